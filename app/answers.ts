@@ -1,0 +1,34 @@
+/** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
+import { data } from "react-router";
+
+/** To be thrown: the page shows `message`. */
+export function notFound(message: string) {
+	return data(message, { status: 404 });
+}
+
+/** To be thrown: the viewer may not do this (403), or must sign in to do it (401). */
+export function forbidden(message: string, status: 401 | 403 = 403) {
+	return data(message, { status });
+}
+
+/**
+ * The fields of a form post.
+ * @throws a 400 answer when the body is no form, whatever its type says
+ */
+export async function readForm(request: Request) {
+	try {
+		return await request.formData();
+	} catch (error) {
+		// What the server stopped on its own (a body over the limit) keeps its own answer.
+		if (!(error instanceof TypeError)) throw error;
+		throw data("This was not a form that the site understands.", { status: 400 });
+	}
+}
+
+/** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */
+export function tryAgainIn(seconds: number) {
+	const minutes = Math.ceil(seconds / 60);
+	if (minutes < 60) return `Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+	const hours = Math.ceil(seconds / 3600);
+	return `Try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
+}

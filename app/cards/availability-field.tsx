@@ -1,0 +1,79 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceChip, Chips } from "#app/ui/chip.tsx";
+import { FieldGroup, TextField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { availabilityPresets } from "./card.ts";
+import { changeButton, changes } from "./card-intents.ts";
+import { type CardFormFields, cleanLine, isFilled } from "./card-input.ts";
+
+interface AvailabilityFieldProps {
+	form: FormMetadata<CardFormFields>;
+	field: FieldMetadata<string[], CardFormFields>;
+	custom: FieldMetadata<string, CardFormFields>;
+}
+
+/** Chips for the presets and for entries of one's own, which go when they are unchecked. */
+export function AvailabilityField({ form, field, custom }: AvailabilityFieldProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const hydrated = useHydrated();
+	const chosen = [field.value ?? []].flat().filter((entry) => entry !== undefined);
+	const own = chosen.filter((entry) => !availabilityPresets.some((preset) => preset === entry));
+
+	function add() {
+		const text = cleanLine(input.current?.value ?? "");
+		if (text === "") return;
+		if (!chosen.includes(text)) form.update({ name: field.name, value: [...chosen, text], validated: false });
+		form.update({ name: custom.name, value: "" });
+		input.current?.focus();
+	}
+
+	return (
+		<div className="grid gap-3">
+			<FieldGroup legend="Availability" error={field.errors?.[0]}>
+				<Chips>
+					{[...availabilityPresets, ...new Set(own)].map((entry) => (
+						<ChoiceChip
+							key={`${field.key} ${entry}`}
+							type="checkbox"
+							name={field.name}
+							value={entry}
+							label={entry}
+							defaultChecked={chosen.includes(entry)}
+						/>
+					))}
+				</Chips>
+			</FieldGroup>
+			<div className="add-row">
+				<TextField
+					label="Other availability"
+					key={custom.key}
+					name={custom.name}
+					defaultValue={custom.initialValue}
+					error={custom.errors?.[0]}
+					ref={input}
+					onKeyDown={(event) => {
+						if (event.key !== "Enter") return;
+						event.preventDefault();
+						add();
+					}}
+				/>
+				<Button
+					type="submit"
+					formNoValidate
+					name={changeButton}
+					value={changes.addAvailability}
+					disabled={hydrated && !isFilled(custom.value)}
+					onClick={(event) => {
+						if (!hydrated) return;
+						event.preventDefault();
+						add();
+					}}
+				>
+					Add
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,111 @@
+import { Fragment, type ReactNode } from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Flashes } from "#app/ui/flashes.tsx";
+import "./cards.css";
+import { type CardFace as Face, blueskyUrl, hostOf, initialsOf, withHttps } from "./card.ts";
+
+interface CardFaceProps {
+	card: Face;
+	/** The level of the name's heading. */
+	heading?: "h1" | "h2" | "h3";
+	/** The foot of the card, such as a link to the site. */
+	footer?: ReactNode;
+}
+
+/** A whole card. Its look is nothing but the variables that `data-card-style` sets; the markup is the same for every style. */
+export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProps) {
+	const initials = initialsOf(card.name);
+	return (
+		<article className="card" data-card-style={card.cardStyle}>
+			<div className="card-band">
+				<Flashes text={initials} />
+			</div>
+			<div className="card-body">
+				<header className="card-head">
+					<Avatar initials={initials} src={card.avatarUrl} size="large" />
+					<div className="min-w-0">
+						<Heading className="card-name">{card.name}</Heading>
+						<p className="card-title">{card.title}</p>
+					</div>
+				</header>
+				{card.bio && <p>{card.bio}</p>}
+				<Part label="Expertise">
+					<p className="card-strong">{card.expertise}</p>
+				</Part>
+				<Part label="Available For">
+					<ChipList texts={card.availability} />
+				</Part>
+				{card.workSamples.length > 0 && (
+					<Part label="Work Samples">
+						<ul className="card-links">
+							{card.workSamples.map((sample) => (
+								<li key={`${sample.title} ${sample.url}`}>
+									<a href={sample.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+										{sample.title}
+									</a>
+									<span className="card-host">{hostOf(sample.url)}</span>
+								</li>
+							))}
+						</ul>
+					</Part>
+				)}
+				<Contact card={card} />
+				{card.openToCollaborations && (
+					<p className="card-open">
+						<span className="card-light" aria-hidden="true" />
+						Open to collaborations
+					</p>
+				)}
+				{footer && <footer className="card-footer">{footer}</footer>}
+			</div>
+		</article>
+	);
+}
+
+function Contact({ card }: { card: Face }) {
+	const links = [
+		{ label: "Email", text: card.email, href: `mailto:${card.email}` },
+		{ label: "Website", text: hostOf(withHttps(card.website)), href: withHttps(card.website) },
+		{ label: "Bluesky", text: card.bluesky, href: blueskyUrl(card.bluesky) },
+		{ label: "LinkedIn", text: hostOf(withHttps(card.linkedin)), href: withHttps(card.linkedin) },
+	].filter(({ text }) => text !== "");
+	if (links.length === 0) return null;
+	return (
+		<Part label="Contact">
+			<ul className="card-contact">
+				{links.map(({ label, text, href }) => (
+					<li key={label}>
+						<span className="card-host">{label}</span>
+						<a href={href} {...(label !== "Email" && { target: "_blank", rel: "noopener noreferrer nofollow ugc" })}>
+							{text}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Part>
+	);
+}
+
+/** Chips that read as a list joined by commas to those who hear or copy them. */
+export function ChipList({ texts }: { texts: string[] }) {
+	return (
+		<Chips>
+			{texts.map((text, i) => (
+				<Fragment key={text}>
+					{i > 0 && <span className="sr-only">, </span>}
+					<Chip>{text}</Chip>
+				</Fragment>
+			))}
+		</Chips>
+	);
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<section>
+			<p className="card-label">{label}</p>
+			{children}
+		</section>
+	);
+}

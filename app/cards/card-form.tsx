@@ -1,0 +1,170 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { pictureUrl } from "#app/images/image.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SwitchField } from "#app/ui/check-field.tsx";
+import { ChoiceChip, Chips } from "#app/ui/chip.tsx";
+import { FieldGroup, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { AvailabilityField } from "./availability-field.tsx";
+import { cardLimits, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
+import { CardFace } from "./card-face.tsx";
+import { type CardFormFields, cardSchema, type CardInput, isFilled } from "./card-input.ts";
+import { faceOf } from "./card-preview.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { useCardDraft } from "./use-card-draft.ts";
+import { WorkSamplesField } from "./work-samples-field.tsx";
+
+interface CardFormProps {
+	/** What the server answered to the form, if it did not save it. */
+	result: SubmissionResult | undefined;
+	defaults: Partial<CardFormFields>;
+	busy: boolean;
+	label: string;
+	busyLabel: string;
+}
+
+/** The form of a card with its live preview. The browser keeps a draft of it until it is saved. */
+export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormProps) {
+	const photoInput = useRef<HTMLInputElement>(null);
+	const hydrated = useHydrated();
+	const [form, fields] = useForm<CardFormFields, CardInput>({
+		id: "card-form",
+		lastResult: result,
+		defaultValue: defaults,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema, disableAutoCoercion: true }),
+	});
+	const draft = useCardDraft(form, photoInput, result !== undefined);
+	const value = form.value ?? {};
+	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
+	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
+	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
+	const text = (name: TextFieldName) => ({
+		key: fields[name].key,
+		name: fields[name].name,
+		defaultValue: fields[name].initialValue,
+		error: fields[name].errors?.[0],
+	});
+
+	return (
+		<Form method="post" encType="multipart/form-data" className="card-editor" {...getFormProps(form)}>
+			<div>
+				<FormSection title="You">
+					<FieldRow>
+						<TextField label="Name" autoComplete="name" {...text("name")} />
+						<TextField label="Title" placeholder={defaultTitle} {...text("title")} />
+					</FieldRow>
+					<TextArea
+						label="Bio"
+						rows={2}
+						counter={`${countCharacters(value.bio ?? "")} / ${cardLimits.bio}`}
+						{...text("bio")}
+					/>
+					<PhotoField
+						input={photoInput}
+						stored={value.avatar}
+						filled={avatarUrl !== null}
+						error={draft.photoError ?? result?.error?.photo?.[0]}
+						onPick={draft.pickPhoto}
+					/>
+				</FormSection>
+				<FormSection title="What you explain">
+					<div className="grid gap-3">
+						<FieldGroup legend="Expertise" error={fields.expertise.errors?.[0]}>
+							<Chips>
+								{expertisePresets.map((preset) => (
+									<ChoiceChip
+										key={`${fields.expertise.key} ${preset}`}
+										type="radio"
+										name={fields.expertise.name}
+										value={preset}
+										label={preset}
+										defaultChecked={fields.expertise.initialValue === preset}
+										onChange={() => form.update({ name: fields.customExpertise.name, value: "" })}
+									/>
+								))}
+							</Chips>
+						</FieldGroup>
+						<TextField label="Other expertise" hint="Used instead of the choice above." {...text("customExpertise")} />
+					</div>
+					<AvailabilityField form={form} field={fields.availability} custom={fields.customAvailability} />
+				</FormSection>
+				<FormSection title="Where to find you">
+					<FieldRow>
+						<TextField label="Email" type="email" autoComplete="email" {...text("email")} />
+						<TextField label="Website" inputMode="url" autoComplete="url" {...text("website")} />
+					</FieldRow>
+					<FieldRow>
+						<TextField label="Bluesky" placeholder="@name.bsky.social" autoCapitalize="none" {...text("bluesky")} />
+						<TextField label="LinkedIn" inputMode="url" placeholder="linkedin.com/in/name" {...text("linkedin")} />
+					</FieldRow>
+				</FormSection>
+				<FormSection title="What you made">
+					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />
+				</FormSection>
+				<FormSection title="How it appears">
+					<FieldGroup legend="Card style" error={fields.cardStyle.errors?.[0]}>
+						<Chips>
+							{cardStyles.map((style) => (
+								<label key={`${fields.cardStyle.key} ${style.value}`} className="swatch card" data-card-style={style.value}>
+									<input
+										type="radio"
+										name={fields.cardStyle.name}
+										value={style.value}
+										aria-label={style.label}
+										title={style.label}
+										defaultChecked={fields.cardStyle.initialValue === style.value}
+									/>
+								</label>
+							))}
+						</Chips>
+					</FieldGroup>
+					<div>
+						{(["openToCollaborations", "isVisible"] as const).map((name) => (
+							<SwitchField
+								key={fields[name].key}
+								label={name === "isVisible" ? "Show in directory" : "Open to collaborations"}
+								name={fields[name].name}
+								defaultChecked={fields[name].initialValue === "on"}
+							/>
+						))}
+					</div>
+				</FormSection>
+			</div>
+			<aside className="card-preview" aria-label="Preview">
+				<Preview>
+					<CardFace card={faceOf(value, avatarUrl)} />
+				</Preview>
+				{form.errors && <Alert>{form.errors[0]}</Alert>}
+				<Button
+					type="submit"
+					variant="sun"
+					className="w-full"
+					disabled={hydrated && !complete && !busy}
+					busy={busy}
+					busyLabel={busyLabel}
+				>
+					{label}
+				</Button>
+			</aside>
+		</Form>
+	);
+}
+
+type TextFieldName = "name" | "title" | "bio" | "customExpertise" | "email" | "website" | "bluesky" | "linkedin";
+
+/** What changes with every key can't follow without JavaScript, so it isn't shown there. */
+function Preview({ children }: { children: ReactNode }) {
+	return (
+		<div className="needs-script">
+			<p className="card-preview-label">Live preview</p>
+			{children}
+		</div>
+	);
+}

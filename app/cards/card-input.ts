@@ -1,0 +1,161 @@
+/** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
+import { z } from "zod";
+import {
+	availabilityPresets,
+	cardLimits,
+	cardMessages,
+	cardStyleValues,
+	countCharacters,
+	defaultCardStyle,
+	defaultTitle,
+	expertisePresets,
+	maxAvailability,
+	maxWorkSamples,
+	tooLong,
+} from "./card.ts";
+
+// Control, formatting (bidirectional overrides, zero-width space) and private-use characters; not the joiners that emoji and
+// several scripts need.
+const invisible = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/** Text of one line as it is stored: composed Unicode, no invisible characters, single spaces, none at the ends. */
+export function cleanLine(text: string) {
+	return text.normalize("NFC").replace(/\s+/gu, " ").replace(invisible, "").replace(/ {2,}/g, " ").trim();
+}
+
+function line(label: string, limit: number) {
+	return z
+		.string({ error: `${label} must be text` })
+		.default("")
+		.transform(cleanLine)
+		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
+}
+
+/**
+ * A web address with `https://` added when it starts with neither `http://` nor `https://`; null when it is none, has another
+ * scheme, a user name, or a host without a dot.
+ */
+export function webAddress(text: string) {
+	const hasHttp = /^https?:\/\//i.test(text);
+	if (!hasHttp && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
+	const address = hasHttp ? text : `https://${text}`;
+	if (/[\s"<>\\^`{|}]/u.test(address) || !URL.canParse(address)) return null;
+	const url = new URL(address);
+	return url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname) ? null : address;
+}
+
+function address(label: string) {
+	return line(label, cardLimits.url).transform((text, context) => {
+		if (text === "") return "";
+		const url = webAddress(text);
+		if (url !== null && countCharacters(url) <= cardLimits.url) return url;
+		context.addIssue({ code: "custom", message: cardMessages.urlInvalid });
+		return z.NEVER;
+	});
+}
+
+const blueskyProfile = /^(?:https?:\/\/)?(?:www\.)?bsky\.app\/profile\//i;
+
+const bluesky = line("Bluesky", cardLimits.url).transform((text, context) => {
+	const handle = text.replace(blueskyProfile, "").replace(/\/$/, "").replace(/^@/, "");
+	if (handle === "") return "";
+	if (/^[A-Za-z0-9.-]+$/.test(handle) && handle.length <= cardLimits.bluesky) return `@${handle}`;
+	context.addIssue({ code: "custom", message: cardMessages.blueskyInvalid });
+	return z.NEVER;
+});
+
+/** A preset in its own spelling when the text is one but for upper and lower case. */
+function asPreset(presets: readonly string[]) {
+	return (text: string) => presets.find((preset) => preset.toLowerCase() === text.toLowerCase()) ?? text;
+}
+
+function unique(texts: string[]) {
+	return [...new Map(texts.filter(Boolean).map((text) => [text.toLowerCase(), text])).values()];
+}
+
+const workSample = z.object({
+	title: line("Sample title", cardLimits.sampleTitle).refine((title) => title !== "", cardMessages.sampleTitleMissing),
+	url: address("Sample URL").refine((url) => url !== "", cardMessages.sampleUrlMissing),
+});
+
+/** What a checkbox sends: `on`, or nothing. */
+const checkbox = z.unknown().transform((value) => value === "on");
+
+const card = z.object({
+	name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
+	title: line("Title", cardLimits.title).transform((title) => title || defaultTitle),
+	expertise: line("Expertise", cardLimits.expertise)
+		.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
+		.transform(asPreset(expertisePresets)),
+	availability: z
+		.array(line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets)))
+		.transform(unique)
+		.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
+		.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
+	bio: line("Bio", cardLimits.bio),
+	email: line("Email", cardLimits.email).refine(
+		(email) => email === "" || z.email().safeParse(email).success,
+		cardMessages.emailInvalid,
+	),
+	website: address("Website"),
+	bluesky,
+	linkedin: address("LinkedIn"),
+	cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
+	openToCollaborations: checkbox,
+	isVisible: checkbox,
+	workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
+	/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
+	avatar: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/)
+		.nullable()
+		.catch(null),
+});
+
+export type CardInput = z.output<typeof card>;
+
+/** The fields as the form has them, where a preset and a custom text, a list and its next entry, are fields of their own. */
+export type CardFormFields = {
+	name: string;
+	title: string;
+	expertise: string;
+	customExpertise: string;
+	availability: string[];
+	customAvailability: string;
+	bio: string;
+	email: string;
+	website: string;
+	bluesky: string;
+	linkedin: string;
+	cardStyle: string;
+	openToCollaborations: string;
+	isVisible: string;
+	workSamples: { title: string; url: string }[];
+	sampleTitle: string;
+	sampleUrl: string;
+	avatar: string;
+};
+
+/** Raw form fields, of any type, to a card: what was typed into an 'Add' field but not added yet counts as added. */
+export const cardSchema = z.preprocess((raw) => {
+	const fields: Partial<Record<keyof CardFormFields, unknown>> = typeof raw === "object" && raw !== null ? raw : {};
+	const samples = listOf(fields.workSamples);
+	const pending = { title: fields.sampleTitle, url: fields.sampleUrl };
+	return {
+		...fields,
+		expertise: isFilled(fields.customExpertise) ? fields.customExpertise : fields.expertise,
+		availability: [...listOf(fields.availability), ...listOf(fields.customAvailability)],
+		workSamples: isFilled(pending.title) || isFilled(pending.url) ? [...samples, pending] : samples,
+	};
+}, card);
+
+/** The rules for one work sample, for its 'Add sample' button. */
+export const workSampleSchema = workSample;
+
+export function isFilled(value: unknown) {
+	return typeof value === "string" && cleanLine(value) !== "";
+}
+
+function listOf(value: unknown): unknown[] {
+	return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,70 @@
+/**
+ * What this browser remembers of cards. Storage may be full, forbidden or hold anything: then there is nothing remembered,
+ * and nothing else breaks.
+ */
+import type { CardFormFields } from "./card-input.ts";
+
+const draftKey = "scicomm_card_draft";
+const storeKey = "scicomm_cards_store";
+
+export interface CardDraft {
+	fields: Partial<CardFormFields>;
+	/** The photo as a data URL, already small. */
+	photo: string | null;
+}
+
+export interface StoredCard {
+	id: string;
+	/** With this the card can be moved to an account. */
+	claimToken: string;
+	name: string;
+}
+
+export function readDraft(): CardDraft | null {
+	const draft = read(draftKey);
+	if (!isRecord(draft) || !isRecord(draft.fields)) return null;
+	const photo = typeof draft.photo === "string" && draft.photo.startsWith("data:image/") ? draft.photo : null;
+	return { fields: draft.fields, photo };
+}
+
+export function keepDraft(draft: CardDraft) {
+	write(draftKey, draft);
+}
+
+export function forgetDraft() {
+	try {
+		localStorage.removeItem(draftKey);
+	} catch {}
+}
+
+export function storedCards(): StoredCard[] {
+	const cards = read(storeKey);
+	return Array.isArray(cards) ? cards.filter(isStoredCard) : [];
+}
+
+/** Remembers a card made here, once. */
+export function storeCard(card: StoredCard) {
+	write(storeKey, [...storedCards().filter(({ id }) => id !== card.id), card]);
+}
+
+function isStoredCard(value: unknown): value is StoredCard {
+	return isRecord(value) && [value.id, value.claimToken, value.name].every((part) => typeof part === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function read(key: string): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? "null");
+	} catch {
+		return null;
+	}
+}
+
+function write(key: string, value: unknown) {
+	try {
+		localStorage.setItem(key, JSON.stringify(value));
+	} catch {}
+}

@@ -1,0 +1,190 @@
+/**
+ * The rules of a SciComm card that need no schema library: limits, choices, messages, and what is derived from a name.
+ * They run in the browser and on the server, and the limits are CHECK constraints of the table.
+ */
+import type { Viewer } from "#app/context.ts";
+
+/** Most characters (Unicode code points, as PostgreSQL's `char_length` counts them) a text field may have. */
+export const cardLimits = {
+	name: 100,
+	title: 100,
+	expertise: 60,
+	availability: 60,
+	bio: 120,
+	email: 254,
+	url: 500,
+	bluesky: 253,
+	sampleTitle: 100,
+	search: 100,
+} as const;
+
+export const maxAvailability = 20;
+export const maxWorkSamples = 4;
+export const maxPhotoBytes = 5 * 1024 * 1024;
+/** Longest side of a stored photo in pixels. */
+export const avatarEdge = 512;
+export const cardsPerPage = 24;
+/** Cards that one address may make without an account in a day. */
+export const anonymousCardsPerDay = 20;
+/** Photos that one address may have re-encoded in a day. */
+export const photosPerDay = 100;
+
+export const defaultTitle = "Science Communicator";
+export const defaultCardStyle = "heliograph";
+export const cardStyles = [
+	{ value: "heliograph", label: "Heliograph" },
+	{ value: "nocturne", label: "Nocturne" },
+	{ value: "spectrum", label: "Spectrum" },
+	{ value: "field-notes", label: "Field notes" },
+	{ value: "blueprint", label: "Blueprint" },
+] as const;
+export type CardStyle = (typeof cardStyles)[number]["value"];
+export const cardStyleValues = cardStyles.map((style) => style.value);
+
+export const expertisePresets = [
+	"Astronomy",
+	"Climate Science",
+	"Genetics",
+	"Neuroscience",
+	"Public Health",
+	"AI/ML",
+	"Quantum Physics",
+	"Ecology",
+	"Virology",
+	"Renewable Energy",
+	"Marine Biology",
+	"Chemistry",
+] as const;
+
+export const availabilityPresets = [
+	"Writing Articles",
+	"Podcast Guest",
+	"Video Explainers",
+	"Social Media Content",
+	"Public Speaking",
+	"Educational Materials",
+	"Data Visualization",
+	"Workshop Facilitation",
+] as const;
+
+export const cardMessages = {
+	nameMissing: "Name is required",
+	expertiseMissing: "Expertise is required",
+	availabilityMissing: "Choose at least one kind of availability",
+	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
+	emailInvalid: "Invalid email address",
+	urlInvalid: "Please enter a valid URL",
+	blueskyInvalid: "Invalid Bluesky handle format",
+	sampleTitleMissing: "Please enter a title for your work sample",
+	sampleUrlMissing: "Please enter a URL for your work sample",
+	samplesFull: "You can add up to 4 work samples",
+	samplesFullNote: "You've reached the maximum of 4 work samples.",
+	styleUnknown: "Choose one of the card styles",
+	photoTooLarge: "Photo must be 5 MB or less",
+	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
+	tooManyPhotos: "You have sent many photos today.",
+	saveFailed: "Failed to create card. Please try again.",
+	notFound: "Card not found",
+	idMissing: "Card ID not found",
+	loadFailed: "Error loading card data",
+	directoryFailed: "Failed to load science communicator cards",
+	signInToEdit: "You must be logged in to edit this card",
+	notYours: "You do not have permission to edit this card",
+} as const;
+
+export function tooLong(field: string, limit: number) {
+	return `${field} must be ${limit} characters or less`;
+}
+
+export interface WorkSample {
+	title: string;
+	/** Always http or https. */
+	url: string;
+}
+
+/** What a card shows; the public page, the live preview and the success page draw all of it, a directory tile a part. */
+export interface CardFace {
+	name: string;
+	title: string;
+	expertise: string;
+	availability: string[];
+	bio: string;
+	email: string;
+	website: string;
+	bluesky: string;
+	linkedin: string;
+	/** An address for `<img src>`, or null for the initials. */
+	avatarUrl: string | null;
+	cardStyle: CardStyle;
+	openToCollaborations: boolean;
+	workSamples: WorkSample[];
+}
+
+/** Whether the viewer owns the card; a card without an owner belongs to nobody. */
+export function canEditCard(viewer: Viewer, card: { userId: string | null }) {
+	return viewer !== null && card.userId !== null && viewer.id === card.userId;
+}
+
+/** Characters as a person counts them when told a limit: Unicode code points, the unit of the table's constraints. */
+export function countCharacters(text: string) {
+	return Array.from(text).length;
+}
+
+/** First letter of the first and the last word, one letter for a name of one word, 'A' when there is none. */
+export function initialsOf(name: string) {
+	const words = name.split(/\s+/u).map((word) => Array.from(word.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)[0]);
+	const letters = words.filter((letter) => letter !== undefined);
+	const last = letters.length > 1 ? letters.at(-1) : "";
+	return ((letters[0] ?? "A") + last).toUpperCase();
+}
+
+/**
+ * First and last word of the name, in lower case, joined by a hyphen. Keeps the letters, marks and digits of every script
+ * and drops what is unsafe or has a meaning in a path. Null when nothing is left.
+ */
+export function slugOf(name: string) {
+	const words = name
+		.toLowerCase()
+		.normalize("NFC")
+		.split(/\s+/u)
+		.map((word) => word.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}\u200c\u200d_~-]/gu, ""))
+		.filter((word) => word !== "");
+	const [first, ...rest] = words;
+	if (first === undefined) return null;
+	const last = rest.at(-1);
+	return last === undefined ? first : `${first}-${last}`;
+}
+
+/** `https://` before an address that starts with neither `http://` nor `https://`. */
+export function withHttps(address: string) {
+	return address === "" || /^https?:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+/** The host of an address without `www.`, for people to read; empty when it is no address. */
+export function hostOf(address: string) {
+	return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "";
+}
+
+export function blueskyUrl(handle: string) {
+	return `https://bsky.app/profile/${handle.replace(/^@/, "")}`;
+}
+
+/** Milliseconds for which the copy button says that it copied. */
+export const copyConfirmation = 2000;
+
+/** Opens a microblog's composer with a text about the card at `url`. */
+export function microblogShareUrl(url: string) {
+	return `https://bsky.app/intent/compose?${new URLSearchParams({ text: `Check out my Science Communicator card! ${url}` })}`;
+}
+
+/** Opens a professional network's dialog for sharing `url`. */
+export function networkShareUrl(url: string) {
+	return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string | undefined): text is string {
+	return text !== undefined && uuidPattern.test(text);
+}

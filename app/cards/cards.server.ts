@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Viewer } from "#app/context.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { isUuid, slugOf } from "./card.ts";
+import type { CardInput } from "./card-input.ts";
+import { listed } from "./directory.server.ts";
+
+const shown = {
+	id: scicommCards.id,
+	userId: scicommCards.userId,
+	name: scicommCards.name,
+	title: scicommCards.title,
+	expertise: scicommCards.expertise,
+	availability: scicommCards.availability,
+	bio: scicommCards.bio,
+	email: scicommCards.email,
+	website: scicommCards.website,
+	bluesky: scicommCards.bluesky,
+	linkedin: scicommCards.linkedin,
+	avatar: scicommCards.avatar,
+	cardStyle: scicommCards.cardStyle,
+	openToCollaborations: scicommCards.openToCollaborations,
+	workSamples: scicommCards.workSamples,
+	isVisible: scicommCards.isVisible,
+};
+
+/** The card with this id, whether the directory lists it or not, since who has its link may see it. Undefined when there is none. */
+export async function findCardById(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const statement = prepareOnce(db, "find-card-by-id", (name) =>
+		db
+			.select(shown)
+			.from(scicommCards)
+			.where(eq(scicommCards.id, sql.placeholder("id")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id });
+	return row && withAvatarUrl(row);
+}
+
+/** The oldest visible card with this slug, so that a later namesake can't take over a link already shared. */
+export async function findCardBySlug(db: Database, slug: string) {
+	const statement = prepareOnce(db, "find-card-by-slug", (name) =>
+		db
+			.select(shown)
+			.from(scicommCards)
+			.where(and(listed, eq(scicommCards.slug, sql.placeholder("slug"))))
+			.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id))
+			.limit(1)
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ slug: slug.toLowerCase().normalize("NFC") });
+	return row && withAvatarUrl(row);
+}
+
+export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
+
+/** The newest visible cards, at most `limit`. */
+export async function newestCards(db: Database, limit: number) {
+	const rows = await db
+		.select(shown)
+		.from(scicommCards)
+		.where(listed)
+		.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
+		.limit(limit);
+	return rows.map(withAvatarUrl);
+}
+
+/**
+ * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash.
+ * @throws when `input.avatar` names a picture that is not stored
+ */
+export async function createCard(db: Database, viewer: Viewer, input: CardInput) {
+	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
+	const [row] = await db
+		.insert(scicommCards)
+		.values({
+			...input,
+			slug: slugOf(input.name),
+			userId: viewer?.id ?? null,
+			claimTokenHash: claimToken && createHash("sha256").update(claimToken).digest("hex"),
+		})
+		.returning({ id: scicommCards.id });
+	if (!row) throw new Error("Failed to create card: No data returned");
+	return { id: row.id, claimToken };
+}
+
+function withAvatarUrl<Row extends { avatar: string | null }>({ avatar, ...card }: Row) {
+	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
+}

@@ -1,0 +1,63 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, redirect, useNavigation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/create.ts";
+import { cardMessages, defaultCardStyle } from "./card.ts";
+import { CardForm } from "./card-form.tsx";
+import { receiveCard } from "./card-post.server.ts";
+import { savedCardCookie } from "./saved-card.server.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const { address, id, logger } = context.get(requestContext);
+	try {
+		const answer = await receiveCard(context.get(databaseContext), context.get(viewerContext), form, address);
+		if ("result" in answer) return data(answer.result, { status: answer.status });
+		const headers = { "Set-Cookie": await savedCardCookie(answer, context.get(siteContext)) };
+		return redirect(href("/scicomm/card/success/:id?", { id: answer.id }), { status: 303, headers });
+	} catch (error) {
+		logger.error({ id, err: error }, "Error creating card");
+		return data(saveFailed, { status: 500 });
+	}
+}
+
+/** Keeps the form and all that is in it on the screen when the server can't be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SubmissionResult> {
+	try {
+		return await serverAction();
+	} catch (answer) {
+		if (answer instanceof Response) throw answer;
+		return saveFailed;
+	}
+}
+
+const saveFailed: SubmissionResult = { error: { "": [cardMessages.saveFailed] } };
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Create your SciComm card · Heliograph" },
+		{ name: "description", content: "A card that says what you explain, who you explain it for, and how to reach you." },
+	];
+}
+
+const defaults = { cardStyle: defaultCardStyle, openToCollaborations: "on", isVisible: "on" };
+
+export default function CreateCard({ actionData }: Route.ComponentProps) {
+	const { state } = useNavigation();
+	return (
+		<Page
+			title="Create your SciComm card"
+			intro="Takes about two minutes. No account needed; your draft is kept in this browser."
+		>
+			<CardForm
+				result={actionData}
+				defaults={defaults}
+				busy={state === "submitting"}
+				label="Generate Card"
+				busyLabel="Generating..."
+			/>
+		</Page>
+	);
+}

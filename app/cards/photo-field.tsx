@@ -1,0 +1,96 @@
+import { type ChangeEvent, type RefObject } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { avatarEdge, cardMessages, maxPhotoBytes } from "./card.ts";
+import { changeButton, changes } from "./card-intents.ts";
+
+interface PhotoFieldProps {
+	input: RefObject<HTMLInputElement | null>;
+	/** Hash of a photo that the server has already. */
+	stored: string | undefined;
+	/** Whether there is a photo to remove. */
+	filled: boolean;
+	error: string | undefined;
+	onPick: (photo: string | null, error?: string) => void;
+}
+
+export function PhotoField({ input, stored, filled, error, onPick }: PhotoFieldProps) {
+	const hydrated = useHydrated();
+	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const file = currentTarget.files?.[0];
+		if (!file) return onPick(null);
+		const small = await shrinkPhoto(file);
+		if (small) {
+			putPhoto(currentTarget, small);
+			return onPick(await dataUrlOf(small));
+		}
+		// What this browser can't show, the server may still read, unless it is too large for it.
+		if (file.size <= maxPhotoBytes) return onPick(null);
+		currentTarget.value = "";
+		onPick(null, cardMessages.photoTooLarge);
+	}
+	return (
+		<div className="grid gap-3">
+			<FileField
+				label="Photo"
+				name="photo"
+				accept="image/*"
+				ref={input}
+				onChange={pick}
+				error={error}
+				hint="JPEG, PNG, WebP, GIF or AVIF, at most 5 MB."
+			/>
+			<input type="hidden" name="avatar" defaultValue={stored} key={stored} />
+			{filled && (
+				<div>
+					<Button
+						type="submit"
+						formNoValidate
+						name={changeButton}
+						value={changes.removePhoto}
+						onClick={(event) => {
+							if (!hydrated) return;
+							event.preventDefault();
+							if (input.current) input.current.value = "";
+							onPick(null);
+						}}
+					>
+						Remove photo
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Puts a picture into a file input, as if it had been chosen there. */
+export function putPhoto(input: HTMLInputElement, photo: Blob) {
+	const files = new DataTransfer();
+	files.items.add(new File([photo], "photo", { type: photo.type }));
+	input.files = files.files;
+}
+
+/** The picture at the size in which it is kept, so that a slow network carries kilobytes; null when the browser can't read it. */
+async function shrinkPhoto(file: Blob) {
+	try {
+		const bitmap = await createImageBitmap(file);
+		const scale = Math.min(1, avatarEdge / Math.max(bitmap.width, bitmap.height));
+		const canvas = document.createElement("canvas");
+		canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+		canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+		canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+		return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.9));
+	} catch {
+		return null;
+	}
+}
+
+function dataUrlOf(blob: Blob) {
+	return new Promise<string>((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(blob);
+	});
+}

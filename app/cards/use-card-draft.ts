@@ -1,0 +1,64 @@
+import type { FormMetadata } from "@conform-to/react";
+import { type RefObject, useEffect, useState } from "react";
+import type { CardFormFields } from "./card-input.ts";
+import { keepDraft, readDraft } from "./card-store.ts";
+import { putPhoto } from "./photo-field.tsx";
+
+/**
+ * Keeps the card form's draft in the browser's storage at every change and brings it back when the form opens, unless the
+ * server has just sent the form back. What was typed before the page came alive wins over the draft.
+ */
+export function useCardDraft(
+	form: FormMetadata<CardFormFields>,
+	photoInput: RefObject<HTMLInputElement | null>,
+	sentBack: boolean,
+) {
+	const [photo, setPhoto] = useState<string | null>(null);
+	const [photoError, setPhotoError] = useState<string>();
+	const [restored, setRestored] = useState(false);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
+	useEffect(() => {
+		const draft = sentBack ? null : readDraft();
+		if (draft) {
+			form.update({ value: { ...draft.fields, ...typedTexts(form.id) } });
+			if (draft.photo && photoInput.current) {
+				setPhoto(draft.photo);
+				putPhoto(photoInput.current, blobOf(draft.photo));
+			}
+		}
+		setRestored(true);
+	}, []);
+
+	useEffect(() => {
+		// The form's own types allow a field to be missing or to be one entry instead of a list, as the draft's do on the way back.
+		if (restored) keepDraft({ fields: form.value as Partial<CardFormFields>, photo });
+	}, [restored, form.value, photo]);
+
+	function pickPhoto(picked: string | null, error?: string) {
+		setPhoto(picked);
+		setPhotoError(error);
+		if (picked === null && form.value?.avatar) form.update({ name: "avatar", value: "" });
+	}
+	return { photo, photoError, pickPhoto };
+}
+
+function typedTexts(formId: string) {
+	const controls = [...(document.forms.namedItem(formId)?.elements ?? [])];
+	const typed = controls.filter(
+		(control) =>
+			(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && isText(control))) &&
+			control.value !== control.defaultValue,
+	) as (HTMLInputElement | HTMLTextAreaElement)[];
+	return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+function isText({ type }: HTMLInputElement) {
+	return type === "text" || type === "email";
+}
+
+function blobOf(dataUrl: string) {
+	const [head = "", body = ""] = dataUrl.split(",");
+	const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+	return new Blob([bytes], { type: head.slice("data:".length).replace(";base64", "") });
+}

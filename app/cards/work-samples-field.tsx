@@ -1,0 +1,125 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FieldGroup, TextField } from "#app/ui/field.tsx";
+import { FieldRow } from "#app/ui/form-section.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { cardMessages, hostOf, maxWorkSamples, type WorkSample } from "./card.ts";
+import { changeButton, changes, checkWorkSample } from "./card-intents.ts";
+import type { CardFormFields } from "./card-input.ts";
+
+interface WorkSamplesFieldProps {
+	form: FormMetadata<CardFormFields>;
+	field: FieldMetadata<WorkSample[], CardFormFields>;
+	title: FieldMetadata<string, CardFormFields>;
+	url: FieldMetadata<string, CardFormFields>;
+}
+
+export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldProps) {
+	const titleInput = useRef<HTMLInputElement>(null);
+	const urlInput = useRef<HTMLInputElement>(null);
+	const [errors, setErrors] = useState<{ title?: string; url?: string }>({});
+	const hydrated = useHydrated();
+	const samples = field.getFieldList();
+	const full = samples.length >= maxWorkSamples;
+	// A pair that is typed but not added is checked with the form as the sample after the last one.
+	const pending = `${field.name}[${samples.length}]`;
+	const errorOf = (part: "title" | "url") => errors[part] ?? form.allErrors[`${pending}.${part}`]?.[0];
+
+	function add() {
+		const typed = { title: titleInput.current?.value ?? "", url: urlInput.current?.value ?? "" };
+		const checked = checkWorkSample(typed, samples.length);
+		if ("errors" in checked) {
+			setErrors(checked.errors);
+			(checked.errors.title ? titleInput : urlInput).current?.focus();
+			return;
+		}
+		setErrors({});
+		form.insert({ name: field.name, defaultValue: checked.sample });
+		form.update({ name: title.name, value: "" });
+		form.update({ name: url.name, value: "" });
+		titleInput.current?.focus();
+	}
+
+	return (
+		<FieldGroup legend="Work samples" error={field.errors?.[0]} hint={full ? cardMessages.samplesFullNote : undefined}>
+			{samples.length > 0 && (
+				<ul className="rows">
+					{samples.map((sample, index) => (
+						<SampleRow key={sample.key} form={form} list={field} sample={sample} index={index} />
+					))}
+				</ul>
+			)}
+			<div className="grid gap-3">
+				<FieldRow>
+					<TextField
+						label="Sample title"
+						key={title.key}
+						name={title.name}
+						defaultValue={title.initialValue}
+						error={errorOf("title") ?? title.errors?.[0]}
+						disabled={full}
+						ref={titleInput}
+						onInput={() => setErrors({ ...errors, title: undefined })}
+					/>
+					<TextField
+						label="Sample URL"
+						key={url.key}
+						name={url.name}
+						defaultValue={url.initialValue}
+						error={errorOf("url") ?? url.errors?.[0]}
+						disabled={full}
+						inputMode="url"
+						ref={urlInput}
+						onInput={() => setErrors({ ...errors, url: undefined })}
+					/>
+				</FieldRow>
+				<div>
+					<Button
+						type="submit"
+						formNoValidate
+						name={changeButton}
+						value={changes.addSample}
+						disabled={full}
+						onClick={(event) => {
+							if (!hydrated) return;
+							event.preventDefault();
+							add();
+						}}
+					>
+						Add sample
+					</Button>
+				</div>
+			</div>
+		</FieldGroup>
+	);
+}
+
+interface SampleRowProps {
+	form: FormMetadata<CardFormFields>;
+	list: FieldMetadata<WorkSample[], CardFormFields>;
+	sample: FieldMetadata<WorkSample, CardFormFields>;
+	index: number;
+}
+
+function SampleRow({ form, list, sample, index }: SampleRowProps) {
+	const { title, url } = sample.getFieldset();
+	const error = title.errors?.[0] ?? url.errors?.[0];
+	return (
+		<li className="sample-row">
+			<input type="hidden" name={title.name} value={title.value ?? ""} readOnly />
+			<input type="hidden" name={url.name} value={url.value ?? ""} readOnly />
+			<span className="min-w-0">
+				<span className="card-strong">{title.value}</span> <span className="text-muted">{hostOf(url.value ?? "")}</span>
+				{error && <span className="field-error block">{error}</span>}
+			</span>
+			<Button
+				{...form.remove.getButtonProps({ name: list.name, index })}
+				variant="plain"
+				aria-label={`Remove ${title.value}`}
+			>
+				Remove
+			</Button>
+		</li>
+	);
+}

@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import { createContext } from "react-router";
+import type { Database } from "#app/db/client.server.ts";
+
+/** Who asks: the signed-in account, or null for an anonymous visitor. */
+export type Viewer = { id: string; email: string } | null;
+
+/** What the operator says about the site itself (see server/env.ts). */
+export interface Site {
+	/** Where the site is reached, without a trailing slash, such as `https://heliograph.example`. */
+	origin: string;
+	socialUrl: string;
+	networkUrl: string;
+	contactEmail: string;
+}
+
+/** What belongs to one request and is the same for every loader that answers it. */
+export interface RequestFacts {
+	/** The id under which this request is logged. */
+	id: string;
+	/** The address the request came from, as far as the operator trusts the proxies before it. */
+	address: string;
+	/** Where unexpected failures of this request are told. */
+	logger: Logger;
+	/** The value that allows this response's own inline scripts under the content security policy. */
+	nonce: string;
+}
+
+export const databaseContext = createContext<Database>();
+export const viewerContext = createContext<Viewer>(null);
+export const siteContext = createContext<Site>();
+export const requestContext = createContext<RequestFacts>();

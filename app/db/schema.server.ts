@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import {
+	boolean,
+	check,
+	customType,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+	bigint,
+} from "drizzle-orm/pg-core";
+import {
+	type CardStyle,
+	cardLimits,
+	cardStyleValues,
+	maxAvailability,
+	maxWorkSamples,
+	type WorkSample,
+} from "../cards/card.ts";
+import { emailLimit } from "../waitlist/waitlist.ts";
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow();
+const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** The condition that a text column has at most so many Unicode code points. */
+function fits(column: string, limit: number) {
+	return `char_length(${column}) <= ${limit}`;
+}
+
+function checked(name: string, ...conditions: string[]) {
+	return check(name, sql.raw(conditions.join(" and ")));
+}
+
+/** Pictures that people uploaded, re-encoded as WebP and stored once under the SHA-256 of these bytes. */
+export const images = pgTable("images", {
+	hash: text().primaryKey(),
+	bytes: bytea().notNull(),
+	createdAt,
+});
+
+export const scicommCards = pgTable(
+	"scicomm_cards",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** The owner's account; null for a card made without one. */
+		userId: uuid(),
+		/** SHA-256 of the token with which the browser that made the card can claim it for an account. */
+		claimTokenHash: text(),
+		name: text().notNull(),
+		/** First and last word of the name, for `/card/{slug}`; the oldest visible card answers to it. Null when the name has none. */
+		slug: text(),
+		title: text().notNull(),
+		expertise: text().notNull(),
+		availability: text().array().notNull(),
+		bio: text().notNull(),
+		email: text().notNull(),
+		website: text().notNull(),
+		bluesky: text().notNull(),
+		linkedin: text().notNull(),
+		/** Hash of the avatar in `images`. */
+		avatar: text().references(() => images.hash),
+		cardStyle: text().$type<CardStyle>().notNull(),
+		openToCollaborations: boolean().notNull().default(true),
+		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
+		isVisible: boolean().notNull().default(true),
+		createdAt,
+		updatedAt,
+		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw(`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio)`)),
+		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
+		nameTypos: text()
+			.array()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
+	},
+	(card) => [
+		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible`),
+		index("scicomm_cards_open").on(card.createdAt, card.id).where(sql`is_visible and open_to_collaborations`),
+		index("scicomm_cards_expertise").on(sql`lower(expertise)`, card.createdAt, card.id).where(sql`is_visible`),
+		index("scicomm_cards_slug").on(card.slug, card.createdAt).where(sql`is_visible`),
+		index("scicomm_cards_user").on(card.userId),
+		index("scicomm_cards_avatar").on(card.avatar),
+		index("scicomm_cards_search").using("gin", sql`search_text gin_trgm_ops`),
+		index("scicomm_cards_name_typos").using("gin", card.nameTypos),
+		index("scicomm_cards_availability").using("gin", card.availability),
+		checked(
+			"scicomm_cards_limits",
+			fits("name", cardLimits.name),
+			fits("title", cardLimits.title),
+			fits("expertise", cardLimits.expertise),
+			fits("bio", cardLimits.bio),
+			fits("email", cardLimits.email),
+			fits("website", cardLimits.url),
+			fits("linkedin", cardLimits.url),
+			fits("bluesky", cardLimits.bluesky + 1),
+			`cardinality(availability) between 1 and ${maxAvailability}`,
+			`jsonb_array_length(work_samples) <= ${maxWorkSamples}`,
+		),
+		checked("scicomm_cards_filled", "name <> ''", "title <> ''", "expertise <> ''"),
+		checked("scicomm_cards_style", `card_style in (${cardStyleValues.map((style) => `'${style}'`).join(", ")})`),
+	],
+);
+
+export const waitlist = pgTable(
+	"waitlist",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		email: text().notNull(),
+		joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+	},
+	(entry) => [
+		uniqueIndex("waitlist_email").on(sql`lower(${entry.email})`),
+		checked("waitlist_limits", fits("email", emailLimit)),
+	],
+);
+
+/** Counters of rate-limiter-flexible, which asks for these columns; `expire` is in milliseconds since 1970. */
+export const rateLimits = pgTable("rate_limits", {
+	key: text().primaryKey(),
+	points: integer().notNull().default(0),
+	expire: bigint({ mode: "number" }),
+});

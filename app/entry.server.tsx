@@ -1,0 +1,57 @@
+import { renderToString } from "react-dom/server";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
+import { requestContext } from "#app/context.ts";
+import { DocumentContext } from "#app/document-context.ts";
+
+/**
+ * Renders a page in one go. No loader defers data, so streaming would bring a visitor nothing and costs the server
+ * a good part of each page (docs/decisions/0003-pages-render-in-one-go.md).
+ */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	loadContext: RouterContextProvider,
+) {
+	const { id, nonce } = loadContext.get(requestContext);
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	const handoff = await readHandoff(routerContext);
+	const html = renderToString(
+		<DocumentContext value={{ nonce, requestId: id }}>
+			<ServerRouter context={handoff} url={request.url} nonce={nonce} />
+		</DocumentContext>,
+	);
+	return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * React Router hands the loaders' data to the browser through a stream that it reads while rendering, which needs React's
+ * streaming renderer. Here the stream is read before, and put where React Router keeps what it has read.
+ */
+async function readHandoff(context: EntryContext): Promise<EntryContext> {
+	if (!context.serverHandoffStream) return context;
+	const decoder = new TextDecoder();
+	let value = "";
+	for await (const bytes of context.serverHandoffStream) value += decoder.decode(bytes, { stream: true });
+	const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
+	return {
+		...context,
+		serverHandoffStream: new ReadableStream(),
+		renderMeta: { ...context.renderMeta, streamCache: { 0: read } },
+	};
+}
+
+/** Tells the log of failures nobody expected; an answer such as 404 is none, nor is a visitor who went away. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted || isRouteErrorResponse(error)) return;
+	const { id, logger } = context.get(requestContext);
+	logger.error({ id, err: error }, "A page failed");
+};

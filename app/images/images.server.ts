@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { images, scicommCards } from "#app/db/schema.server.ts";
+
+// libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+	operation: [
+		"VipsForeignLoadJpegBuffer",
+		"VipsForeignLoadPngBuffer",
+		"VipsForeignLoadWebpBuffer",
+		"VipsForeignLoadNsgifBuffer",
+		"VipsForeignLoadHeifBuffer",
+	],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Most pixels a picture may claim to have, so that a few bytes can't unfold into gigabytes; a phone's photo has 12 to 50 million. */
+const maxPixels = 64_000_000;
+const secondsPerPicture = 5;
+
+/**
+ * Decodes a picture and encodes it anew as WebP of at most `edge` × `edge` pixels, upright and without metadata.
+ * @returns the new bytes, or null when the bytes are no picture that browsers show, too many pixels, or broken
+ */
+export async function reencodePicture(bytes: Uint8Array, edge: number) {
+	try {
+		return await sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
+			.timeout({ seconds: secondsPerPicture })
+			.rotate()
+			.resize(edge, edge, { fit: "inside", withoutEnlargement: true })
+			.webp({ quality: 82 })
+			.toBuffer();
+	} catch {
+		// sharp tells of hostile, broken and unknown pictures alike by throwing plain errors.
+		return null;
+	}
+}
+
+/** Stores a re-encoded picture once under its content. @returns its hash, 64 hexadecimal digits */
+export async function storePicture(db: Database, bytes: Buffer) {
+	const hash = createHash("sha256").update(bytes).digest("hex");
+	const createdAt = new Date();
+	await db.insert(images).values({ hash, bytes, createdAt }).onConflictDoUpdate({ target: images.hash, set: { createdAt } });
+	return hash;
+}
+
+/** The bytes of a stored picture, or undefined. */
+export async function findPicture(db: Database, hash: string) {
+	const statement = prepareOnce(db, "find-picture", (name) =>
+		db
+			.select({ bytes: images.bytes })
+			.from(images)
+			.where(eq(images.hash, sql.placeholder("hash")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ hash });
+	return row?.bytes;
+}
+
+/** Deletes the pictures that no card shows and nobody sent for a day, such as those of forms that were never finished. */
+export async function forgetUnusedPictures(db: Database) {
+	const used = db.select({ one: sql`1` }).from(scicommCards).where(eq(scicommCards.avatar, images.hash));
+	await db.delete(images).where(and(lt(images.createdAt, sql`now() - interval '1 day'`), notExists(used)));
+}

@@ -1,0 +1,13 @@
+import { databaseContext } from "#app/context.ts";
+import { notFound } from "#app/answers.ts";
+import type { Route } from "./+types/show.ts";
+import { findPicture } from "./images.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1];
+	const bytes = hash && (await findPicture(context.get(databaseContext), hash));
+	if (!bytes) throw notFound("Picture not found");
+	return new Response(new Uint8Array(bytes), {
+		headers: { "Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable" },
+	});
+}

@@ -1,0 +1,121 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import {
+	href,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { siteContext } from "./context.ts";
+import { ErrorPage, failureOf } from "./shell/error-page.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Navigation } from "./shell/navigation.tsx";
+import { Announcer } from "./ui/announcer.tsx";
+import { ProgressBar } from "./ui/progress-bar.tsx";
+import styles from "./ui/styles.css?url";
+import { parseTheme } from "./ui/theme.ts";
+import { Toaster } from "./ui/toasts.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	return { theme: parseTheme(request.headers.get("Cookie")), site: context.get(siteContext) };
+}
+
+/** The site and its theme stay the same from page to page; only choosing a theme changes them. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+	return formAction === href("/theme");
+}
+
+export function links(): Route.LinkDescriptors {
+	return [
+		...[figtree, bricolage].map((font) => ({
+			rel: "preload",
+			href: font,
+			as: "font",
+			type: "font/woff2",
+			crossOrigin: "anonymous" as const,
+		})),
+		{ rel: "stylesheet", href: styles },
+		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	];
+}
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+	if (error) return [{ title: `${failureOf(error).title} · Heliograph` }];
+	return [{ title: "Heliograph" }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+	return (
+		<html lang="en" data-theme={theme === "system" ? undefined : theme}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+				{theme !== "dark" && (
+					<meta
+						name="theme-color"
+						content="#fbf9f4"
+						media={theme === "system" ? "(prefers-color-scheme: light)" : undefined}
+					/>
+				)}
+				{theme !== "light" && (
+					<meta
+						name="theme-color"
+						content="#0f1626"
+						media={theme === "system" ? "(prefers-color-scheme: dark)" : undefined}
+					/>
+				)}
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return (
+		<Shell>
+			<Outlet />
+		</Shell>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Shell>
+			<ErrorPage error={error} />
+		</Shell>
+	);
+}
+
+/** What surrounds every page, error pages included: then the root loader's data may be missing. */
+function Shell({ children }: { children: ReactNode }) {
+	const data = useRouteLoaderData<typeof loader>("root");
+	return (
+		<>
+			<a href="#main" className="button button-sun skip-link">
+				Skip to content
+			</a>
+			<ProgressBar />
+			<Navigation socialUrl={data?.site.socialUrl} />
+			<main id="main" tabIndex={-1}>
+				{children}
+			</main>
+			<Footer site={data?.site} theme={data?.theme ?? "system"} />
+			<Toaster />
+			<Announcer />
+		</>
+	);
+}

@@ -1,0 +1,18 @@
+import { data, href, redirect } from "react-router";
+import { notFound, readForm } from "#app/answers.ts";
+import { isTheme, themeCookie } from "#app/ui/theme.ts";
+import type { Route } from "./+types/choose-theme.ts";
+import { sitePath } from "./site-path.ts";
+
+export function loader(): never {
+	throw notFound("Nothing answers at this address.");
+}
+
+/** Keeps the chosen theme in a cookie; goes back to where the form stood when it came without JavaScript. */
+export async function action({ request }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const theme = form.get("theme");
+	if (!isTheme(theme)) throw data("There is no such theme.", { status: 400 });
+	const headers = { "Set-Cookie": themeCookie(theme) };
+	return form.has("back") ? redirect(sitePath(form.get("back")) ?? href("/"), { headers }) : data(null, { headers });
+}

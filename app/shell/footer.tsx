@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import type { Site } from "#app/context.ts";
+import type { Theme } from "#app/ui/theme.ts";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { profileName } from "./profile-name.ts";
+
+/** The foot of every page. `site` is missing when the root loader failed. */
+export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Theme }) {
+	return (
+		<footer className="footer">
+			<div className="frame footer-inner">
+				<nav className="footer-links" aria-label="Footer">
+					<Link to={href("/scicomm/card/directory")} className="footer-link">
+						Directory
+					</Link>
+					<Link to={href("/scicomm/card/create")} className="footer-link">
+						Create your card
+					</Link>
+					{site && (
+						<>
+							<a href={site.socialUrl} className="footer-link" rel="me">
+								{profileName(site.socialUrl)}
+							</a>
+							<a href={site.networkUrl} className="footer-link" rel="me">
+								{profileName(site.networkUrl)}
+							</a>
+							<a href={`mailto:${site.contactEmail}`} className="footer-link">
+								{site.contactEmail}
+							</a>
+						</>
+					)}
+				</nav>
+				<ThemeSwitch theme={theme} />
+			</div>
+		</footer>
+	);
+}

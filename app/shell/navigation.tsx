@@ -1,0 +1,76 @@
+import { href, Link, NavLink } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dropdown } from "#app/ui/dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { profileName } from "./profile-name.ts";
+
+const links = [
+	{ to: href("/"), text: "Home" },
+	{ to: href("/resources"), text: "Resources" },
+	{ to: href("/collab"), text: "Collab Board" },
+	{ to: href("/news"), text: "News" },
+];
+
+/** The bar at the top of every page. `socialUrl` is missing when the root loader failed. */
+export function Navigation({ socialUrl }: { socialUrl?: string }) {
+	return (
+		<header className="bar">
+			<div className="frame bar-inner">
+				<Link to={href("/")} className="logo">
+					<Logo />
+					Heliograph
+				</Link>
+				<nav className="bar-links bar-wide" aria-label="Main">
+					<BarLinks />
+				</nav>
+				<div className="bar-end bar-wide">
+					{socialUrl && (
+						<a href={socialUrl} className="icon-button" rel="me" aria-label={`Heliograph on ${profileName(socialUrl)}`}>
+							<Icon name="at-sign" />
+						</a>
+					)}
+					<ButtonLink to={href("/login")}>Login</ButtonLink>
+				</div>
+				<Dropdown
+					label="Menu"
+					trigger={
+						<>
+							<Icon name="menu" className="when-closed" />
+							<Icon name="x" className="when-open" />
+						</>
+					}
+					triggerClassName="icon-button"
+					className="bar-narrow"
+					panelClassName="bar-sheet"
+				>
+					<nav aria-label="Menu">
+						<BarLinks />
+						<BarLink to={href("/scicomm/card/directory")} text="Directory" />
+						{socialUrl && (
+							<a href={socialUrl} className="bar-link" rel="me">
+								{profileName(socialUrl)}
+							</a>
+						)}
+					</nav>
+					<div className="actions">
+						<ButtonLink to={href("/login")}>Sign In</ButtonLink>
+						<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
+					</div>
+				</Dropdown>
+			</div>
+		</header>
+	);
+}
+
+function BarLinks() {
+	return links.map((link) => <BarLink key={link.to} {...link} />);
+}
+
+function BarLink({ to, text }: { to: string; text: string }) {
+	return (
+		<NavLink to={to} end={to === href("/")} className="bar-link" prefetch="intent">
+			{text}
+		</NavLink>
+	);
+}

@@ -1,0 +1,167 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+
+export interface FieldProps {
+	label: string;
+	/** What is wrong with the value; marks the control as invalid. */
+	error?: string;
+	hint?: ReactNode;
+	/** Stands right of the label, such as `82 / 120`. */
+	counter?: string;
+	className?: string;
+}
+
+/** What ties a control to its label, hint, counter and error. */
+export interface ControlProps {
+	id: string;
+	"aria-describedby": string | undefined;
+	"aria-invalid": true | undefined;
+}
+
+interface CustomFieldProps extends FieldProps {
+	id?: string;
+	children: (control: ControlProps) => ReactNode;
+}
+
+/** A label above a control of your own, which must spread the given props. */
+export function Field({ label, error, hint, counter, className, id: ownId, children }: CustomFieldProps) {
+	const newId = useId();
+	const id = ownId ?? newId;
+	return (
+		<div className={className ? `field ${className}` : "field"}>
+			<div className="field-head">
+				<label htmlFor={id} className="field-label">
+					{label}
+				</label>
+				<FieldCounter id={id} counter={counter} />
+			</div>
+			{children(controlProps(id, { error, hint, counter }))}
+			<FieldNotes id={id} error={error} hint={hint} />
+		</div>
+	);
+}
+
+export function TextField({
+	label,
+	error,
+	hint,
+	counter,
+	className,
+	id,
+	...input
+}: FieldProps & ComponentProps<"input">) {
+	return (
+		<Field {...{ label, error, hint, counter, className, id }}>
+			{(control) => <input type="text" {...input} {...control} className="input" />}
+		</Field>
+	);
+}
+
+export function TextArea({
+	label,
+	error,
+	hint,
+	counter,
+	className,
+	id,
+	...textarea
+}: FieldProps & ComponentProps<"textarea">) {
+	return (
+		<Field {...{ label, error, hint, counter, className, id }}>
+			{(control) => <textarea rows={3} {...textarea} {...control} className="input" />}
+		</Field>
+	);
+}
+
+/** The options are its children. */
+export function SelectField({
+	label,
+	error,
+	hint,
+	counter,
+	className,
+	id,
+	...select
+}: FieldProps & ComponentProps<"select">) {
+	return (
+		<Field {...{ label, error, hint, counter, className, id }}>
+			{(control) => <select {...select} {...control} className="input" />}
+		</Field>
+	);
+}
+
+export function FileField({
+	label,
+	error,
+	hint,
+	counter,
+	className,
+	id,
+	...input
+}: FieldProps & Omit<ComponentProps<"input">, "type">) {
+	return (
+		<Field {...{ label, error, hint, counter, className, id }}>
+			{(control) => <input {...input} {...control} type="file" className="file" />}
+		</Field>
+	);
+}
+
+interface FieldGroupProps extends Omit<FieldProps, "label"> {
+	legend: string;
+	children: ReactNode;
+}
+
+/** Several controls that answer one question, such as choice chips or checkboxes. */
+export function FieldGroup({ legend, error, hint, counter, className, children }: FieldGroupProps) {
+	const id = useId();
+	return (
+		<fieldset
+			className={className ? `field ${className}` : "field"}
+			aria-describedby={controlProps(id, { error, hint, counter })["aria-describedby"]}
+		>
+			<legend className="field-label">{legend}</legend>
+			<FieldCounter id={id} counter={counter} />
+			{children}
+			<FieldNotes id={id} error={error} hint={hint} />
+		</fieldset>
+	);
+}
+
+export function controlProps(id: string, notes: Pick<FieldProps, "error" | "hint" | "counter">): ControlProps {
+	const describedBy = [
+		notes.counter !== undefined && `${id}-counter`,
+		notes.hint && `${id}-hint`,
+		notes.error && `${id}-error`,
+	].filter(Boolean);
+	return {
+		id,
+		"aria-describedby": describedBy.join(" ") || undefined,
+		"aria-invalid": notes.error ? true : undefined,
+	};
+}
+
+function FieldCounter({ id, counter }: { id: string; counter: string | undefined }) {
+	if (counter === undefined) return null;
+	return (
+		<span id={`${id}-counter`} className="field-counter">
+			{counter}
+		</span>
+	);
+}
+
+export function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps, "error" | "hint">) {
+	return (
+		<>
+			{hint && (
+				<p id={`${id}-hint`} className="field-hint">
+					{hint}
+				</p>
+			)}
+			{error && (
+				<p id={`${id}-error`} className="field-error">
+					{error}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** A part of a form: its name left and its fields right on wide screens, stacked on narrow ones. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+	const id = useId();
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a grid column
+		<div role="group" aria-labelledby={id} className="form-section">
+			<h2 id={id}>{title}</h2>
+			<div className="form-fields">{children}</div>
+		</div>
+	);
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+	return <div className="field-row">{children}</div>;
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from "react-router";
+
+interface PaginationProps {
+	/** The page shown, from 1. */
+	page: number;
+	/** How many pages there are. */
+	pages: number;
+	/** The accessible name of the navigation. */
+	label?: string;
+}
+
+/** Links to the page before and after, which keep the other search parameters. Renders nothing for a single page. */
+export function Pagination({ page, pages, label = "Pages" }: PaginationProps) {
+	const { search } = useLocation();
+	if (pages <= 1 && page <= 1) return null;
+	return (
+		<nav className="pagination" aria-label={label}>
+			<PageLink to={page > 1 ? pageSearch(search, Math.min(page - 1, pages)) : undefined} rel="prev">
+				Previous
+			</PageLink>
+			<span className="pagination-count">
+				Page {page} of {pages}
+			</span>
+			<PageLink to={page < pages ? pageSearch(search, page + 1) : undefined} rel="next">
+				Next
+			</PageLink>
+		</nav>
+	);
+}
+
+function PageLink({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: string }) {
+	if (to === undefined) return <span className="button button-ghost pagination-end">{children}</span>;
+	return (
+		<Link to={to} rel={rel} className="button button-ghost">
+			{children}
+		</Link>
+	);
+}
+
+/** The same search with another page; the first page has no `page` parameter. */
+export function pageSearch(search: string, page: number): string {
+	const params = new URLSearchParams(search);
+	if (page > 1) params.set("page", String(page));
+	else params.delete("page");
+	return `?${params}`;
+}

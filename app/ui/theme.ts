@@ -1,0 +1,25 @@
+export const themes = ["system", "light", "dark"] as const;
+
+/** How the site looks: `system` follows the device. */
+export type Theme = (typeof themes)[number];
+
+const cookieName = "theme";
+const oneYear = 60 * 60 * 24 * 365;
+
+export function isTheme(value: unknown): value is Theme {
+	return themes.some((theme) => theme === value);
+}
+
+/** The theme that a Cookie header asks for; `system` if it names none. */
+export function parseTheme(cookieHeader: string | null): Theme {
+	for (const pair of cookieHeader?.split(";") ?? []) {
+		const [name, value] = pair.trim().split("=");
+		if (name === cookieName && isTheme(value)) return value;
+	}
+	return "system";
+}
+
+/** The Set-Cookie header that keeps the theme for a year. */
+export function themeCookie(theme: Theme): string {
+	return `${cookieName}=${theme}; Max-Age=${oneYear}; Path=/; SameSite=Lax`;
+}

@@ -1,0 +1,29 @@
+import { Flashes } from "#app/ui/flashes.tsx";
+import type { Route } from "./+types/news.ts";
+import { joinFromForm } from "./waitlist.server.ts";
+import { WaitlistForm } from "./waitlist-form.tsx";
+
+export function action({ request, context }: Route.ActionArgs) {
+	return joinFromForm(request, context);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "News · Heliograph" },
+		{ name: "description", content: "News from the people who explain science. Leave your email and hear when it starts." },
+	];
+}
+
+export default function News() {
+	return (
+		<div className="page news">
+			<Flashes text="news" thickness={6} className="text-sun-deep" />
+			<h1 className="display">Coming Soon</h1>
+			<p className="lead">
+				News will tell what science communicators are up to: new work, open calls and what we are building. Leave your
+				email and you get one message when it starts.
+			</p>
+			<WaitlistForm label="Get Notified" busyLabel="Submitting..." />
+		</div>
+	);
+}

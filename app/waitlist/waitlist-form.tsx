@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { joinFromForm } from "./waitlist.server.ts";
+
+interface WaitlistFormProps {
+	label: string;
+	/** What the button reads while the form is on its way. */
+	busyLabel: string;
+}
+
+/** Posts to the page it stands on, whose action is `joinFromForm`. */
+export function WaitlistForm({ label, busyLabel }: WaitlistFormProps) {
+	const fetcher = useFetcher<typeof joinFromForm>();
+	const withoutScript = useActionData<typeof joinFromForm>();
+	const answer = fetcher.data ?? withoutScript;
+	const form = useRef<HTMLFormElement>(null);
+	const busy = fetcher.state !== "idle";
+	useEffect(() => {
+		if (!busy && answer?.joined) form.current?.reset();
+	}, [busy, answer]);
+
+	return (
+		<fetcher.Form method="post" ref={form} className="waitlist">
+			<div className="waitlist-row">
+				<input
+					type="email"
+					name="email"
+					required
+					aria-label="Email"
+					autoComplete="email"
+					placeholder="you@institute.org"
+					defaultValue={withoutScript?.email}
+					className="input input-pill"
+				/>
+				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
+					{label}
+				</Button>
+			</div>
+			{answer && !busy && <Alert tone={answer.joined ? "good" : "bad"}>{answer.message}</Alert>}
+		</fetcher.Form>
+	);
+}

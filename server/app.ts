@@ -1,0 +1,135 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { HTTPException } from "hono/http-exception";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { timeout } from "hono/timeout";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { databaseContext, requestContext, type Site, siteContext, viewerContext } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { clientAddress } from "./client-address.ts";
+import { plainPage } from "./plain-page.ts";
+
+/** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
+const maxBodyBytes = 8 * 1024 * 1024;
+/** Milliseconds in which a request must be answered. */
+const answerTimeout = 15_000;
+const oneYear = 31_536_000;
+
+export interface AppParts {
+	db: Database;
+	/** `origin` may be missing: then the host of each request serves. */
+	site: Omit<Site, "origin"> & { origin?: string };
+	logger: Logger;
+	/** How many proxies before the server append to X-Forwarded-For. */
+	trustedProxies: number;
+	/** The folder of the built browser files, relative to the working directory; none in development. */
+	clientFolder?: string;
+	/** Whether the server takes no new work, since it is about to stop. */
+	isStopping?: () => boolean;
+}
+
+type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
+
+/** The whole product as one Hono app: pages, static files and the answers for those who watch it. */
+export function createApp(parts: AppParts) {
+	const { db, logger } = parts;
+	const app = new Hono<Env>();
+	const handleRequest = createRequestHandler(build, import.meta.env.MODE);
+
+	app.use(async (c, next) => {
+		const started = performance.now();
+		const id = crypto.randomUUID();
+		c.set("requestId", id);
+		await next();
+		c.header("X-Request-Id", id);
+		const { method, path } = c.req;
+		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
+		if (c.res.status >= 500) logger.error(line);
+		else logger.info(line);
+	});
+
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => {
+		if (parts.isStopping?.()) return c.text("stopping", 503);
+		try {
+			await db.execute(sql`select 1`);
+			return c.text("ok");
+		} catch (error) {
+			logger.warn({ err: error }, "The database does not answer");
+			return c.text("no database", 503);
+		}
+	});
+
+	if (parts.clientFolder) {
+		const files = { root: parts.clientFolder, precompressed: true };
+		app.use("/assets/*", serveStatic({ ...files, onFound: (_, c) => cacheFor(c, `${oneYear}, immutable`) }));
+		app.use("/assets/*", async (c) => c.notFound());
+		for (const path of ["/favicon.svg", "/robots.txt"]) {
+			app.get(path, serveStatic({ ...files, onFound: (_, c) => cacheFor(c, "3600") }));
+		}
+	}
+
+	const inDevelopment = import.meta.env.DEV;
+	app.use(
+		secureHeaders({
+			contentSecurityPolicy: {
+				defaultSrc: ["'self'"],
+				scriptSrc: ["'self'", NONCE],
+				// The development server puts styles into the page as they change.
+				styleSrc: inDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+				imgSrc: ["'self'", "data:", "blob:"],
+				connectSrc: inDevelopment ? ["'self'", "ws:"] : ["'self'"],
+				objectSrc: ["'none'"],
+				baseUri: ["'none'"],
+				formAction: ["'self'"],
+				frameAncestors: ["'none'"],
+			},
+			xFrameOptions: "DENY",
+			referrerPolicy: "strict-origin-when-cross-origin",
+			strictTransportSecurity: parts.site.origin?.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
+			permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+		}),
+	);
+	app.use(compress());
+	app.use(
+		bodyLimit({
+			maxSize: maxBodyBytes,
+			onError: () => {
+				throw new HTTPException(413);
+			},
+		}),
+	);
+	app.use(timeout(answerTimeout, () => new HTTPException(503)));
+
+	app.all("*", (c) => {
+		const context = new RouterContextProvider();
+		const origin = parts.site.origin ?? new URL(c.req.url).origin;
+		context.set(databaseContext, db);
+		context.set(viewerContext, null);
+		context.set(siteContext, { ...parts.site, origin });
+		context.set(requestContext, {
+			id: c.get("requestId"),
+			address: clientAddress(c, parts.trustedProxies),
+			nonce: c.get("secureHeadersNonce") ?? "",
+			logger,
+		});
+		return handleRequest(c.req.raw, context);
+	});
+
+	app.notFound((c) => plainPage(c, 404));
+	app.onError((error, c) => {
+		if (error instanceof HTTPException) return plainPage(c, error.status);
+		logger.error({ id: c.get("requestId"), err: error }, "A request failed");
+		return plainPage(c, 500);
+	});
+	return app;
+}
+
+function cacheFor(c: Context, seconds: string) {
+	c.header("Cache-Control", `public, max-age=${seconds}`);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
+
+function wholeNumber(min: number, max: number) {
+	const error = `a whole number from ${min} to ${max}`;
+	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
+function webAddress(error = "an address that starts with http:// or https://") {
+	return z.url({ protocol: /^https?$/, error });
+}
+
+/** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
+const settings = z.object({
+	PORT: wholeNumber(0, 65535).default(3000).describe("port to listen on; 0 takes a free one"),
+	HOST: z.string().min(1).default("localhost").describe("address to listen on; 0.0.0.0 for every IPv4 network"),
+	ORIGIN: webAddress("an origin such as https://heliograph.example, without a path")
+		.refine((text) => new URL(text).pathname === "/", "an origin such as https://heliograph.example, without a path")
+		.transform((text) => new URL(text).origin)
+		.optional()
+		.describe("where people reach the site, for links and secure cookies; default: the host of each request"),
+	TRUSTED_PROXIES: wholeNumber(0, 10)
+		.default(0)
+		.describe("how many proxies stand before the server and append to X-Forwarded-For"),
+	DATABASE_URL: z
+		.url({ protocol: /^postgres(ql)?$/, error: "a PostgreSQL address such as postgres://user:password@host:5432/heliograph" })
+		.optional()
+		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
+	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database"),
+	DATA_FOLDER: z.string().min(1).default("data").describe("where the server's own PostgreSQL keeps its data"),
+	SEED_DEMO: flag.default(true).describe("whether an empty database of its own is filled with demo content"),
+	SOCIAL_URL: webAddress().default("https://bsky.app/profile/heliograph.example").describe("the site's social profile"),
+	NETWORK_URL: webAddress()
+		.default("https://www.linkedin.com/company/heliograph-example")
+		.describe("the site's page on a professional network"),
+	CONTACT_EMAIL: z
+		.email({ error: "an email address" })
+		.default("hello@heliograph.example")
+		.describe("where visitors can write to"),
+	LOG_LEVEL: z
+		.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
+		.default("info")
+		.describe("least important log lines to write"),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as not set.
+ * @throws {SettingsError} naming each wrong setting and what it takes
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const result = settings.safeParse(given);
+	if (result.success) return result.data;
+	throw new SettingsError(
+		result.error.issues.map((issue) => {
+			const name = String(issue.path[0]);
+			return `${name} is ${JSON.stringify(given[name])}, but takes ${issue.message}.`;
+		}),
+	);
+}
+
+export class SettingsError extends Error {
+	constructor(lines: string[]) {
+		super(lines.join("\n"));
+	}
+}
+
+/** The settings with their defaults and purposes, for `--help`. */
+export function describeSettings() {
+	const rows = Object.entries(settings.shape).map(([name, schema]) => {
+		const fallback = schema.safeParse(undefined).data;
+		return `  ${name.padEnd(22)}${schema.description}${fallback === undefined ? "" : ` (default: ${fallback})`}`;
+	});
+	return rows.join("\n");
+}
