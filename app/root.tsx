@@ -14,6 +14,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { siteContext } from "./context.ts";
 import { ErrorPage, failureOf } from "./shell/error-page.tsx";
+import { useFollowLinks } from "./shell/follow-links.ts";
 import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { Announcer } from "./ui/announcer.tsx";
@@ -103,6 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** What surrounds every page, error pages included: then the root loader's data may be missing. */
 function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
+	useFollowLinks();
 	return (
 		<>
 			<a href="#main" className="button button-sun skip-link">

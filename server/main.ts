@@ -77,8 +77,7 @@ async function serve(settings: Settings, databaseUrl: string, stopDatabase: () =
 }
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {
-	const entry = new URL("../build/server/app.js", import.meta.url);
-	const { createApp }: AppModule = await import(entry.href);
+	const { createApp } = await import("./app.ts");
 	return getRequestListener(createApp({ ...parts, clientFolder: "build/client" }).fetch);
 }
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import "./cards.css";
@@ -22,9 +22,9 @@ export function CardTile({ card }: { card: Tile }) {
 					<Avatar initials={initials} src={card.avatarUrl} />
 					<div className="min-w-0">
 						<h2 className="card-name">
-							<Link to={href("/card/:id", { id: card.id })} className="tile-link">
+							<a href={href("/card/:id", { id: card.id })} className="tile-link">
 								{card.name}
-							</Link>
+							</a>
 						</h2>
 						<p className="card-title">{card.title}</p>
 					</div>

@@ -1,4 +1,4 @@
-import { Form, href, Link, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
@@ -110,9 +110,9 @@ function Filters({ filters, clearable }: FiltersProps) {
 			<div className="actions pt-4">
 				<Button type="submit">Search</Button>
 				{clearable && (
-					<Link to={href("/scicomm/card/directory")} className="button button-plain">
+					<ButtonLink to={href("/scicomm/card/directory")} variant="plain">
 						Clear All Filters
-					</Link>
+					</ButtonLink>
 				)}
 			</div>
 		</Form>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ export default function ShowCard({ loaderData: { card } }: Route.ComponentProps)
 	const redirect = new URLSearchParams({ redirect: href("/card/:id", { id: card.id }) });
 	return (
 		<div className="page card-page">
-			<CardFace card={card} heading="h1" footer={<Link to={href("/")}>Made with Heliograph</Link>} />
+			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			<aside className="card-invitation">
 				<p>Want to create your own SciComm card? It's free!</p>
 				<div className="actions">

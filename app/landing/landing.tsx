@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { CardFace } from "#app/cards/card-face.tsx";
 import { newestCards } from "#app/cards/cards.server.ts";
@@ -48,7 +48,7 @@ export default function Landing({ loaderData: { cards } }: Route.ComponentProps)
 					<ul className="hero-cards">
 						{cards.map((card) => (
 							<li key={card.id}>
-								<CardFace card={card} footer={<Link to={href("/card/:id", { id: card.id })}>See this card</Link>} />
+								<CardFace card={card} footer={<a href={href("/card/:id", { id: card.id })}>See this card</a>} />
 							</li>
 						))}
 					</ul>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Site } from "#app/context.ts";
 import type { Theme } from "#app/ui/theme.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
@@ -10,12 +10,12 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 		<footer className="footer">
 			<div className="frame footer-inner">
 				<nav className="footer-links" aria-label="Footer">
-					<Link to={href("/scicomm/card/directory")} className="footer-link">
+					<a href={href("/scicomm/card/directory")} className="footer-link">
 						Directory
-					</Link>
-					<Link to={href("/scicomm/card/create")} className="footer-link">
+					</a>
+					<a href={href("/scicomm/card/create")} className="footer-link">
 						Create your card
-					</Link>
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link" rel="me">

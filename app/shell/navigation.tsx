@@ -1,4 +1,4 @@
-import { href, Link, NavLink } from "react-router";
+import { href, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,15 +14,16 @@ const links = [
 
 /** The bar at the top of every page. `socialUrl` is missing when the root loader failed. */
 export function Navigation({ socialUrl }: { socialUrl?: string }) {
+	const { pathname } = useLocation();
 	return (
 		<header className="bar">
 			<div className="frame bar-inner">
-				<Link to={href("/")} className="logo">
+				<a href={href("/")} className="logo">
 					<Logo />
 					Heliograph
-				</Link>
+				</a>
 				<nav className="bar-links bar-wide" aria-label="Main">
-					<BarLinks />
+					<BarLinks pathname={pathname} />
 				</nav>
 				<div className="bar-end bar-wide">
 					{socialUrl && (
@@ -45,8 +46,8 @@ export function Navigation({ socialUrl }: { socialUrl?: string }) {
 					panelClassName="bar-sheet"
 				>
 					<nav aria-label="Menu">
-						<BarLinks />
-						<BarLink to={href("/scicomm/card/directory")} text="Directory" />
+						<BarLinks pathname={pathname} />
+						<BarLink to={href("/scicomm/card/directory")} text="Directory" pathname={pathname} />
 						{socialUrl && (
 							<a href={socialUrl} className="bar-link" rel="me">
 								{profileName(socialUrl)}
@@ -63,14 +64,15 @@ export function Navigation({ socialUrl }: { socialUrl?: string }) {
 	);
 }
 
-function BarLinks() {
-	return links.map((link) => <BarLink key={link.to} {...link} />);
+function BarLinks({ pathname }: { pathname: string }) {
+	return links.map((link) => <BarLink key={link.to} {...link} pathname={pathname} />);
 }
 
-function BarLink({ to, text }: { to: string; text: string }) {
+function BarLink({ to, text, pathname }: { to: string; text: string; pathname: string }) {
+	const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
 	return (
-		<NavLink to={to} end={to === href("/")} className="bar-link" prefetch="intent">
+		<a href={to} className="bar-link" aria-current={isCurrent ? "page" : undefined}>
 			{text}
-		</NavLink>
+		</a>
 	);
 }

@@ -11,7 +11,7 @@ export function RequestId() {
 	return (
 		<p className="mt-3 text-sm">
 			<meta name={metaName} content={id} />
-			If you write to us, please quote <code className="select-all break-all">{id}</code>
+			If you write to us, please quote <code className="block select-all break-all">{id}</code>
 		</p>
 	);
 }

@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
 
 /** One sun button a screen; everything else is ghost, plain (no rim) or danger. */
 export type ButtonVariant = "sun" | "ghost" | "plain" | "danger";
@@ -21,7 +20,7 @@ export function Button({ variant = "ghost", busy = false, busyLabel, className, 
 			{...(busy && {
 				"aria-busy": true,
 				"aria-disabled": true,
-				onClick: (event: React.MouseEvent) => event.preventDefault(),
+				onClick: (event: MouseEvent) => event.preventDefault(),
 			})}
 		>
 			{(busy && busyLabel) || children}
@@ -29,17 +28,23 @@ export function Button({ variant = "ghost", busy = false, busyLabel, className, 
 	);
 }
 
-interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href"> {
+	/** A path of the site or an address elsewhere. */
+	to: string;
 	variant?: ButtonVariant;
 	newTab?: boolean;
+	/** Loads a new document, such as to try again after a failure. */
+	reloadDocument?: boolean;
 }
 
-/** A link that looks like a button. `to` is a path of the site or an absolute URL elsewhere. */
-export function ButtonLink({ variant = "ghost", newTab = false, className, ...props }: ButtonLinkProps) {
+/** A link that looks like a button. */
+export function ButtonLink({ to, variant = "ghost", newTab, reloadDocument, className, ...props }: ButtonLinkProps) {
 	return (
-		<Link
+		<a
 			{...props}
+			{...(reloadDocument && { rel: "external" })}
 			{...(newTab && { target: "_blank", rel: "noopener noreferrer" })}
+			href={to}
 			className={buttonClass(variant, className)}
 		/>
 	);

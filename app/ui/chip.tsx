@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 /** A row of chips that wraps. */
@@ -27,9 +26,15 @@ export function ChoiceChip({ label, ...input }: ChoiceChipProps) {
 	);
 }
 
-/** A chip that leads somewhere, such as a tag; `current` marks the one in force. */
-export function LinkChip({ current = false, ...props }: ComponentProps<typeof Link> & { current?: boolean }) {
-	return <Link {...props} className="chip" aria-current={current || undefined} />;
+interface LinkChipProps extends Omit<ComponentProps<"a">, "href" | "className"> {
+	to: string;
+	/** Marks the one in force. */
+	current?: boolean;
+}
+
+/** A chip that leads somewhere, such as a tag. */
+export function LinkChip({ to, current = false, ...props }: LinkChipProps) {
+	return <a {...props} href={to} className="chip" aria-current={current || undefined} />;
 }
 
 /**

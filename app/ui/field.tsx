@@ -117,10 +117,15 @@ export function FieldGroup({ legend, error, hint, counter, className, children }
 	return (
 		<fieldset
 			className={className ? `field ${className}` : "field"}
+			aria-labelledby={`${id}-legend`}
 			aria-describedby={controlProps(id, { error, hint, counter })["aria-describedby"]}
 		>
-			<legend className="field-label">{legend}</legend>
-			<FieldCounter id={id} counter={counter} />
+			<div className="field-head">
+				<span id={`${id}-legend`} className="field-label">
+					{legend}
+				</span>
+				<FieldCounter id={id} counter={counter} />
+			</div>
 			{children}
 			<FieldNotes id={id} error={error} hint={hint} />
 		</fieldset>

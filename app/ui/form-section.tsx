@@ -5,11 +5,10 @@ import { useId } from "react";
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
 	const id = useId();
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a grid column
-		<div role="group" aria-labelledby={id} className="form-section">
+		<fieldset aria-labelledby={id} className="form-section">
 			<h2 id={id}>{title}</h2>
 			<div className="form-fields">{children}</div>
-		</div>
+		</fieldset>
 	);
 }
 

@@ -1,6 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
 
 interface MenuProps {
 	/** The button that opens the menu. */
@@ -33,7 +32,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Base.LinkItem className="menu-item" closeOnClick render={<Link to={to} />}>
+		<Base.LinkItem className="menu-item" closeOnClick href={to}>
 			{children}
 		</Base.LinkItem>
 	);

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 
 interface PaginationProps {
 	/** The page shown, from 1. */
@@ -11,17 +11,17 @@ interface PaginationProps {
 
 /** Links to the page before and after, which keep the other search parameters. Renders nothing for a single page. */
 export function Pagination({ page, pages, label = "Pages" }: PaginationProps) {
-	const { search } = useLocation();
+	const { pathname, search } = useLocation();
 	if (pages <= 1 && page <= 1) return null;
 	return (
 		<nav className="pagination" aria-label={label}>
-			<PageLink to={page > 1 ? pageSearch(search, Math.min(page - 1, pages)) : undefined} rel="prev">
+			<PageLink to={page > 1 ? pathname + pageSearch(search, Math.min(page - 1, pages)) : undefined} rel="prev">
 				Previous
 			</PageLink>
 			<span className="pagination-count">
 				Page {page} of {pages}
 			</span>
-			<PageLink to={page < pages ? pageSearch(search, page + 1) : undefined} rel="next">
+			<PageLink to={page < pages ? pathname + pageSearch(search, page + 1) : undefined} rel="next">
 				Next
 			</PageLink>
 		</nav>
@@ -31,9 +31,9 @@ export function Pagination({ page, pages, label = "Pages" }: PaginationProps) {
 function PageLink({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: string }) {
 	if (to === undefined) return <span className="button button-ghost pagination-end">{children}</span>;
 	return (
-		<Link to={to} rel={rel} className="button button-ghost">
+		<a href={to} rel={rel} className="button button-ghost">
 			{children}
-		</Link>
+		</a>
 	);
 }
 
@@ -42,5 +42,5 @@ export function pageSearch(search: string, page: number): string {
 	const params = new URLSearchParams(search);
 	if (page > 1) params.set("page", String(page));
 	else params.delete("page");
-	return `?${params}`;
+	return params.size > 0 ? `?${params}` : "";
 }

@@ -1,0 +1,82 @@
+// @ts-check
+// The one script that must run on whatever Node typed `npm start`: it installs what is missing and goes on with the
+// project's own Node, which reads TypeScript.
+import { spawn } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+const build = ["scripts/build.ts"];
+const serve = ["--env-file-if-exists=.env", "--max-semi-space-size=8", "build/server/main.js"];
+/** @type {Record<string, string[][]>} What each command runs, one after the other; the last one gets the arguments. */
+const commands = {
+	start: [build, serve],
+	dev: [["--env-file-if-exists=.env", "server/main.ts", "--dev"]],
+	build: [build],
+	test: [["scripts/test.ts"]],
+	seed: [["--env-file-if-exists=.env", "scripts/seed.ts"]],
+	bench: [build, ["scripts/bench.ts"]],
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const steps = commands[name];
+if (!steps) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
+
+if (!isInstalled()) {
+	console.log("  Installing (takes about a minute)");
+	const npm = process.env.npm_execpath;
+	const install = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+	await run(...(npm ? /** @type {const} */ ([process.execPath, [npm, ...install]]) : /** @type {const} */ (["npm", install])));
+}
+for (const [index, step] of steps.entries()) {
+	await run(node(), index === steps.length - 1 ? [...step, ...args] : step);
+}
+
+function isInstalled() {
+	const installed = "node_modules/.package-lock.json";
+	return existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
+}
+
+/** The Node that is pinned as a dependency; where there is none for the system, this one, if it is new enough. */
+function node() {
+	const pinned = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+	if (existsSync(pinned)) return pinned;
+	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+	if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+	fail(`Heliograph needs Node 22.22 or newer on this system; this is ${process.versions.node}.`);
+}
+
+/**
+ * Runs a program to its end; ends this process when it fails. A signal goes to the program, which decides when to stop.
+ * @param {string} program
+ * @param {readonly string[]} parameters
+ */
+function run(program, parameters) {
+	return new Promise((resolve) => {
+		const child = spawn(program, parameters, { stdio: "inherit", shell: program.endsWith(".cmd") });
+		// Ctrl-C reaches every process of the terminal by itself; a SIGTERM only this one.
+		const onInterrupt = () => {};
+		const onTerminate = () => child.kill("SIGTERM");
+		process.on("SIGINT", onInterrupt);
+		process.on("SIGTERM", onTerminate);
+		child.on("error", (error) => fail(`${program} could not be started: ${error.message}`));
+		child.on("exit", (code) => {
+			process.off("SIGINT", onInterrupt);
+			process.off("SIGTERM", onTerminate);
+			if (code !== 0) process.exit(code ?? 1);
+			resolve(undefined);
+		});
+	});
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+	console.error(message);
+	process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
+import { demoCards } from "#app/cards/demo-cards.ts";
+import { parseDemoCard } from "./seed-demo.ts";
+
+const cards = demoCards.map(parseDemoCard);
+
+test.each(demoCards)("the demo card of $name keeps the rules of the form and loses nothing to them", (demo) => {
+	expect(parseDemoCard(demo)).toMatchObject({
+		name: demo.name,
+		title: demo.title,
+		expertise: demo.expertise,
+		availability: demo.availability,
+		bio: demo.bio,
+		cardStyle: demo.cardStyle,
+		openToCollaborations: demo.openToCollaborations ?? true,
+		isVisible: true,
+	});
+});
+
+test("the demo cards fill more than a page of the directory", () => {
+	expect(cards.length).toBeGreaterThan(24);
+});
+
+test("the demo cards show every style, expertise and availability there is to choose, and some of their own", () => {
+	const expertise = cards.map((card) => card.expertise);
+	const availability = cards.flatMap((card) => card.availability);
+	expect(new Set(cards.map((card) => card.cardStyle))).toEqual(new Set(cardStyleValues));
+	expect(expertise).toEqual(expect.arrayContaining([...expertisePresets]));
+	expect(availability).toEqual(expect.arrayContaining([...availabilityPresets]));
+	expect(new Set(expertise).size).toBeGreaterThan(expertisePresets.length);
+	expect(new Set(availability).size).toBeGreaterThan(availabilityPresets.length);
+});
+
+test("some demo cards are not open to collaborations, and some have work samples", () => {
+	expect(cards.some((card) => !card.openToCollaborations)).toBe(true);
+	expect(cards.some((card) => card.workSamples.length > 1)).toBe(true);
+});
+
+test("no two demo cards have the same slug", () => {
+	const slugs = cards.map((card) => slugOf(card.name));
+	expect(slugs).not.toContain(null);
+	expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+test("every address on a demo card is on example.org", () => {
+	for (const { email, website, linkedin, bluesky, workSamples } of cards) {
+		const urls = [website, linkedin, ...workSamples.map((sample) => sample.url)].filter(Boolean);
+		for (const url of urls) expect(new URL(url).hostname).toBe("example.org");
+		if (email) expect(email).toMatch(/@example\.org$/);
+		if (bluesky) expect(bluesky).toMatch(/\.example\.org$/);
+	}
+});

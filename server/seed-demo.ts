@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { slugOf } from "#app/cards/card.ts";
+import { cardSchema } from "#app/cards/card-input.ts";
+import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+
+/** Any number that nothing else in the database locks. */
+const seedingLock = 7_239_450_818;
+/** Hours from one demo card to the next older one, so that they reach back some weeks and are never of the same age. */
+const hoursApart = 29;
+
+/**
+ * Fills a database that has no cards, not even hidden ones, with demo content. Several servers may start at once: one fills.
+ * @returns whether this call did
+ */
+export async function seedDemo(db: Database) {
+	return db.transaction(async (transaction) => {
+		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
+		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
+		if (card) return false;
+		const now = Date.now();
+		await transaction.insert(scicommCards).values(
+			demoCards.map((demo, i) => {
+				const input = parseDemoCard(demo);
+				const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);
+				return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
+			}),
+		);
+		return true;
+	});
+}
+
+/**
+ * A demo card as the form would have it, by the form's own rules.
+ * @throws {ZodError} when it breaks one
+ */
+export function parseDemoCard({ works = [], openToCollaborations = true, ...fields }: DemoCard) {
+	return cardSchema.parse({
+		...fields,
+		workSamples: works.map((title) => ({ title, url: workUrl(title) })),
+		openToCollaborations: openToCollaborations ? "on" : undefined,
+		isVisible: "on",
+	});
+}
+
+function workUrl(title: string) {
+	const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+	return `https://example.org/works/${encodeURIComponent(words.join("-"))}`;
+}
