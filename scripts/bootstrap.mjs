@@ -9,15 +9,16 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
+const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 const build = ["scripts/build.ts"];
-const serve = ["--env-file-if-exists=.env", "--max-semi-space-size=8", "build/server/main.js"];
+const serve = [...settings, "--max-semi-space-size=8", "build/server/main.js"];
 /** @type {Record<string, string[][]>} What each command runs, one after the other; the last one gets the arguments. */
 const commands = {
 	start: [build, serve],
-	dev: [["--env-file-if-exists=.env", "server/main.ts", "--dev"]],
+	dev: [[...settings, "server/main.ts", "--dev"]],
 	build: [build],
 	test: [["scripts/test.ts"]],
-	seed: [["--env-file-if-exists=.env", "scripts/seed.ts"]],
+	seed: [[...settings, "scripts/seed.ts"]],
 	bench: [build, ["scripts/bench.ts"]],
 };
 
@@ -29,7 +30,9 @@ if (!isInstalled()) {
 	console.log("  Installing (takes about a minute)");
 	const npm = process.env.npm_execpath;
 	const install = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-	await run(...(npm ? /** @type {const} */ ([process.execPath, [npm, ...install]]) : /** @type {const} */ (["npm", install])));
+	await run(
+		...(npm ? /** @type {const} */ ([process.execPath, [npm, ...install]]) : /** @type {const} */ (["npm", install])),
+	);
 }
 for (const [index, step] of steps.entries()) {
 	await run(node(), index === steps.length - 1 ? [...step, ...args] : step);

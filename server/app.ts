@@ -1,3 +1,4 @@
+import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
@@ -8,7 +9,6 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { databaseContext, requestContext, type Site, siteContext, viewerContext } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { clientAddress } from "./client-address.ts";
@@ -106,9 +106,22 @@ export function createApp(parts: AppParts) {
 	);
 	app.use(timeout(answerTimeout, () => new HTTPException(503)));
 
+	app.use(async (c, next) => {
+		const from = c.req.header("origin");
+		const origin = originOf(c, parts);
+		if (from && from !== origin && !["GET", "HEAD"].includes(c.req.method)) {
+			logger.warn(
+				{ id: c.get("requestId"), from, origin },
+				"Refused a form of another site. Is ORIGIN what visitors see?",
+			);
+			throw new HTTPException(403);
+		}
+		await next();
+	});
+
 	app.all("*", (c) => {
 		const context = new RouterContextProvider();
-		const origin = parts.site.origin ?? new URL(c.req.url).origin;
+		const origin = originOf(c, parts);
 		context.set(databaseContext, db);
 		context.set(viewerContext, null);
 		context.set(siteContext, { ...parts.site, origin });
@@ -118,7 +131,7 @@ export function createApp(parts: AppParts) {
 			nonce: c.get("secureHeadersNonce") ?? "",
 			logger,
 		});
-		return handleRequest(c.req.raw, context);
+		return handleRequest(seenFrom(origin, c.req.raw), context);
 	});
 
 	app.notFound((c) => plainPage(c, 404));
@@ -128,6 +141,17 @@ export function createApp(parts: AppParts) {
 		return plainPage(c, 500);
 	});
 	return app;
+}
+
+/** Where visitors see the site. */
+function originOf(c: Context, { site }: AppParts) {
+	return site.origin ?? new URL(c.req.url).origin;
+}
+
+/** The request as the visitor sent it: a proxy that takes over https leaves http in the address. */
+function seenFrom(origin: string, request: Request) {
+	const url = new URL(request.url);
+	return url.origin === origin ? request : new Request(origin + url.pathname + url.search, request);
 }
 
 function cacheFor(c: Context, seconds: string) {

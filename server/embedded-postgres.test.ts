@@ -63,8 +63,7 @@ test("keeps its data from one start to the next", { timeout: 20_000 }, async () 
 
 	const { mode } = await stat(join(dataFolder, "postgres", "password"));
 	expect(mode & 0o777).toBe(0o600);
-	const [log = ""] = await readdir(join(dataFolder, "postgres", "log"));
-	expect(await readFile(join(dataFolder, "postgres", "log", log), "utf8")).toContain("database system is shut down");
+	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
 test("loses no acknowledged row, whatever is killed", { timeout: 40_000 }, async () => {
@@ -116,6 +115,25 @@ test("takes over from a killed server while its database still runs", { timeout:
 	await vi.waitUntil(() => writtenBy(heir).length > 0, patience);
 	expect(heir.lines[0]).toBe("progress Stopping the database that an earlier run left behind");
 	expect(postmasterOf(dataFolder)).not.toBe(leftover);
+	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
+});
+
+test("waits until the remains of a killed database let go of the data", { timeout: 20_000 }, async () => {
+	const dataFolder = await copyTemplate();
+	const writer = startWriter(dataFolder);
+	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
+	const postmaster = postmasterOf(dataFolder);
+	const [remains = 0, ...others] = childrenOf(postmaster).reverse();
+	process.kill(remains, "SIGSTOP");
+	onTestFinished(() => void (isAlive(remains) && process.kill(remains, "SIGKILL")));
+	for (const pid of [postmaster, ...others]) process.kill(pid, "SIGKILL");
+	writer.process.kill("SIGKILL");
+	await writer.ended;
+
+	const heir = startWriter(dataFolder);
+	await vi.waitUntil(() => heir.lines.includes("progress Waiting for the remains of an earlier run to end"), patience);
+	process.kill(remains, "SIGCONT");
+	await vi.waitUntil(() => writtenBy(heir).length > 0, patience);
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
@@ -176,11 +194,14 @@ test("refuses data of another PostgreSQL version and leaves it alone", async () 
 	const cluster = join(dataFolder, "postgres", "pgdata");
 	await mkdir(cluster, { recursive: true });
 	await writeFile(join(cluster, "PG_VERSION"), "17\n");
-	await giveToNobody(cluster);
 	const start = startEmbeddedPostgres({ dataFolder });
 	await expect(start).rejects.toThrow(EmbeddedPostgresError);
 	await expect(start).rejects.toThrow(/written by PostgreSQL 17, but this Heliograph brings PostgreSQL 18.*pg_dump/);
-	expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
+	expect(await readdir(dataFolder, { recursive: true })).toEqual([
+		"postgres",
+		"postgres/pgdata",
+		"postgres/pgdata/PG_VERSION",
+	]);
 	expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("17\n");
 });
 
@@ -189,12 +210,13 @@ test("refuses data that is incomplete, or another program's", async () => {
 	const cluster = join(dataFolder, "postgres", "pgdata");
 	await mkdir(cluster, { recursive: true });
 	await writeFile(join(cluster, "something"), "");
-	await giveToNobody(cluster);
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(/no PG_VERSION.*move it away/);
 	expect(await readdir(cluster)).toEqual(["something"]);
 
 	await writeFile(join(cluster, "PG_VERSION"), "18\n");
-	await expect(startEmbeddedPostgres({ dataFolder: cluster })).rejects.toThrow("of another program");
+	await expect(startEmbeddedPostgres({ dataFolder: cluster })).rejects.toThrow(
+		/data directory of PostgreSQL 18 itself/,
+	);
 	await expect(startEmbeddedPostgres({ dataFolder: join(cluster, "PG_VERSION") })).rejects.toThrow("can't be used");
 });
 
@@ -356,6 +378,13 @@ function postmasterOf(dataFolder: string) {
 	return Number.parseInt(readFileSync(join(folder, "pgdata", "postmaster.pid"), "utf8"), 10);
 }
 
+function logOf(dataFolder: string) {
+	const folder = join(dataFolder, "postgres", "log");
+	return namesIn(folder)
+		.map((name) => readFileSync(join(folder, name), "utf8"))
+		.join("");
+}
+
 function childrenOf(pid: number) {
 	return execFileSync("ps", ["-A", "-o", "ppid=,pid="], { encoding: "utf8" })
 		.split("\n")
@@ -389,12 +418,6 @@ function isNoLink(path: string) {
 function accountOf(name: string) {
 	const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, name])));
 	return { uid: uid ?? 0, gid: gid ?? 0 };
-}
-
-async function giveToNobody(folder: string) {
-	if (!isRoot) return;
-	const { uid, gid } = accountOf("nobody");
-	await chown(folder, uid, gid);
 }
 
 /** Copies what the fixture needs to where every user can read it, without the links that npm may have left out. */

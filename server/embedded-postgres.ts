@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFil
 import { join, resolve } from "node:path";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./postgres-binaries.ts";
 import { EmbeddedPostgresError } from "./postgres-error.ts";
-import { holdsCluster, settleHome, unless } from "./postgres-home.ts";
+import { checkCluster, hasCluster, settleHome, unless } from "./postgres-home.ts";
 import { stopLeftover } from "./postgres-leftover.ts";
 import { lockHome } from "./postgres-lock.ts";
 import { type Cluster, startServer } from "./postgres-server.ts";
@@ -40,11 +40,12 @@ export async function startEmbeddedPostgres(options: {
 
 async function startIn(dataFolder: string, tell: (line: string) => void): Promise<EmbeddedPostgres> {
 	const packaged = await findPackagedPostgres();
+	await checkCluster(dataFolder, packaged.major);
 	const home = await settleHome(dataFolder);
 	if (home.folder !== join(await realpath(dataFolder), "postgres")) tell(`The database's data is in ${home.folder}`);
 	const unlock = await lockHome(home.folder);
 	try {
-		const isFirstStart = !(await holdsCluster(home.folder, packaged.major));
+		const isFirstStart = !(await hasCluster(home.folder));
 		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
 		await stopLeftover(home, tell);
 		const password = await providePassword(cluster, isFirstStart, tell);

@@ -24,7 +24,10 @@ const settings = z.object({
 		.default(0)
 		.describe("how many proxies stand before the server and append to X-Forwarded-For"),
 	DATABASE_URL: z
-		.url({ protocol: /^postgres(ql)?$/, error: "a PostgreSQL address such as postgres://user:password@host:5432/heliograph" })
+		.url({
+			protocol: /^postgres(ql)?$/,
+			error: "a PostgreSQL address such as postgres://user:password@host:5432/heliograph",
+		})
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
 	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database"),

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
@@ -20,6 +21,10 @@ ${describeSettings()}
 
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
 const patience = 10_000;
+/** Milliseconds between two rounds of tidying. */
+const tidyingPause = 3_600_000;
+/** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
+const mostOwnConnections = 30;
 
 type AppModule = { createApp: typeof createApp };
 
@@ -40,8 +45,15 @@ async function main() {
 async function serve(settings: Settings, databaseUrl: string, stopDatabase: () => Promise<void>) {
 	tell("Bringing the database up to date");
 	await migrateDatabase(databaseUrl);
-	const db = connectDatabase(databaseUrl, settings.DATABASE_CONNECTIONS);
+	const connections = settings.DATABASE_URL
+		? settings.DATABASE_CONNECTIONS
+		: Math.min(settings.DATABASE_CONNECTIONS, mostOwnConnections);
+	const db = connectDatabase(databaseUrl, connections);
 	if (!settings.DATABASE_URL && settings.SEED_DEMO && (await seedDemo(db))) tell("Filled with demo content");
+
+	const logger = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+	const tidy = () => forgetUnusedPictures(db).catch((err) => logger.error({ err }, "Tidying failed"));
+	setInterval(tidy, tidyingPause).unref();
 
 	let stopping = false;
 	const parts: AppParts = {
@@ -52,12 +64,15 @@ async function serve(settings: Settings, databaseUrl: string, stopDatabase: () =
 			networkUrl: settings.NETWORK_URL,
 			contactEmail: settings.CONTACT_EMAIL,
 		},
-		logger: pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+		logger,
 		trustedProxies: settings.TRUSTED_PROXIES,
 		isStopping: () => stopping,
 	};
 	const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 });
-	server.on("request", process.argv.includes("--dev") ? await developmentListener(parts, server) : await builtListener(parts));
+	server.on(
+		"request",
+		process.argv.includes("--dev") ? await developmentListener(parts, server) : await builtListener(parts),
+	);
 	await listen(server, settings);
 	const { port } = server.address() as AddressInfo;
 	tell(`Heliograph is at ${settings.ORIGIN ?? `http://localhost:${port}`}`);
@@ -102,7 +117,9 @@ function listen(server: Server, { HOST, PORT }: Settings) {
 	return new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const inUse = error.code === "EADDRINUSE";
-			reject(inUse ? new SettingsError([`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`]) : error);
+			reject(
+				inUse ? new SettingsError([`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`]) : error,
+			);
 		});
 		server.listen(PORT, HOST, resolve);
 	});
@@ -124,7 +141,9 @@ function tell(line: string) {
 
 function isExpected(error: unknown) {
 	return (
-		error instanceof SettingsError || error instanceof EmbeddedPostgresError || error instanceof DatabaseUnreachableError
+		error instanceof SettingsError ||
+		error instanceof EmbeddedPostgresError ||
+		error instanceof DatabaseUnreachableError
 	);
 }
 

@@ -29,7 +29,9 @@ export async function migrateDatabase(url: string) {
 export class DatabaseUnreachableError extends Error {
 	constructor(url: string, cause: unknown) {
 		const { host, pathname } = new URL(url);
-		super(`The database ${pathname.slice(1)} at ${host || "this machine"} can't be reached: ${reasonOf(cause)}`, { cause });
+		super(`The database ${pathname.slice(1)} at ${host || "this machine"} can't be reached: ${reasonOf(cause)}`, {
+			cause,
+		});
 	}
 }
 

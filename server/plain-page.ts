@@ -2,6 +2,10 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 const texts: Partial<Record<number, [title: string, text: string]>> = {
+	403: [
+		"This form came from elsewhere",
+		"For your safety only forms of this site are taken. Go to the page and send it from there.",
+	],
 	404: ["Page not found", "There is nothing at this address."],
 	413: [
 		"That was too large",

@@ -126,7 +126,9 @@ export async function runProgram(program: string, args: string[], account: Accou
 		// execFile adds what the program wrote to its error.
 		const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
 		const output = `${stdout}\n${stderr}`.trim();
-		throw new EmbeddedPostgresError(`${basename(program)} failed:\n${lastLines(output || message)}`);
+		throw new EmbeddedPostgresError(
+			`PostgreSQL's program ${basename(program)} failed:\n${lastLines(output || message)}`,
+		);
 	}
 }
 

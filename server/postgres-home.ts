@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import {
+	access,
 	chmod,
+	constants,
 	lstat,
 	mkdir,
 	mkdtemp,
@@ -33,11 +35,6 @@ const homesOfRoot = "/var/lib/heliograph";
  * @throws {EmbeddedPostgresError} when the home belongs to somebody else, or is gone or out of reach
  */
 export async function settleHome(dataFolder: string): Promise<Home> {
-	if (await exists(join(dataFolder, "PG_VERSION"))) {
-		throw new EmbeddedPostgresError(
-			`${dataFolder} is a PostgreSQL data directory of another program. Set DATA_FOLDER to a folder for Heliograph alone.`,
-		);
-	}
 	await mkdir(dataFolder, { recursive: true });
 	const place = join(dataFolder, "postgres");
 	const found = await followPlace(place);
@@ -150,30 +147,50 @@ async function canEnter(folder: string, account: { uid: number; gid: number }) {
 }
 
 /**
- * Whether a home holds a cluster that PostgreSQL `major` can use; false when it holds none yet. Changes nothing.
- * @throws {EmbeddedPostgresError} when it holds one of another major version, or something else
+ * Makes sure that a data folder is empty or holds a cluster that PostgreSQL `major` can use. Changes nothing.
+ * @throws {EmbeddedPostgresError} when it holds the data of another PostgreSQL, or something else
  */
-export async function holdsCluster(home: string, major: number) {
-	const cluster = join(home, "pgdata");
-	if (!(await exists(cluster))) return false;
-	const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(unless("ENOENT"));
-	if (version === undefined) {
+export async function checkCluster(dataFolder: string, major: number) {
+	const itself = await readVersion(dataFolder);
+	if (itself) {
+		throw new EmbeddedPostgresError(
+			`${dataFolder} is a data directory of PostgreSQL ${itself} itself, not a data folder of Heliograph, whose ` +
+				`PostgreSQL ${major} has its data in a subfolder. Set DATA_FOLDER to a folder for Heliograph alone.`,
+		);
+	}
+	const cluster = join(dataFolder, "postgres", "pgdata");
+	const version = await readVersion(cluster);
+	if (version === String(major) || !(await readable(cluster))) return;
+	if (!version) {
 		throw new EmbeddedPostgresError(
 			`${cluster} is not a complete PostgreSQL data directory: it has no PG_VERSION. ` +
 				"Restore it from a backup, or move it away to begin with an empty database.",
 		);
 	}
-	if (version.trim() === String(major)) return true;
 	throw new EmbeddedPostgresError(
-		`The data in ${cluster} was written by PostgreSQL ${version.trim()}, but this Heliograph brings PostgreSQL ${major}. ` +
-			`Nothing was changed. Either go back to the Heliograph that wrote it, or run PostgreSQL ${version.trim()} on it, ` +
+		`The data in ${cluster} was written by PostgreSQL ${version}, but this Heliograph brings PostgreSQL ${major}. ` +
+			`Nothing was changed. Either go back to the Heliograph that wrote it, or run PostgreSQL ${version} on it, ` +
 			"save its content with pg_dump, move the folder away, start Heliograph and restore the content; " +
 			"or set DATA_FOLDER to another folder to begin with an empty database.",
 	);
 }
 
-async function exists(path: string) {
-	return (await stat(path).catch(unless("ENOENT"))) !== undefined;
+async function readVersion(cluster: string) {
+	const text = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => "");
+	return text.trim();
+}
+
+/** What is not readable is another user's, which `settleHome` explains better. */
+async function readable(folder: string) {
+	return access(folder, constants.R_OK).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Whether a home has a cluster. A cluster is complete when it appears. */
+export async function hasCluster(home: string) {
+	return (await stat(join(home, "pgdata")).catch(unless("ENOENT"))) !== undefined;
 }
 
 /** For `catch`: lets an error with this code pass as undefined. */

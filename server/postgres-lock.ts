@@ -19,7 +19,8 @@ export async function lockHome(home: string): Promise<() => void> {
 	const lock = new DatabaseSync(join(home, "server.lock"));
 	const pidFile = join(home, "server.pid");
 	try {
-		lock.exec("BEGIN IMMEDIATE");
+		// With its journal in memory SQLite writes nothing: the lock needs no disk space and leaves no other file.
+		lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
 	} catch (error) {
 		lock.close();
 		const busy = error instanceof Error && "errcode" in error && error.errcode === 5;
@@ -30,14 +31,20 @@ export async function lockHome(home: string): Promise<() => void> {
 		);
 	}
 	heldLocks.add(lock);
-	// Written anew, since an old one may belong to another user.
-	rmSync(pidFile, { force: true });
-	writeFileSync(pidFile, `${process.pid}\n`);
-	return () => {
+	const release = () => {
 		rmSync(pidFile, { force: true });
 		heldLocks.delete(lock);
 		lock.close();
 	};
+	try {
+		// Written anew, since an old one may belong to another user.
+		rmSync(pidFile, { force: true });
+		writeFileSync(pidFile, `${process.pid}\n`);
+	} catch (error) {
+		release();
+		throw error;
+	}
+	return release;
 }
 
 /** The holder writes its id just after it took the lock, so an old id can stand there for a moment. */

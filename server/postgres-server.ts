@@ -43,6 +43,7 @@ export async function startServer(cluster: Cluster, tell: (line: string) => void
 	const logFolder = join(cluster.folder, "log");
 	await prepareLogFolder(logFolder, cluster);
 	await writeRules(cluster.folder);
+	let toldOfRemains = false;
 	for (const deadline = Date.now() + patienceWithRemains; ; await delay(100)) {
 		const before = await readLog(logFolder);
 		const port = await findFreePort();
@@ -51,9 +52,11 @@ export async function startServer(cluster: Cluster, tell: (line: string) => void
 
 		const after = await readLog(logFolder);
 		const log = `${server.outcry()}\n${after.startsWith(before) ? after.slice(before.length) : after}`;
-		// Another program took the port, or parts of a server whose head was killed are still at work.
-		const passes = /Address already in use|is still in use/.test(log);
-		if (passes && Date.now() < deadline) continue;
+		const portWasTaken = log.includes("Address already in use");
+		const remainsAreAtWork = log.includes("is still in use");
+		if (remainsAreAtWork && !toldOfRemains) tell("Waiting for the remains of an earlier run to end");
+		toldOfRemains ||= remainsAreAtWork;
+		if ((portWasTaken || remainsAreAtWork) && Date.now() < deadline) continue;
 		throw new EmbeddedPostgresError(
 			`The database did not start. Its log in ${logFolder} ends with:\n${lastLines(log)}`,
 		);
@@ -150,9 +153,9 @@ async function becomesReady({ process: { pid }, gone }: Server, { folder }: Clus
 	return false;
 }
 
-async function stop({ process, gone }: Server) {
-	process.kill("SIGINT");
-	const timer = setTimeout(() => process.kill("SIGQUIT"), patienceWithStop);
+async function stop({ process: postmaster, gone }: Server) {
+	postmaster.kill("SIGINT");
+	const timer = setTimeout(() => postmaster.kill("SIGQUIT"), patienceWithStop);
 	await gone;
 	clearTimeout(timer);
 }

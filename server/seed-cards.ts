@@ -1,4 +1,11 @@
-import { availabilityPresets, cardStyleValues, defaultTitle, expertisePresets, slugOf } from "#app/cards/card.ts";
+import {
+	availabilityPresets,
+	cardStyleValues,
+	defaultTitle,
+	expertisePresets,
+	maxWorkSamples,
+	slugOf,
+} from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 
@@ -133,8 +140,10 @@ function makeBio(random: Random, topic: string) {
 }
 
 function makeWorkSamples(random: Random, topic: string, number: number) {
-	return Array.from({ length: 1 + Math.floor(random() * 4) }, (_, i) => ({
-		title: `${pick(random, formats)} ${topic}`,
+	const from = Math.floor(random() * formats.length);
+	const formatsInTurn = [...formats.slice(from), ...formats.slice(0, from)];
+	return formatsInTurn.slice(0, 1 + Math.floor(random() * maxWorkSamples)).map((format, i) => ({
+		title: `${format} ${topic}`,
 		url: `https://example.org/people/${number}/work-${i + 1}`,
 	}));
 }
@@ -203,40 +212,14 @@ const otherNames = [
 	},
 ];
 
-const otherExpertise = [
-	"Geology",
-	"Science Policy",
-	"Physics",
-	"Mathematics",
-	"Entomology",
-	"Nutrition",
-	"Robotics",
-	"Botany",
-	"Materials Science",
-	"Psychology",
-	"History of Science",
-	"Ornithology",
-	"Space Exploration",
-	"Oceanography",
-	"Microbiology",
-	"Archaeology",
-	"Food Science",
-	"Bioethics",
-	"Glaciology",
-	"Acoustics",
-	"Mycology",
-	"Volcanology",
-	"Science & Art",
-	"Palaeontology",
-];
-const otherAvailability = [
-	"Museum Exhibits",
-	"School Visits",
-	"Translation",
-	"Illustration",
-	"Fact Checking",
-	"Live Shows",
-];
+const otherExpertise = phrases(
+	"Geology, Science Policy, Physics, Mathematics, Entomology, Nutrition, Robotics, Botany, Materials Science",
+	"Psychology, History of Science, Ornithology, Space Exploration, Oceanography, Microbiology, Archaeology",
+	"Food Science, Bioethics, Glaciology, Acoustics, Mycology, Volcanology, Science & Art, Palaeontology",
+);
+const otherAvailability = phrases(
+	"Museum Exhibits, School Visits, Translation, Illustration, Fact Checking, Live Shows",
+);
 
 const topics: Record<string, string[]> = {
 	Astronomy: ["dark skies", "black holes", "exoplanets", "variable stars", "meteor showers", "the early universe"],
@@ -259,48 +242,19 @@ const topics: Record<string, string[]> = {
 	"Marine Biology": ["coral reefs", "deep-sea life", "whale song", "seagrass", "plankton", "ocean plastic"],
 	Chemistry: ["catalysts", "kitchen chemistry", "crystals", "green chemistry", "polymers", "the chemistry of colour"],
 };
-const roles = [
-	"Researcher",
-	"Writer",
-	"Lecturer",
-	"Journalist",
-	"Educator",
-	"Podcaster",
-	"PhD student",
-	"Video producer",
-	"Outreach officer",
-	"Illustrator",
-	"Museum curator",
-	"Press officer",
-	"Professor",
-	"Editor",
-	"Festival organiser",
-	"Teacher",
-];
-const verbs = [
-	"I explain",
-	"I write about",
-	"I make short films about",
-	"I draw comics about",
-	"I talk about",
-	"I design workshops on",
-	"I collect stories about",
-	"I answer questions on",
-];
-const audiences = [
-	"for school classes",
-	"for curious adults",
-	"for families",
-	"for local radio",
-	"for policy makers",
-	"for teachers",
-	"for people who hated science lessons",
-	"in three languages",
-	"in museums and libraries",
-	"on stage and in pubs",
-	"for young children",
-	"for journalists",
-];
+const roles = phrases(
+	"Researcher, Writer, Lecturer, Journalist, Educator, Podcaster, Graduate student, Video producer",
+	"Outreach officer, Illustrator, Museum curator, Press officer, Professor, Editor, Festival organiser, Teacher",
+);
+const verbs = phrases(
+	"I explain, I write about, I make short films about, I draw comics about, I talk about, I design workshops on",
+	"I collect stories about, I answer questions on",
+);
+const audiences = phrases(
+	"for school classes, for curious adults, for families, for local radio, for policy makers, for teachers",
+	"for people who hated science lessons, in three languages, in museums and libraries, on stage and in pubs",
+	"for young children, for journalists",
+);
 const endings = [
 	".",
 	", with data anyone can check.",
@@ -322,4 +276,8 @@ const formats = [
 
 function words(...lines: string[]) {
 	return lines.join(" ").split(" ");
+}
+
+function phrases(...lines: string[]) {
+	return lines.join(", ").split(", ");
 }

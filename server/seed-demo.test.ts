@@ -1,7 +1,12 @@
-import { expect, test } from "vitest";
+import { count } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
-import { parseDemoCard } from "./seed-demo.ts";
+import { newestCards } from "#app/cards/directory.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { parseDemoCard, seedDemo } from "./seed-demo.ts";
 
 const cards = demoCards.map(parseDemoCard);
 
@@ -51,3 +56,41 @@ test("every address on a demo card is on example.org", () => {
 		if (bluesky) expect(bluesky).toMatch(/\.example\.org$/);
 	}
 });
+
+test("of two servers that start at once on an empty database, one fills it, and no later one does", async () => {
+	const db = await emptyDatabase();
+	const did = await Promise.all([seedDemo(db), seedDemo(db)]);
+	expect(did.toSorted()).toEqual([false, true]);
+	expect(await seedDemo(db)).toBe(false);
+	expect(await countCards(db)).toBe(demoCards.length);
+});
+
+test("the newest demo cards are the ones that the landing page is drawn with", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	expect(await newestCards(db, 3)).toMatchObject([
+		{ name: "Rachel Carson", cardStyle: "heliograph" },
+		{ name: "Michael Faraday", cardStyle: "nocturne" },
+		{ name: "Mary Somerville", cardStyle: "spectrum" },
+	]);
+	const names = (await newestCards(db, demoCards.length)).map((card) => card.name);
+	expect(names).toEqual(demoCards.map((demo) => demo.name));
+});
+
+test("a database with a hidden card is not filled", async () => {
+	const db = await emptyDatabase();
+	await db.insert(scicommCards).values(cards.slice(0, 1).map((card) => ({ ...card, isVisible: false })));
+	expect(await seedDemo(db)).toBe(false);
+	expect(await countCards(db)).toBe(1);
+});
+
+async function emptyDatabase() {
+	const { db } = await freshDatabase();
+	onTestFinished(() => db.$client.end());
+	return db;
+}
+
+async function countCards(db: Database) {
+	const [row] = await db.select({ cards: count() }).from(scicommCards);
+	return row?.cards;
+}

@@ -35,11 +35,11 @@ export async function seedDemo(db: Database) {
  * A demo card as the form would have it, by the form's own rules.
  * @throws {ZodError} when it breaks one
  */
-export function parseDemoCard({ works = [], openToCollaborations = true, ...fields }: DemoCard) {
+export function parseDemoCard({ works = [], openToCollaborations, ...fields }: DemoCard) {
 	return cardSchema.parse({
 		...fields,
 		workSamples: works.map((title) => ({ title, url: workUrl(title) })),
-		openToCollaborations: openToCollaborations ? "on" : undefined,
+		openToCollaborations: openToCollaborations === false ? undefined : "on",
 		isVisible: "on",
 	});
 }

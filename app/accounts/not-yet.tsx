@@ -20,8 +20,8 @@ export function NotYet({ title }: { title: string }) {
 				}
 			>
 				<p>
-					You can make and share a card without one. Cards made in this browser are remembered here, so that you can move
-					them to your account later.
+					You can make and share a card without one. Cards made in this browser are remembered here, so that you can
+					move them to your account later.
 				</p>
 			</EmptyState>
 		</Page>

@@ -1,12 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceChip, Chips } from "#app/ui/chip.tsx";
+import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup, TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { availabilityPresets } from "./card.ts";
-import { changeButton, changes } from "./card-intents.ts";
 import { type CardFormFields, cleanLine, isFilled } from "./card-input.ts";
+import { changeButton, changes } from "./card-intents.ts";
 
 interface AvailabilityFieldProps {
 	form: FormMetadata<CardFormFields>;

@@ -3,7 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import "./cards.css";
-import { type CardFace as Face, blueskyUrl, hostOf, initialsOf, withHttps } from "./card.ts";
+import { blueskyUrl, type CardFace as Face, hostOf, initialsOf, withHttps } from "./card.ts";
 
 interface CardFaceProps {
 	card: Face;
@@ -25,17 +25,21 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 				<header className="card-head">
 					<Avatar initials={initials} src={card.avatarUrl} size="large" />
 					<div className="min-w-0">
-						<Heading className="card-name">{card.name}</Heading>
+						<Heading className="card-name">{card.name || "Your name"}</Heading>
 						<p className="card-title">{card.title}</p>
 					</div>
 				</header>
 				{card.bio && <p>{card.bio}</p>}
-				<Part label="Expertise">
-					<p className="card-strong">{card.expertise}</p>
-				</Part>
-				<Part label="Available For">
-					<ChipList texts={card.availability} />
-				</Part>
+				{card.expertise && (
+					<Part label="Expertise">
+						<p className="card-strong">{card.expertise}</p>
+					</Part>
+				)}
+				{card.availability.length > 0 && (
+					<Part label="Available For">
+						<ChipList texts={card.availability} />
+					</Part>
+				)}
 				{card.workSamples.length > 0 && (
 					<Part label="Work Samples">
 						<ul className="card-links">

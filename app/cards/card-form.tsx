@@ -6,14 +6,15 @@ import { pictureUrl } from "#app/images/image.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
-import { ChoiceChip, Chips } from "#app/ui/chip.tsx";
+import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import "./card-editor.css";
 import { AvailabilityField } from "./availability-field.tsx";
 import { cardLimits, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
-import { type CardFormFields, cardSchema, type CardInput, isFilled } from "./card-input.ts";
+import { type CardFormFields, type CardInput, cardSchema, isFilled } from "./card-input.ts";
 import { faceOf } from "./card-preview.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useCardDraft } from "./use-card-draft.ts";
@@ -112,7 +113,11 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 					<FieldGroup legend="Card style" error={fields.cardStyle.errors?.[0]}>
 						<Chips>
 							{cardStyles.map((style) => (
-								<label key={`${fields.cardStyle.key} ${style.value}`} className="swatch card" data-card-style={style.value}>
+								<label
+									key={`${fields.cardStyle.key} ${style.value}`}
+									className="swatch card"
+									data-card-style={style.value}
+								>
 									<input
 										type="radio"
 										name={fields.cardStyle.name}

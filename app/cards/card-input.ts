@@ -79,7 +79,10 @@ const workSample = z.object({
 });
 
 /** What a checkbox sends: `on`, or nothing. */
-const checkbox = z.unknown().transform((value) => value === "on");
+const checkbox = z
+	.unknown()
+	.optional()
+	.transform((value) => value === "on");
 
 const card = z.object({
 	name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
@@ -148,6 +151,14 @@ export const cardSchema = z.preprocess((raw) => {
 		workSamples: isFilled(pending.title) || isFilled(pending.url) ? [...samples, pending] : samples,
 	};
 }, card);
+
+/** Names under which a form may send something; a script can make up others, such as a list with a million places. */
+const fieldName = /^(?:[a-zA-Z]+|workSamples\[\d\]\.(?:title|url))$/;
+
+/** Takes out of a posted form what no card form sends. */
+export function dropForeignFields(form: FormData) {
+	for (const name of new Set(form.keys())) if (!fieldName.test(name)) form.delete(name);
+}
 
 /** The rules for one work sample, for its 'Add sample' button. */
 export const workSampleSchema = workSample;

@@ -9,7 +9,11 @@ import { cardSchema, cleanLine, workSampleSchema } from "./card-input.ts";
 
 /** Name of these buttons; their value says which one was pressed. */
 export const changeButton = "change";
-export const changes = { addAvailability: "add-availability", addSample: "add-sample", removePhoto: "remove-photo" } as const;
+export const changes = {
+	addAvailability: "add-availability",
+	addSample: "add-sample",
+	removePhoto: "remove-photo",
+} as const;
 
 /** The form with the change that its pressed button asks for, or null when that button was the main one. */
 export function changeForm(form: FormData): SubmissionResult | null {
@@ -45,7 +49,10 @@ function changedSamples(form: FormData) {
 	const count = new Set([...form.keys()].map((key) => /^workSamples\[\d+\]/.exec(key)?.[0]).filter(Boolean)).size;
 	const checked = checkWorkSample({ title: textOf(form, "sampleTitle"), url: textOf(form, "sampleUrl") }, count);
 	if ("errors" in checked) {
-		return { ...formWith(form), error: { sampleTitle: asList(checked.errors.title), sampleUrl: asList(checked.errors.url) } };
+		return {
+			...formWith(form),
+			error: { sampleTitle: asList(checked.errors.title), sampleUrl: asList(checked.errors.url) },
+		};
 	}
 	form.set(`workSamples[${count}].title`, checked.sample.title);
 	form.set(`workSamples[${count}].url`, checked.sample.url);
@@ -56,7 +63,11 @@ function changedSamples(form: FormData) {
 
 /** The form as it stands, without a word about what is still missing. */
 function formWith(form: FormData): SubmissionResult {
-	return { ...parseWithZod(form, { schema: cardSchema, disableAutoCoercion: true }).reply(), status: undefined, error: undefined };
+	return {
+		...parseWithZod(form, { schema: cardSchema, disableAutoCoercion: true }).reply(),
+		status: undefined,
+		error: undefined,
+	};
 }
 
 function asList(message: string | undefined) {

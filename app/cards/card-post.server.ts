@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { anonymousCardsPerDay, avatarEdge, cardMessages, maxPhotoBytes, photosPerDay } from "./card.ts";
-import { cardSchema } from "./card-input.ts";
+import { cardSchema, dropForeignFields } from "./card-input.ts";
 import { changeForm } from "./card-intents.ts";
 import { createCard } from "./cards.server.ts";
 
@@ -18,6 +18,7 @@ const oneDay = 86_400;
  * @returns the new card's id and claim token, or the form to show again with its status
  */
 export async function receiveCard(db: Database, viewer: Viewer, form: FormData, address: string) {
+	dropForeignFields(form);
 	const photoError = await takePhoto(db, form, address);
 	const changed = changeForm(form);
 	if (changed) return { status: 200, result: changed };
@@ -28,7 +29,11 @@ export async function receiveCard(db: Database, viewer: Viewer, form: FormData, 
 		return { status: photoError?.status ?? 422, result: submission.reply({ fieldErrors }) };
 	}
 	if (!viewer) {
-		const wait = await countAttempt(db, { name: "anonymous-card", times: anonymousCardsPerDay, seconds: oneDay }, address);
+		const wait = await countAttempt(
+			db,
+			{ name: "anonymous-card", times: anonymousCardsPerDay, seconds: oneDay },
+			address,
+		);
 		if (wait !== null) {
 			const formErrors = [`${cardMessages.tooManyCards} ${tryAgainIn(wait)}`];
 			return { status: 429, result: submission.reply({ formErrors }) };

@@ -148,7 +148,7 @@ export function slugOf(name: string) {
 		.toLowerCase()
 		.normalize("NFC")
 		.split(/\s+/u)
-		.map((word) => word.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}\u200c\u200d_~-]/gu, ""))
+		.map((word) => word.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}\p{Join_Control}_~-]/gu, ""))
 		.filter((word) => word !== "");
 	const [first, ...rest] = words;
 	if (first === undefined) return null;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
@@ -52,26 +52,17 @@ export async function findCardBySlug(db: Database, slug: string) {
 			.limit(1)
 			.prepare(name),
 	);
+	// PostgreSQL takes no NUL in a text, so no slug has one.
+	if (slug.includes("\0")) return undefined;
 	const [row] = await statement.execute({ slug: slug.toLowerCase().normalize("NFC") });
 	return row && withAvatarUrl(row);
 }
 
 export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
 
-/** The newest visible cards, at most `limit`. */
-export async function newestCards(db: Database, limit: number) {
-	const rows = await db
-		.select(shown)
-		.from(scicommCards)
-		.where(listed)
-		.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
-		.limit(limit);
-	return rows.map(withAvatarUrl);
-}
-
 /**
- * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash.
- * @throws when `input.avatar` names a picture that is not stored
+ * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash. An avatar that
+ * is not stored counts as none.
  */
 export async function createCard(db: Database, viewer: Viewer, input: CardInput) {
 	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
@@ -79,6 +70,7 @@ export async function createCard(db: Database, viewer: Viewer, input: CardInput)
 		.insert(scicommCards)
 		.values({
 			...input,
+			avatar: input.avatar && sql`(select hash from images where hash = ${input.avatar})`,
 			slug: slugOf(input.name),
 			userId: viewer?.id ?? null,
 			claimTokenHash: claimToken && createHash("sha256").update(claimToken).digest("hex"),

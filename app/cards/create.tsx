@@ -38,7 +38,10 @@ const saveFailed: SubmissionResult = { error: { "": [cardMessages.saveFailed] } 
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Create your SciComm card · Heliograph" },
-		{ name: "description", content: "A card that says what you explain, who you explain it for, and how to reach you." },
+		{
+			name: "description",
+			content: "A card that says what you explain, who you explain it for, and how to reach you.",
+		},
 	];
 }
 

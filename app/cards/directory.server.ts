@@ -22,7 +22,39 @@ export async function listCards(db: Database, filters: DirectoryFilters) {
 	return { ...close, closeNames: close.total > 0 };
 }
 
-export type CardTile = Awaited<ReturnType<typeof listCards>>["cards"][number];
+/** The newest visible cards, at most `limit`. */
+export async function newestCards(db: Database, limit: number) {
+	const card = scicommCards;
+	const statement = prepareOnce(db, "newest-cards", (name) =>
+		db
+			.select(tile)
+			.from(card)
+			.where(listed)
+			.orderBy(desc(card.createdAt), desc(card.id))
+			.limit(sql.placeholder("limit"))
+			.prepare(name),
+	);
+	return (await statement.execute({ limit })).map(tileOf);
+}
+
+const tile = {
+	id: scicommCards.id,
+	name: scicommCards.name,
+	title: scicommCards.title,
+	expertise: scicommCards.expertise,
+	availability: scicommCards.availability,
+	bio: scicommCards.bio,
+	avatar: scicommCards.avatar,
+	cardStyle: scicommCards.cardStyle,
+	openToCollaborations: scicommCards.openToCollaborations,
+};
+
+/** What a card shows as one of many. */
+export type CardTile = ReturnType<typeof tileOf>;
+
+function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {
+	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
+}
 
 async function runListing(db: Database, filters: DirectoryFilters, tolerant: boolean) {
 	const words = searchWords(filters.q);
@@ -34,13 +66,16 @@ async function runListing(db: Database, filters: DirectoryFilters, tolerant: boo
 		page: filters.page,
 		expertise: filters.expertise,
 		availability: `{${JSON.stringify(filters.availability)}}`,
-		...Object.fromEntries(words.flatMap((word, i) => [[`word${i}`, word], [`pattern${i}`, likePattern(word)]])),
+		...Object.fromEntries(
+			words.flatMap((word, i) => [
+				[`word${i}`, word],
+				[`pattern${i}`, likePattern(word)],
+			]),
+		),
 	});
 	const total = rows[0]?.total ?? 0;
 	const pages = Math.max(1, Math.ceil(total / cardsPerPage));
-	const cards = rows.flatMap(({ card }) =>
-		card === null ? [] : { ...card, avatar: undefined, avatarUrl: card.avatar && pictureUrl(card.avatar) },
-	);
+	const cards = rows.flatMap(({ card }) => (card === null ? [] : tileOf(card)));
 	return { cards, total, pages, page: Math.min(filters.page, pages) };
 }
 
@@ -91,34 +126,30 @@ export function listingQuery(db: Database, shape: ListingShape) {
 	// one, the page comes from the index on time and the total from counting its entries.
 	const source = shape.words > 0 ? matches : card;
 	const filter = shape.words > 0 ? undefined : and(...conditions);
-	const total = db.$with("total").as(db.select({ n: count().as("n") }).from(source).where(filter));
-	const lastPage = sql`greatest(ceil(${total.n}::numeric / ${sql.raw(String(cardsPerPage))}), 1)`;
-	const offset = sql`(select (least(${sql.placeholder("page")}::numeric, ${lastPage}) - 1) * ${sql.raw(String(cardsPerPage))} from ${total})`;
+	const total = db.$with("total").as(
+		db
+			.select({ n: count().as("n") })
+			.from(source)
+			.where(filter),
+	);
+	const perPage = sql.raw(String(cardsPerPage));
+	const lastPage = sql`greatest(ceil(${total.n}::numeric / ${perPage}), 1)`;
+	const offset = sql`(select (least(${sql.placeholder("page")}::numeric, ${lastPage}) - 1) * ${perPage} from ${total})`;
 	const page = db.$with("page").as(
 		db
 			.select({ id: source.id, createdAt: source.createdAt })
 			.from(source)
 			.where(filter)
 			.orderBy(desc(source.createdAt), desc(source.id))
-			.limit(cardsPerPage)
-			// The types know numbers and placeholders only; an expression is written into the statement the same way.
+			// The types know numbers, which become parameters, and placeholders. The planner has to see how few rows these are.
+			.limit(perPage as unknown as number)
 			.offset(offset as unknown as number),
 	);
 	return db
 		.with(...(shape.words > 0 ? [matches, total, page] : [total, page]))
 		.select({
 			total: total.n,
-			card: {
-				id: card.id,
-				name: card.name,
-				title: card.title,
-				expertise: card.expertise,
-				availability: card.availability,
-				bio: card.bio,
-				avatar: card.avatar,
-				cardStyle: card.cardStyle,
-				openToCollaborations: card.openToCollaborations,
-			},
+			card: tile,
 		})
 		.from(total)
 		.leftJoin(page, sql`true`)

@@ -1,6 +1,7 @@
 import { Form, href, useSubmit } from "react-router";
 import { databaseContext } from "#app/context.ts";
-import { ButtonLink, Button } from "#app/ui/button.tsx";
+import { RequestId } from "#app/shell/request-id.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Directory of science communicators · Heliograph" },
-		{ name: "description", content: "Find people who explain science: what they know, what they are available for, how to reach them." },
+		{
+			name: "description",
+			content: "Find people who explain science: what they know, what they are available for, how to reach them.",
+		},
 	];
 }
 
@@ -45,9 +49,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 				/>
 				<div className="directory-results">
 					{listing.closeNames && (
-						<p className="text-muted">
-							Nothing matches “{filters.q}” as it is written. These names are close.
-						</p>
+						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
 					)}
 					{listing.cards.length > 0 ? (
 						<ul className="tiles">
@@ -96,7 +98,13 @@ function Filters({ filters, clearable }: FiltersProps) {
 			<TextField label="Search" name="q" type="search" defaultValue={filters.q} placeholder="Name, topic, words" />
 			<Disclosure summary="Filters" wide open={filters.expertise !== "" || filters.availability !== "" || filters.open}>
 				<div className="grid gap-4 pt-4">
-					<Choice label="Expertise" name="expertise" all="All fields" presets={expertisePresets} value={filters.expertise} />
+					<Choice
+						label="Expertise"
+						name="expertise"
+						all="All fields"
+						presets={expertisePresets}
+						value={filters.expertise}
+					/>
 					<Choice
 						label="Availability"
 						name="availability"
@@ -174,9 +182,14 @@ export function ErrorBoundary() {
 			<EmptyState
 				title={cardMessages.directoryFailed}
 				flash="SOS"
-				actions={<ButtonLink to={href("/scicomm/card/directory")} reloadDocument>Try Again</ButtonLink>}
+				actions={
+					<ButtonLink to={href("/scicomm/card/directory")} reloadDocument>
+						Try Again
+					</ButtonLink>
+				}
 			>
 				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
+				<RequestId />
 			</EmptyState>
 		</Page>
 	);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject } from "react";
+import type { ChangeEvent, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";

@@ -12,11 +12,17 @@ export function SaveToEditLater({ cardId }: { cardId: string }) {
 	return (
 		<section className="card-keep">
 			<h2>Save this card to edit it later</h2>
-			<p className="text-muted">This browser remembers that the card is yours. With an account you can change it anywhere.</p>
+			<p className="text-muted">
+				This browser remembers that the card is yours. With an account you can change it anywhere.
+			</p>
 			{hydrated ? (
 				<Dialog
 					title="Create an account?"
-					trigger={<button type="button" className="button button-ghost">{label}</button>}
+					trigger={
+						<button type="button" className="button button-ghost">
+							{label}
+						</button>
+					}
 					actions={
 						<>
 							<DialogClose>Not now</DialogClose>

@@ -5,6 +5,7 @@ import { databaseContext, siteContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
+import "./card-editor.css";
 import { cardMessages } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
 import { forgetDraft, storeCard } from "./card-store.ts";
@@ -40,7 +41,10 @@ export default function CardCreated({ loaderData: { card, url, claimToken } }: R
 	}, [card.id, card.name, claimToken]);
 
 	return (
-		<Page title="Your card is ready" intro="It is public under its link. Share it, print it, put it on your last slide.">
+		<Page
+			title="Your card is ready"
+			intro="It is public under its link. Share it, print it, put it on your last slide."
+		>
 			<div className="card-created">
 				<CardFace card={card} />
 				<div className="card-next">

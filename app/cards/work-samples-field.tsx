@@ -5,8 +5,8 @@ import { FieldGroup, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { cardMessages, hostOf, maxWorkSamples, type WorkSample } from "./card.ts";
-import { changeButton, changes, checkWorkSample } from "./card-intents.ts";
 import type { CardFormFields } from "./card-input.ts";
+import { changeButton, changes, checkWorkSample } from "./card-intents.ts";
 
 interface WorkSamplesFieldProps {
 	form: FormMetadata<CardFormFields>;

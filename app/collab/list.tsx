@@ -16,7 +16,9 @@ export default function CollabBoard() {
 				flash="QRX"
 				actions={
 					<>
-						<ButtonLink to={`${href("/scicomm/card/directory")}?open=on`}>Find people open to collaborations</ButtonLink>
+						<ButtonLink to={`${href("/scicomm/card/directory")}?open=on`}>
+							Find people open to collaborations
+						</ButtonLink>
 						<ButtonLink to={href("/news")}>Hear when it opens</ButtonLink>
 					</>
 				}

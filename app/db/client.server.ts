@@ -32,7 +32,11 @@ const preparedByDatabase = new WeakMap<Database, Map<string, Prepared>>();
  * A statement that is built once per database and prepared under its name on each connection.
  * @param name unique in the product, at most 63 bytes
  */
-export function prepareOnce<Statement extends Prepared>(db: Database, name: string, build: (name: string) => Statement) {
+export function prepareOnce<Statement extends Prepared>(
+	db: Database,
+	name: string,
+	build: (name: string) => Statement,
+) {
 	let statements = preparedByDatabase.get(db);
 	if (!statements) {
 		statements = new Map();

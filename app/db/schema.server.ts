@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+	bigint,
 	boolean,
 	check,
 	customType,
@@ -11,7 +12,6 @@ import {
 	timestamp,
 	uniqueIndex,
 	uuid,
-	bigint,
 } from "drizzle-orm/pg-core";
 import {
 	type CardStyle,
@@ -75,10 +75,7 @@ export const scicommCards = pgTable(
 			.notNull()
 			.generatedAlwaysAs(sql.raw(`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio)`)),
 		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
-		nameTypos: text()
-			.array()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
+		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
 	},
 	(card) => [
 		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible`),

@@ -44,7 +44,10 @@ export async function reencodePicture(bytes: Uint8Array, edge: number) {
 export async function storePicture(db: Database, bytes: Buffer) {
 	const hash = createHash("sha256").update(bytes).digest("hex");
 	const createdAt = new Date();
-	await db.insert(images).values({ hash, bytes, createdAt }).onConflictDoUpdate({ target: images.hash, set: { createdAt } });
+	await db
+		.insert(images)
+		.values({ hash, bytes, createdAt })
+		.onConflictDoUpdate({ target: images.hash, set: { createdAt } });
 	return hash;
 }
 

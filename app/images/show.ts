@@ -1,5 +1,5 @@
-import { databaseContext } from "#app/context.ts";
 import { notFound } from "#app/answers.ts";
+import { databaseContext } from "#app/context.ts";
 import type { Route } from "./+types/show.ts";
 import { findPicture } from "./images.server.ts";
 

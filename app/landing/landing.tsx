@@ -1,12 +1,13 @@
 import { href } from "react-router";
+import { CardTile } from "#app/cards/card-tile.tsx";
+import { newestCards } from "#app/cards/directory.server.ts";
 import { databaseContext } from "#app/context.ts";
-import { CardFace } from "#app/cards/card-face.tsx";
-import { newestCards } from "#app/cards/cards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { Route } from "./+types/landing.ts";
+import "./landing.css";
 
 /** Cards on show in the hero. */
 const cardsOnShow = 3;
@@ -34,8 +35,8 @@ export default function Landing({ loaderData: { cards } }: Route.ComponentProps)
 					<Flashes text="scicomm" thickness={6} className="text-sun-deep" />
 					<h1 className="display">Amplify Science Voices</h1>
 					<p className="lead">
-						Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people to do
-						it with.
+						Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people
+						to do it with.
 					</p>
 					<div className="actions">
 						<ButtonLink to={href("/scicomm/card/create")} variant="sun">
@@ -47,20 +48,20 @@ export default function Landing({ loaderData: { cards } }: Route.ComponentProps)
 				{cards.length > 0 && (
 					<ul className="hero-cards">
 						{cards.map((card) => (
-							<li key={card.id}>
-								<CardFace card={card} footer={<a href={href("/card/:id", { id: card.id })}>See this card</a>} />
-							</li>
+							<CardTile key={card.id} card={card} />
 						))}
 					</ul>
 				)}
 			</section>
 			<section className="hero-waitlist">
-				<h2>More is on its way</h2>
-				<p className="text-muted">
-					Boards for resources, collaboration and jobs are being built. Leave your email and you get one message when they
-					open.
-				</p>
-				<WaitlistForm label="Join the waitlist" busyLabel="Joining..." />
+				<div>
+					<h2>More is on its way</h2>
+					<p className="mt-2 text-muted">
+						Boards for resources, collaboration and jobs are being built. Leave your email and you get one message when
+						they open.
+					</p>
+				</div>
+				<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="ghost" />
 			</section>
 		</div>
 	);

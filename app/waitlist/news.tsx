@@ -10,7 +10,10 @@ export function action({ request, context }: Route.ActionArgs) {
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "News · Heliograph" },
-		{ name: "description", content: "News from the people who explain science. Leave your email and hear when it starts." },
+		{
+			name: "description",
+			content: "News from the people who explain science. Leave your email and hear when it starts.",
+		},
 	];
 }
 
@@ -23,7 +26,7 @@ export default function News() {
 				News will tell what science communicators are up to: new work, open calls and what we are building. Leave your
 				email and you get one message when it starts.
 			</p>
-			<WaitlistForm label="Get Notified" busyLabel="Submitting..." />
+			<WaitlistForm label="Get Notified" busyLabel="Submitting..." variant="sun" />
 		</div>
 	);
 }

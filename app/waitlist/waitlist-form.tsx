@@ -2,16 +2,19 @@ import { useEffect, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import "./waitlist.css";
 import type { joinFromForm } from "./waitlist.server.ts";
 
 interface WaitlistFormProps {
 	label: string;
 	/** What the button reads while the form is on its way. */
 	busyLabel: string;
+	/** `sun` where joining is what the page is for. */
+	variant: "sun" | "ghost";
 }
 
 /** Posts to the page it stands on, whose action is `joinFromForm`. */
-export function WaitlistForm({ label, busyLabel }: WaitlistFormProps) {
+export function WaitlistForm({ label, busyLabel, variant }: WaitlistFormProps) {
 	const fetcher = useFetcher<typeof joinFromForm>();
 	const withoutScript = useActionData<typeof joinFromForm>();
 	const answer = fetcher.data ?? withoutScript;
@@ -34,7 +37,7 @@ export function WaitlistForm({ label, busyLabel }: WaitlistFormProps) {
 					defaultValue={withoutScript?.email}
 					className="input input-pill"
 				/>
-				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
+				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
 					{label}
 				</Button>
 			</div>

@@ -30,7 +30,8 @@ export async function joinFromForm(request: Request, context: Readonly<RouterCon
 	const form = await readForm(request);
 	const { address, id, logger } = context.get(requestContext);
 	const entry = waitlistSchema.safeParse({ email: form.get("email") ?? undefined });
-	const refuse = (message: string, status: number) => data({ joined: false, message, email: String(form.get("email") ?? "") }, { status });
+	const refuse = (message: string, status: number) =>
+		data({ joined: false, message, email: String(form.get("email") ?? "") }, { status });
 	if (!entry.success) return refuse(entry.error.issues[0]?.message ?? waitlistMessages.failed, 422);
 	try {
 		const wait = await joinWaitlist(context.get(databaseContext), entry.data.email, address);

@@ -1,0 +1,403 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { images, rateLimits, scicommCards } from "#app/db/schema.server.ts";
+import { startApp } from "#tests/app.ts";
+import { cardForm, cardInput } from "#tests/cards.ts";
+import { anonymousCardsPerDay, cardMessages } from "./card.ts";
+import { createCard } from "./cards.server.ts";
+
+const { db, get, post, lines } = await startApp();
+afterAll(() => db.$client.end());
+
+const create = "/scicomm/card/create";
+let visitors = 0;
+
+/** Posts a card form from an address of its own. */
+function postCard(fields: Parameters<typeof cardForm>[0] = {}, headers: Record<string, string> = {}) {
+	visitors += 1;
+	return post(create, cardForm(fields), { "X-Forwarded-For": `198.51.100.${visitors % 250}`, ...headers });
+}
+
+async function storedCard(response: Response) {
+	expect(response.status).toBe(303);
+	const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
+	const [card] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));
+	if (!card) throw new Error(`No card ${id}`);
+	return card;
+}
+
+async function countCards() {
+	return (await db.select({ id: scicommCards.id }).from(scicommCards)).length;
+}
+
+describe("making a card", () => {
+	test("stores what was sent and goes on to the success page", async () => {
+		const response = await postCard({
+			title: "Author",
+			bio: "The sea around us",
+			availability: ["Writing Articles", "Podcast Guest"],
+			email: "rachel@example.org",
+			website: "example.org",
+			bluesky: "@rachel.example.org",
+			linkedin: "https://linkedin.com/in/rachel",
+			cardStyle: "nocturne",
+			"workSamples[0].title": "Under the Sea-Wind",
+			"workSamples[0].url": "example.org/wind",
+		});
+		expect(response.status).toBe(303);
+		const card = await storedCard(response);
+		expect(response.headers.get("Location")).toBe(`/scicomm/card/success/${card.id}`);
+		expect(card).toMatchObject({
+			userId: null,
+			name: "Rachel Carson",
+			slug: "rachel-carson",
+			title: "Author",
+			availability: ["Writing Articles", "Podcast Guest"],
+			website: "https://example.org",
+			bluesky: "@rachel.example.org",
+			cardStyle: "nocturne",
+			openToCollaborations: true,
+			isVisible: true,
+			workSamples: [{ title: "Under the Sea-Wind", url: "https://example.org/wind" }],
+		});
+	});
+
+	test("gives the browser a claim token once, which is stored only as a hash", async () => {
+		const response = await postCard();
+		const card = await storedCard(response);
+		const cookie = response.headers.get("Set-Cookie") ?? "";
+		expect(cookie).toMatch(/HttpOnly/);
+		expect(cookie).toMatch(/SameSite=Lax/);
+		expect(cookie).toContain(`Path=/scicomm/card/success/${card.id}`);
+		const page = await get(`/scicomm/card/success/${card.id}`, { Cookie: cookie.split(";")[0] ?? "" });
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		const html = await page.text();
+		expect(html).toContain("claimToken");
+		const token = /[\w-]{43}/.exec(html.slice(html.indexOf("claimToken")))?.[0] ?? "";
+		expect(token).toHaveLength(43);
+		expect(JSON.stringify(card)).not.toContain(token);
+		const stranger = await (await get(`/scicomm/card/success/${card.id}`)).text();
+		expect(stranger).not.toContain(token);
+	});
+
+	test("cannot set an owner, a time or anything else that is not in the form", async () => {
+		const card = await storedCard(
+			await postCard({
+				user_id: crypto.randomUUID(),
+				userId: crypto.randomUUID(),
+				created_at: "2001-01-01",
+				createdAt: "2001-01-01",
+				claimTokenHash: "x",
+				slug: "michael-faraday",
+			}),
+		);
+		expect(card).toMatchObject({ userId: null, slug: "rachel-carson" });
+		expect(card.claimTokenHash).toHaveLength(64);
+		expect(card.createdAt.getFullYear()).toBeGreaterThan(2020);
+	});
+
+	test("is refused with every mistake at its field, and the form keeps what was typed", async () => {
+		const before = await countCards();
+		const response = await postCard({
+			name: "  ",
+			bio: "x".repeat(121),
+			bluesky: "rachel carson!",
+			website: "javascript:x",
+		});
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		for (const message of [
+			cardMessages.nameMissing,
+			"Bio must be 120 characters or less",
+			cardMessages.blueskyInvalid,
+			cardMessages.urlInvalid,
+		]) {
+			expect(html).toContain(message);
+		}
+		expect(html).toContain("rachel carson!");
+		expect(html).toContain("javascript:x");
+		expect(await countCards()).toBe(before);
+	});
+
+	test("posted by a form of another site is refused", async () => {
+		const response = await postCard({}, { Origin: "https://evil.example", Host: "localhost" });
+		expect(response.status).toBe(403);
+	});
+
+	test.each([
+		["🦊 🐙", "🦊-🐙"],
+		["علی‌رضا محمدی", "علی‌رضا-محمدی"],
+		["Hypatia", "hypatia"],
+		["<script>alert(1)</script>", "scriptalert1script"],
+		["..", null],
+	])("takes the name %j and shows it as text", async (name, slug) => {
+		const card = await storedCard(await postCard({ name }));
+		expect(card).toMatchObject({ name, slug });
+		const html = await (await get(`/card/${card.id}`)).text();
+		expect(html).not.toContain("<script>alert(1)");
+		expect(html).toContain(name.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+	});
+
+	test.each<[string, BodyInit, Record<string, string>]>([
+		["JSON", "{}", { "Content-Type": "application/json" }],
+		["plain text", "hello", { "Content-Type": "text/plain" }],
+		["a broken multipart body", "--x\r\nContent-Disp", { "Content-Type": "multipart/form-data; boundary=x" }],
+		["a multipart body without a boundary", "x", { "Content-Type": "multipart/form-data" }],
+		["nothing", "", { "Content-Type": "application/x-www-form-urlencoded" }],
+		["control characters", "name=%00%01&bio=%ff%fe", { "Content-Type": "application/x-www-form-urlencoded" }],
+		[
+			"deep and odd names",
+			"a[b][c][0][__proto__]=1&workSamples[999999]=x&name[]=1",
+			{ "Content-Type": "application/x-www-form-urlencoded" },
+		],
+	])("answers %s with a clear refusal", async (_, body, headers) => {
+		const response = await post(create, body, headers);
+		expect([400, 422]).toContain(response.status);
+	});
+
+	test("answers a body of 10 MB with 413 and says what to do", async () => {
+		const response = await post(create, cardForm({ bio: "x".repeat(10 * 1024 * 1024) }));
+		expect(response.status).toBe(413);
+		expect(await response.text()).toContain("Nothing was saved");
+	});
+
+	test("is limited to 20 a day and address, and says when to come back", async () => {
+		const headers = { "X-Forwarded-For": "203.0.113.77" };
+		for (let i = 0; i < anonymousCardsPerDay; i++) expect((await post(create, cardForm(), headers)).status).toBe(303);
+		const refused = await post(create, cardForm({ bio: "still here" }), headers);
+		expect(refused.status).toBe(429);
+		const html = await refused.text();
+		expect(html).toContain("You can make 20 cards a day without an account. Try again in 24 hours.");
+		expect(html).toContain("still here");
+		// What stands left of the trusted proxy's entry is the client's own invention.
+		expect((await post(create, cardForm(), { "X-Forwarded-For": "1.2.3.4, 203.0.113.77" })).status).toBe(429);
+		expect((await post(create, cardForm(), { "X-Forwarded-For": "203.0.113.78" })).status).toBe(303);
+	});
+
+	test("is limited once for all addresses of an IPv6 network", async () => {
+		await post(create, cardForm(), { "X-Forwarded-For": "2001:db8:1:2::1" });
+		await post(create, cardForm(), { "X-Forwarded-For": "2001:db8:1:2:ffff::9" });
+		const counters = await db.select().from(rateLimits).where(eq(rateLimits.key, "anonymous-card:2001:db8:1:2::/64"));
+		expect(counters[0]?.points).toBe(2);
+	});
+});
+
+describe("without JavaScript", () => {
+	test("'Add sample' moves the pair into the list and saves nothing", async () => {
+		const before = await countCards();
+		const response = await postCard({ change: "add-sample", sampleTitle: "Wind", sampleUrl: "example.org/wind" });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toContain('name="workSamples[0].title" value="Wind"');
+		expect(html).toContain('name="workSamples[0].url" value="https://example.org/wind"');
+		expect(html).not.toContain(cardMessages.availabilityMissing);
+		expect(await countCards()).toBe(before);
+	});
+
+	test("'Add sample' tells what is wrong with the pair and keeps it", async () => {
+		const html = await (
+			await postCard({ change: "add-sample", sampleTitle: "Wind", sampleUrl: "javascript:x" })
+		).text();
+		expect(html).toContain(cardMessages.urlInvalid);
+		expect(html).toContain("javascript:x");
+	});
+
+	test("'Add' adds an availability of one's own", async () => {
+		const html = await (await postCard({ change: "add-availability", customAvailability: "Museum nights" })).text();
+		expect(html).toMatch(
+			/<input[^>]*name="availability"[^>]*checked=""[^>]*value="Museum nights"|value="Museum nights"[^>]*checked=""/,
+		);
+	});
+});
+
+describe("a photo", async () => {
+	const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1b5fa8" } })
+		.withExif({ IFD0: { Copyright: "secret place" } })
+		.png()
+		.toBuffer();
+	const photo = (bytes: Uint8Array, name = "me.png", type = "image/png") =>
+		new File([new Uint8Array(bytes)], name, { type });
+
+	test("is re-encoded as small WebP without metadata and served as immutable", async () => {
+		const card = await storedCard(await postCard({ photo: photo(png) }));
+		const response = await get(`/images/${card.avatar}.webp`);
+		expect(response.headers.get("Content-Type")).toBe("image/webp");
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		const bytes = Buffer.from(await response.arrayBuffer());
+		expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 341 });
+		expect(bytes.includes("secret place")).toBe(false);
+	});
+
+	test("is not lost when something else in the form is wrong", async () => {
+		const html = await (await postCard({ name: "", photo: photo(png) })).text();
+		const hash = /name="avatar" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
+		expect(hash).toHaveLength(64);
+		const card = await storedCard(await postCard({ avatar: hash }));
+		expect(card.avatar).toBe(hash);
+	});
+
+	test("that is not stored can't be claimed", async () => {
+		expect((await storedCard(await postCard({ avatar: "0".repeat(64) }))).avatar).toBeNull();
+		expect((await storedCard(await postCard({ avatar: "../../etc/passwd" }))).avatar).toBeNull();
+	});
+
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+	const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#000" } })
+		.png({ compressionLevel: 9 })
+		.toBuffer();
+	test.each<[string, Uint8Array, string]>([
+		["text called .png", Buffer.from("hello"), "image/png"],
+		["an SVG with a script", Buffer.from(svg), "image/svg+xml"],
+		["an SVG called .png", Buffer.from(svg), "image/png"],
+		["half a picture", png.subarray(0, png.length / 2), "image/png"],
+		["a decompression bomb", bomb, "image/png"],
+		["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "image/jpeg"],
+	])("that is %s is refused at its field", async (_, bytes, type) => {
+		const before = (await db.select({ hash: images.hash }).from(images)).length;
+		const response = await postCard({ photo: photo(bytes, "me.png", type) });
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain("This photo can&#x27;t be read.");
+		expect((await db.select({ hash: images.hash }).from(images)).length).toBe(before);
+	});
+
+	test("of more than 5 MB is refused at its field", async () => {
+		const response = await postCard({ photo: photo(Buffer.alloc(5 * 1024 * 1024 + 1)) });
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain(cardMessages.photoTooLarge);
+	});
+
+	test.each(["nothing", `${"0".repeat(64)}.webp`, `${"0".repeat(64)}.png`, "..%2f..%2fpackage.json"])(
+		"called %s is not found",
+		async (file) => {
+			expect((await get(`/images/${file}`)).status).toBe(404);
+		},
+	);
+});
+
+describe("a public card", () => {
+	test("answers to its id, hidden or not, and to its slug in any case while it is visible", async () => {
+		const { id } = await createCard(db, null, cardInput({ name: "Émilie du Châtelet" }));
+		const hidden = await createCard(db, null, cardInput({ name: "Secret Person", isVisible: false }));
+		expect((await get(`/card/${id}`)).status).toBe(200);
+		expect((await get(`/card/${hidden.id}`)).status).toBe(200);
+		expect((await get(`/card/${encodeURIComponent("ÉMILIE-Châtelet")}`)).status).toBe(200);
+		expect((await get("/card/secret-person")).status).toBe(404);
+	});
+
+	test("keeps its slug when a namesake comes later", async () => {
+		const first = await createCard(db, null, cardInput({ name: "Ada Lovelace", bio: "The first" }));
+		await createCard(db, null, cardInput({ name: "Ada King Lovelace", bio: "The second" }));
+		const html = await (await get("/card/ada-lovelace")).text();
+		expect(html).toContain("The first");
+		expect(html).toContain(`/card/${first.id}`);
+	});
+
+	test("shows its parts, and offers strangers an account", async () => {
+		const { id } = await createCard(
+			db,
+			null,
+			cardInput({
+				name: "Mary Somerville",
+				availability: ["Writing Articles", "Podcast Guest"],
+				email: "mary@example.org",
+				website: "https://example.org/mary",
+				bluesky: "@mary.example.org",
+				workSamples: [{ title: "Connexion", url: "https://example.org/connexion" }],
+			}),
+		);
+		const html = await (await get(`/card/${id}`)).text();
+		expect(html).toContain(">MS<");
+		expect(html.replace(/<[^>]+>/g, "")).toContain("Writing Articles, Podcast Guest");
+		expect(html).toContain('href="mailto:mary@example.org"');
+		expect(html).toContain('href="https://bsky.app/profile/mary.example.org"');
+		expect(html).toMatch(/<a href="https:\/\/example.org\/connexion" target="_blank" rel="noopener/);
+		expect(html).toContain("Open to collaborations");
+		expect(html).toContain("Want to create your own SciComm card? It&#x27;s free!");
+		expect(html).toContain(`/login?redirect=${encodeURIComponent(`/card/${id}`)}`);
+		expect(html).toContain(`/signup?redirect=${encodeURIComponent(`/card/${id}`)}`);
+	});
+
+	test.each([
+		"/card/nobody",
+		`/card/${crypto.randomUUID()}`,
+		"/card/%00",
+		"/card/%E0%A4%A",
+		`/card/${"x".repeat(3000)}`,
+	])("that does not exist (%s) is not found", async (path) => {
+		const response = await get(path);
+		expect([400, 404]).toContain(response.status);
+		if (response.status === 404) expect(await response.text()).toContain("Card not found");
+	});
+});
+
+describe("the pages around", () => {
+	test("the success page of an unknown or missing id says so", async () => {
+		const missing = await get("/scicomm/card/success");
+		expect(missing.status).toBe(404);
+		expect(await missing.text()).toContain("Card ID not found");
+		for (const id of [crypto.randomUUID(), "word"]) {
+			const html = await (await get(`/scicomm/card/success/${id}`)).text();
+			expect(html).toContain("Error Loading Card");
+			expect(html).toContain("Card not found");
+		}
+	});
+
+	test("editing asks for an account and offers the way back", async () => {
+		const response = await get(`/scicomm/card/edit/${crypto.randomUUID()}`);
+		expect(response.status).toBe(401);
+		const html = await response.text();
+		expect(html).toContain("You must be logged in to edit this card");
+		expect(html).toContain("Back to Directory");
+	});
+
+	test("a bare card id leads to its success page, all else under the prefix to the form", async () => {
+		const id = crypto.randomUUID();
+		const location = async (path: string) => (await get(path)).headers.get("Location");
+		expect(await location(`/scicomm/card/${id}`)).toBe(`/scicomm/card/success/${id}`);
+		expect(await location("/scicomm/card")).toBe(create);
+		expect(await location("/scicomm/card/anything/else")).toBe(create);
+	});
+
+	test("the directory keeps its state in the URL and has two kinds of emptiness", async () => {
+		const html = await (await get("/scicomm/card/directory?q=nobodyatall")).text();
+		expect(html).toContain("No Cards Found");
+		expect(html).toContain("Clear All Filters");
+		expect(html).toContain('value="nobodyatall"');
+		const { get: getEmpty, db: empty } = await startApp();
+		const none = await (await getEmpty("/scicomm/card/directory")).text();
+		expect(none).toContain("No Cards Available");
+		await empty.$client.end();
+	});
+
+	test("a directory that can't be read says so, keeps the navigation, and tells the log but not the visitor why", async () => {
+		const { get: getBroken, db: broken, lines: told } = await startApp();
+		await broken.$client.query("drop table scicomm_cards");
+		const response = await getBroken("/scicomm/card/directory");
+		expect(response.status).toBe(500);
+		const html = await response.text();
+		expect(html).toContain("Failed to load science communicator cards");
+		expect(html).toContain("Collab Board");
+		expect(html).not.toContain("does not exist");
+		expect(html).toContain(`content="${response.headers.get("X-Request-Id")}"`);
+		expect(JSON.stringify(told)).toContain("does not exist");
+		await broken.$client.end();
+	});
+
+	test("a card that can't be saved brings the form back with an alert", async () => {
+		const { post: postBroken, db: broken } = await startApp();
+		await broken.$client.query("drop table scicomm_cards");
+		const response = await postBroken(create, cardForm({ bio: "still here" }));
+		expect(response.status).toBe(500);
+		const html = await response.text();
+		expect(html).toContain('role="alert"');
+		expect(html).toContain("Failed to create card. Please try again.");
+		await broken.$client.end();
+	});
+});
+
+test("no request of all these was logged with a failure nobody expected, or with personal data", () => {
+	expect(lines.filter((line) => line.err)).toEqual([]);
+	expect(JSON.stringify(lines)).not.toContain("203.0.113");
+	expect(JSON.stringify(lines)).not.toContain("Rachel");
+});

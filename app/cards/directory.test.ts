@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedCards } from "#server/seed-cards.ts";
+import { cardInput } from "#tests/cards.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { createCard } from "./cards.server.ts";
+import { listCards, listingQuery, newestCards } from "./directory.server.ts";
+import { directoryFilters } from "./directory-filters.ts";
+
+type Fields = Parameters<typeof cardInput>[0];
+
+describe("a directory of a few cards", async () => {
+	const { db } = await freshDatabase();
+	afterAll(() => db.$client.end());
+
+	async function found(query: Record<string, string>) {
+		const { cards } = await listCards(db, directoryFilters.parse(query));
+		return cards.map((card) => card.name);
+	}
+
+	beforeAll(async () => {
+		const cards: Fields[] = [
+			{ name: "Santiago Ramón y Cajal", expertise: "Neuroscience", availability: ["Podcast Guest"] },
+			{ name: "Ana Neuromán", expertise: "Chemistry" },
+			{ name: "Michael Faraday", title: "NEUROphysicist", expertise: "Chemistry", openToCollaborations: false },
+			{ name: "Rachel Carson", bio: "Sea, not neurons. 100% of it_is water \\ salt" },
+			{ name: "Hidden Neuro", isVisible: false },
+			{ name: "Wang Zhenyi 王贞仪", expertise: "Astronomy" },
+		];
+		for (const card of cards) await createCard(db, null, cardInput(card));
+	});
+
+	test("shows visible cards only, newest first", async () => {
+		expect(await found({})).toEqual([
+			"Wang Zhenyi 王贞仪",
+			"Rachel Carson",
+			"Michael Faraday",
+			"Ana Neuromán",
+			"Santiago Ramón y Cajal",
+		]);
+		expect((await newestCards(db, 2)).map((card) => card.name)).toEqual(["Wang Zhenyi 王贞仪", "Rachel Carson"]);
+	});
+
+	test("finds 'neuro' in name, title, expertise and bio regardless of case and accents", async () => {
+		const all = ["Rachel Carson", "Michael Faraday", "Ana Neuromán", "Santiago Ramón y Cajal"];
+		expect(await found({ q: "neuro" })).toEqual(all);
+		expect(await found({ q: "NEURÓ" })).toEqual(all);
+		expect(await found({ q: "ramon cajal" })).toEqual(["Santiago Ramón y Cajal"]);
+	});
+
+	test.each([
+		["Carsen", "Rachel Carson"],
+		["Racel", "Rachel Carson"],
+		["Faradday", "Michael Faraday"],
+		["Cajla", "Santiago Ramón y Cajal"],
+		["michal faraday", "Michael Faraday"],
+	])("finds %j as a name with one typo", async (q, name) => {
+		const listing = await listCards(db, directoryFilters.parse({ q }));
+		expect(listing.cards.map((card) => card.name)).toEqual([name]);
+		expect(listing.closeNames).toBe(true);
+	});
+
+	test("does not find names two typos away, and exact matches go without close ones", async () => {
+		expect(await found({ q: "Fereday" })).toEqual([]);
+		expect((await listCards(db, directoryFilters.parse({ q: "carson" }))).closeNames).toBe(false);
+	});
+
+	test.each([
+		["%", ["Rachel Carson"]],
+		["100%", ["Rachel Carson"]],
+		["it_is", ["Rachel Carson"]],
+		["i__is", []],
+		["\\", ["Rachel Carson"]],
+		["％", ["Rachel Carson"]],
+		["'; drop table scicomm_cards; --", []],
+		['"{}', []],
+		["王贞", ["Wang Zhenyi 王贞仪"]],
+		["ra", ["Rachel Carson", "Santiago Ramón y Cajal"]],
+		["\u0000", ["Wang Zhenyi 王贞仪", "Rachel Carson", "Michael Faraday", "Ana Neuromán", "Santiago Ramón y Cajal"]],
+	])("takes %j literally", async (q, names) => {
+		expect(await found({ q })).toEqual(names);
+	});
+
+	test("filters by expertise, availability and openness, together and with a search", async () => {
+		expect(await found({ expertise: "chemistry" })).toEqual(["Michael Faraday", "Ana Neuromán"]);
+		expect(await found({ availability: "Podcast Guest" })).toEqual(["Santiago Ramón y Cajal"]);
+		expect(await found({ expertise: "Chemistry", open: "on" })).toEqual(["Ana Neuromán"]);
+		expect(await found({ q: "neuro", expertise: "Chemistry", open: "on" })).toEqual(["Ana Neuromán"]);
+		expect(await found({ availability: '","' })).toEqual([]);
+		expect(await found({ availability: "}'" })).toEqual([]);
+	});
+
+	test.each(["0", "-1", "1e9", "word", "", "2.5", "99999999999999999999"])("page %j shows cards", async (page) => {
+		const listing = await listCards(db, directoryFilters.parse({ page }));
+		expect(listing.cards).toHaveLength(5);
+		expect(listing).toMatchObject({ page: 1, pages: 1, total: 5 });
+	});
+});
+
+describe("a directory of 100,000 cards", async () => {
+	const { db } = await freshDatabase();
+	beforeAll(() => seedCards(db, 100_000), 120_000);
+	afterAll(() => db.$client.end());
+
+	const shapes = [0, 1, 2].flatMap((words) =>
+		[false, true].flatMap((filtered) =>
+			(words > 0 ? [false, true] : [false]).map((tolerant) => ({
+				words,
+				tolerant,
+				expertise: filtered,
+				availability: filtered,
+				open: filtered,
+			})),
+		),
+	);
+
+	test.each(shapes)("is read from indexes for %j", async (shape) => {
+		const { sql: text } = listingQuery(db, shape).toSQL();
+		const parameters = Array(new Set(text.match(/\$\d+/g)).size).fill("null");
+		const client = await db.$client.connect();
+		try {
+			// The plan that a prepared statement gets once it has been used a few times, whatever is asked.
+			await client.query("set plan_cache_mode = force_generic_plan");
+			await client.query(`prepare listing as ${text}`);
+			const { rows } = await client.query(`explain (format json) execute listing(${parameters.join(", ")})`);
+			const scans = scansOf(rows[0]["QUERY PLAN"]);
+			expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
+			expect(scans).not.toContain("Seq Scan on scicomm_cards");
+		} finally {
+			await client.query("deallocate all");
+			client.release();
+		}
+	});
+
+	test("shows the last page for a page past it", async () => {
+		const listing = await listCards(db, directoryFilters.parse({ page: "1000000" }));
+		const [count] = (await db.execute(sql`select count(*)::int as n from scicomm_cards where is_visible`)).rows;
+		expect(listing.total).toBe(count?.n);
+		expect(listing.page).toBe(listing.pages);
+		expect(listing.cards.length).toBeGreaterThan(0);
+	});
+});
+
+interface PlanNode {
+	"Node Type": string;
+	"Relation Name"?: string;
+	Plans?: PlanNode[];
+	Plan?: PlanNode;
+}
+
+function scansOf(plans: PlanNode[]): string[] {
+	return plans.flatMap((plan) => [
+		`${plan["Node Type"]} on ${plan["Relation Name"]}`,
+		...scansOf(plan.Plans ?? []),
+		...scansOf(plan.Plan ? [plan.Plan] : []),
+	]);
+}

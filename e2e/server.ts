@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { lstat, mkdir, mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** Milliseconds for a start on an empty folder, which makes a database, and for a stop. */
+const patience = { start: 60_000, stop: 20_000 };
+
+/**
+ * Starts the production build on a database of its own before the first test, and tells the tests its address in
+ * `HELIOGRAPH_URL`. What it returns stops the server after the last test and leaves nothing behind.
+ */
+export default async function startServer() {
+	const folder = await mkdtemp(join(tmpdir(), "heliograph-e2e-"));
+	const server = spawn(process.execPath, ["build/server/main.js"], {
+		cwd: root,
+		// Settings of the person who runs the tests, such as DATABASE_URL, must not reach the server.
+		env: {
+			...pick(process.env, ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"]),
+			PORT: "0",
+			DATA_FOLDER: folder,
+			SEED_DEMO: "true",
+			LOG_LEVEL: "warn",
+			TRUSTED_PROXIES: "1",
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+		// Ctrl-C reaches the whole group of processes, and the server takes a second signal for an order to drop everything.
+		detached: true,
+	});
+	try {
+		process.env.HELIOGRAPH_URL = await readAddress(server);
+	} catch (error) {
+		server.kill("SIGKILL");
+		await removeData(folder);
+		throw error;
+	}
+	return async () => {
+		const code = await stop(server);
+		await removeData(folder);
+		if (code !== 0) throw new Error(`The server ended with code ${code} instead of in good order.`);
+	};
+}
+
+async function readAddress(server: ChildProcess) {
+	await mkdir(join(root, "test-results"), { recursive: true });
+	const log = createWriteStream(join(root, "test-results", "server.log"));
+	let output = "";
+	return new Promise<string>((resolve, reject) => {
+		const fail = (reason: string) => reject(new Error(`The server did not start: ${reason}\n${output}`));
+		const timer = setTimeout(() => fail("it took too long"), patience.start);
+		for (const stream of [server.stdout, server.stderr]) {
+			stream?.setEncoding("utf8").on("data", (chunk: string) => {
+				log.write(chunk);
+				output = (output + chunk).slice(-10_000);
+				const address = /Heliograph is at (\S+)/.exec(output)?.[1];
+				if (!address) return;
+				clearTimeout(timer);
+				resolve(address);
+			});
+		}
+		server.once("error", ({ message }) => fail(message));
+		server.once("exit", (code) => fail(`it ended with code ${code}. Is build/ there?`));
+	});
+}
+
+async function stop(server: ChildProcess) {
+	if (server.exitCode !== null) return server.exitCode;
+	const gone = once(server, "exit");
+	server.kill("SIGTERM");
+	const timer = setTimeout(() => server.kill("SIGKILL"), patience.stop);
+	await gone;
+	clearTimeout(timer);
+	return server.exitCode;
+}
+
+/** Run as root, the server may keep its data elsewhere, where the user who runs PostgreSQL can get to it, behind a link. */
+async function removeData(folder: string) {
+	const place = join(folder, "postgres");
+	const isLink = await lstat(place).then(
+		(found) => found.isSymbolicLink(),
+		() => false,
+	);
+	if (isLink) {
+		const home = await realpath(place);
+		await rm(home, { recursive: true, force: true });
+		// Data of other servers beside it keeps the folder.
+		await rmdir(dirname(home)).catch(() => {});
+	}
+	await rm(folder, { recursive: true, force: true });
+}
+
+function pick(environment: NodeJS.ProcessEnv, names: string[]) {
+	return Object.fromEntries(names.map((name) => [name, environment[name]]));
+}

@@ -1,0 +1,99 @@
+/** What every browser test is made of: a page that must not complain, and an address of its own. */
+import { test as base, type BrowserContext, expect, type Page, type TestInfo } from "@playwright/test";
+
+export { expect };
+
+/** What went wrong in a browser without being asked for. */
+export interface Faults {
+	/** Lets a test provoke what matches one of the patterns; everything else still fails it. */
+	allow(...patterns: RegExp[]): void;
+	watch(context: BrowserContext): void;
+}
+
+interface Fixtures {
+	faults: Faults;
+	/** Opens a page in a browser that knows nothing of the first one: another person, at another address. */
+	openVisitor: () => Promise<Page>;
+}
+
+/** The address that the server gave at its start (see server.ts). */
+export function siteUrl() {
+	const url = process.env.HELIOGRAPH_URL;
+	if (!url) throw new Error("HELIOGRAPH_URL is not set: the server of the tests is not running.");
+	return url;
+}
+
+let addresses = 0;
+
+/** A forwarded address that no other test has, so that the server's limits count each test apart. */
+export function nextAddress({ workerIndex }: Pick<TestInfo, "workerIndex">) {
+	addresses += 1;
+	return `10.${workerIndex % 256}.${addresses >> 8}.${addresses & 255}`;
+}
+
+export const test = base.extend<Fixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+	baseURL: async ({}, use) => use(siteUrl()),
+
+	// biome-ignore lint/correctness/noEmptyPattern: as above
+	extraHTTPHeaders: async ({}, use, testInfo) => use({ "X-Forwarded-For": nextAddress(testInfo) }),
+
+	faults: [
+		// biome-ignore lint/correctness/noEmptyPattern: as above
+		async ({}, use) => {
+			const faults: string[] = [];
+			const allowed: RegExp[] = [];
+			await use({
+				allow: (...patterns) => allowed.push(...patterns),
+				watch: (context) => collectFaults(context, faults),
+			});
+			expect(
+				faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+				"complaints of the browser",
+			).toEqual([]);
+		},
+		{ auto: true },
+	],
+
+	context: async ({ context, faults }, use) => {
+		faults.watch(context);
+		await use(context);
+	},
+
+	openVisitor: async ({ browser, faults }, use, testInfo) => {
+		const contexts: BrowserContext[] = [];
+		await use(async () => {
+			const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": nextAddress(testInfo) } });
+			contexts.push(context);
+			faults.watch(context);
+			return context.newPage();
+		});
+		for (const context of contexts) await context.close();
+	},
+});
+
+/** A violation of the content security policy shows up as an error in the console. */
+function collectFaults(context: BrowserContext, faults: string[]) {
+	context.on("console", (message) => {
+		const { url } = message.location();
+		if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()} (${url})`);
+	});
+	context.on("weberror", (fault) => faults.push(`uncaught: ${fault.error().stack ?? fault.error()}`));
+	context.on("response", (response) => {
+		if (response.status() >= 500 && response.url().startsWith(siteUrl())) {
+			faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+		}
+	});
+}
+
+/** Opens a path of the site and waits until React answers events there. */
+export async function visit(page: Page, path: string) {
+	const response = await page.goto(path);
+	await whenAlive(page);
+	return response;
+}
+
+/** React Router takes scrolling over in an effect of the first render: then the page answers events. */
+export async function whenAlive(page: Page) {
+	await page.waitForFunction(() => history.scrollRestoration === "manual");
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+import { browserOptions } from "./e2e/chromium.ts";
+
+export default defineConfig({
+	testDir: "e2e",
+	globalSetup: "./e2e/server.ts",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["line"], ["json", { outputFile: "test-results/results.json" }]],
+	use: {
+		launchOptions: await browserOptions(),
+		screenshot: "only-on-failure",
+	},
+});

@@ -1,0 +1,47 @@
+/** Asks a server as fast as it answers, in a process of its own: each message from the parent is one load, answered with its result. */
+import autocannon from "autocannon";
+import { firstNumberOfLoad, postCard } from "./bench-card-post.ts";
+
+export interface Load {
+	/** Where to send GET requests, or the posts of card forms. */
+	url: string;
+	posts: boolean;
+	connections: number;
+	seconds: number;
+}
+
+export interface LoadResult {
+	requests: number;
+	requestsPerSecond: number;
+	/** Milliseconds. */
+	p50: number;
+	p99: number;
+	/** How many answers came with each status, and how many requests got none. */
+	statuses: Record<string, number>;
+	errors: number;
+}
+
+let nextPost = firstNumberOfLoad;
+
+async function run({ url, posts, connections, seconds }: Load): Promise<LoadResult> {
+	const { latency, requests, duration, errors, statusCodeStats } = await autocannon({
+		url,
+		connections,
+		duration: seconds,
+		// Without samples in between, a load ends when its time is over and not up to a second later.
+		sampleInt: 100,
+		requests: [posts ? { setupRequest: (request) => ({ ...request, ...postCard(nextPost++) }) } : { method: "GET" }],
+	});
+	const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]);
+	return {
+		requests: requests.total,
+		requestsPerSecond: requests.total / duration,
+		p50: latency.p50,
+		p99: latency.p99,
+		statuses: Object.fromEntries(counts),
+		errors,
+	};
+}
+
+process.on("message", async (load: Load) => process.send?.(await run(load)));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,147 @@
+/** What a bench has found, as a page of `docs/`. */
+import { readFileSync } from "node:fs";
+import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { type Findings, judge, megabytes, peakOf, rateSharesOf, timeSharesOf } from "./bench-goals.ts";
+import { digits, median, spread, table, wholeNumber } from "./bench-numbers.ts";
+import type { Comparison, Round } from "./bench-rounds.ts";
+
+export function reportOf(findings: Findings) {
+	const verdicts = judge(findings);
+	const missed = verdicts.filter(({ met }) => met === false);
+	const misses = missed.map(({ what, found, goal }) => `- **Not met:** ${what}: ${found}; the goal is ${goal}.`);
+	return `# Benchmarks
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. But for the reference points, every number is from that run.
+
+${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
+
+## Goals
+${table(
+	["", "Goal", "Found", "Met"],
+	verdicts.map(({ what, goal, found, met }) => [
+		what,
+		goal,
+		found,
+		met === undefined ? "unknown" : met ? "yes" : "**no**",
+	]),
+)}
+
+Reference points, measured on another occasion with the same work and the same kind of bare server:
+
+${table(
+	["", "Directory", "Creating a card", "Memory under load", "JavaScript"],
+	[
+		["Next.js 16 (creates cards without any rules)", "0.0033", "0.031", "517 MB", "138 KB"],
+		["Bare Node with SQL and React's renderToString, the limit of this design", "0.053", "", "225 MB", ""],
+	],
+)}
+
+## Requests
+The product as a share of a bare Node server that sends the same bytes from memory; in brackets the lowest and highest round.
+
+${shareTable(findings)}
+
+${rateTable(findings.comparisons)}
+
+A bare server that is busy for much less than 100 % of the time is not asked fast enough: the share by rate is then too good, and the one by processor time is the one to go by. The lower one counts for the goals.
+
+## Memory and start
+${table(
+	["", "Found"],
+	[
+		["Memory after the first requests", megabytes(findings.restBytes)],
+		["Most memory under load", megabytes(peakOf(findings.comparisons))],
+		["First start, on an empty folder", seconds(findings.firstStart)],
+		[`Later starts, median of ${findings.laterStarts.length}`, spread(findings.laterStarts, seconds)],
+	],
+)}
+
+## Machine and versions
+${versionList(findings)}
+
+## How it is measured
+${method(findings)}
+`;
+}
+
+function shareTable({ comparisons, statements }: Findings) {
+	const head = [
+		"",
+		"Share by rate",
+		"Share by processor time",
+		"p50",
+		"p99",
+		"SQL statements",
+		"Most memory",
+		"Answer",
+	];
+	const rows = comparisons.map((comparison, i) => [
+		`${comparison.name}<br>\`${comparison.method} ${comparison.path.replace(/[0-9a-f-]{36}/, "{id}")}\``,
+		spread(rateSharesOf(comparison), digits),
+		spread(timeSharesOf(comparison), digits),
+		`${median(comparison.product.map(({ p50 }) => p50))} ms`,
+		`${median(comparison.product.map(({ p99 }) => p99))} ms`,
+		String(statements[i]),
+		megabytes(comparison.peakBytes),
+		`${wholeNumber(comparison.bodyBytes)} bytes`,
+	]);
+	return table(head, rows);
+}
+
+function rateTable(comparisons: Comparison[]) {
+	const head = ["", "Requests/s", "Processor time each", "Busy", "Bare: requests/s", "Processor time each", "Busy"];
+	return table(
+		head,
+		comparisons.map(({ name, product, bare }) => [name, ...ratesOf(product), ...ratesOf(bare)]),
+	);
+}
+
+function ratesOf(rounds: Round[]) {
+	return [
+		wholeNumber(median(rounds.map(({ requestsPerSecond }) => requestsPerSecond))),
+		medianOf(rounds, "processorPerRequest", (time) => `${wholeNumber(time * 1e6)} µs`),
+		medianOf(rounds, "processorShare", (share) => `${Math.round(share * 100)} %`),
+	];
+}
+
+function medianOf(rounds: Round[], field: "processorPerRequest" | "processorShare", write: (value: number) => string) {
+	const known = rounds.flatMap((round) => round[field] ?? []);
+	return known.length === 0 ? "not measured" : write(median(known));
+}
+
+function seconds(value: number) {
+	return `${value.toFixed(2)} s`;
+}
+
+function versionList({ postgres, loadBefore }: Findings) {
+	const { version, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+	const gibibytes = Math.round(totalmem() / 1024 ** 3);
+	const { react, "react-router": router, hono } = dependencies;
+	const system = `${type()} ${release().split("-")[0]} (${arch()})`;
+	return [
+		`- Heliograph ${version}, Node ${process.versions.node}, PostgreSQL ${postgres}, React ${react}, React Router ${router}, Hono ${hono}, autocannon ${devDependencies.autocannon}`,
+		`- ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${gibibytes} GiB of memory, ${system}`,
+		`- Load average of the minute before: ${loadBefore.toFixed(1)}. It is near 0 on an idle machine; the higher, the less exact the numbers.`,
+	].join("\n");
+}
+
+function method({ cards, plan, scripts }: Findings) {
+	const { rounds, seconds, warmUp, connections } = plan;
+	const turns = rounds === 1 ? `${seconds} s each` : `${rounds} times ${seconds} s each`;
+	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(cards)} made-up cards. It logs every request, to the null device.
+- The bare server is a \`node:http\` server in a process of its own. It sends status and body of one of the product's answers from memory; for a new card it first reads the form to its end.
+- For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
+- The share by rate compares requests per second, the share by processor time what the server's process uses for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.
+- Nothing is cached, and answers are not compressed, since the requests don't ask for it.
+- A new card has all fields and a work sample, but no photo. Each comes from another address, since one address may make few cards a day without an account; the limit is counted all the same.
+- Memory is what the server's process has resident, looked at ten times a second, without PostgreSQL. 1 MB is 1,000,000 bytes, 1 KB is 1,000.
+- SQL statements are counted on the way to PostgreSQL, message by message, for single requests.
+- JavaScript is every module that the directory's HTML names, with what these import at once, as it comes with gzip. ${browserNote(scripts.browser)}
+- A start is \`npm start\` without npm itself, from the beginning of the process until \`/readyz\` and \`/\` have answered, with PostgreSQL started by the server.`;
+}
+
+function browserNote(browser: Findings["scripts"]["browser"]) {
+	if (!browser) return "No browser could be started here to check the list of files.";
+	if (browser.sameFiles) return "A real Chromium loads exactly these files.";
+	return "**A real Chromium loads other files**, so this number is not to be trusted.";
+}

@@ -1,0 +1,128 @@
+/** One kind of request, measured in rounds that alternate between the product and the bare server. */
+import { firstNumberOfLoad, postCard } from "./bench-card-post.ts";
+import { type Answer, type Call, call } from "./bench-http.ts";
+import type { LoadResult } from "./bench-load.ts";
+import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes } from "./bench-processes.ts";
+
+export interface Scenario {
+	name: string;
+	/** With its query. A post is the post of a card form. */
+	path: string;
+	method: "GET" | "POST";
+}
+
+export interface Plan {
+	rounds: number;
+	/** Seconds of each round, for each of the two. */
+	seconds: number;
+	/** Seconds the product runs before the first round; the bare server needs only a third. */
+	warmUp: number;
+	connections: number;
+}
+
+export interface Bench {
+	product: Product;
+	bare: Bare;
+	load: LoadProcess;
+	plan: Plan;
+}
+
+export interface Round {
+	requestsPerSecond: number;
+	p50: number;
+	p99: number;
+	/** Seconds of the server's processor time, per request and per second of the round. */
+	processorPerRequest: number | undefined;
+	processorShare: number | undefined;
+}
+
+export interface Comparison extends Scenario {
+	bodyBytes: number;
+	product: Round[];
+	bare: Round[];
+	/** The most memory the product had resident in its rounds. */
+	peakBytes: number | undefined;
+}
+
+/** @throws when a request gets no answer, or one of another status than the first */
+export async function compare({ product, bare, load, plan }: Bench, scenario: Scenario): Promise<Comparison> {
+	const sample = await call(requestOf(scenario, product.url, sampleNumber++));
+	if (sample.status >= 400) throw new Error(`${scenario.path} answers with ${sample.status}`);
+	await bare.answerWith({ status: sample.status, headers: contentHeaders(sample), body: sample.body });
+	await requireSameAnswer(sample, await call(requestOf(scenario, bare.url, 0)));
+
+	const run = async (server: Product | Bare, seconds: number) => {
+		const { connections } = plan;
+		const url = server.url + scenario.path;
+		const before = processorSeconds(server.pid);
+		const result = await load.run({ url, posts: scenario.method === "POST", connections, seconds });
+		const after = processorSeconds(server.pid);
+		requireStatus(result, sample.status, scenario);
+		return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
+	};
+	await run(product, plan.warmUp);
+	await run(bare, plan.warmUp / 3);
+	const memory = watchMemory(product.pid);
+	const rounds: { product: Round; bare: Round }[] = [];
+	for (let i = 0; i < plan.rounds; i++) {
+		rounds.push({ product: await run(product, plan.seconds), bare: await run(bare, plan.seconds) });
+	}
+	return {
+		...scenario,
+		bodyBytes: sample.body.length,
+		product: rounds.map((round) => round.product),
+		bare: rounds.map((round) => round.bare),
+		peakBytes: memory.stop(),
+	};
+}
+
+let sampleNumber = firstNumberOfLoad - 500;
+
+export function requestOf({ path, method }: Scenario, origin: string, number: number): Call {
+	return method === "POST" ? { url: origin + path, ...postCard(number) } : { url: origin + path };
+}
+
+/** Of the headers, the bare server sends those without which its bytes would be another answer. */
+function contentHeaders({ headers, body }: Answer) {
+	const kept = { "Content-Type": headers["content-type"], Location: headers.location };
+	const given = Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return { ...Object.fromEntries(given), "Content-Length": String(body.length) };
+}
+
+async function requireSameAnswer(sample: Answer, bare: Answer) {
+	if (bare.status === sample.status && bare.body.equals(sample.body)) return;
+	throw new Error("The bare server does not send what the product sends.");
+}
+
+function requireStatus({ statuses, errors, requests }: LoadResult, status: number, { path }: Scenario) {
+	const wrong = Object.keys(statuses).filter((name) => name !== String(status));
+	if (wrong.length === 0 && errors === 0 && requests > 0) return;
+	const answers = JSON.stringify(statuses);
+	throw new Error(
+		`${path} should always answer ${status}. Answers by status: ${answers}; without an answer: ${errors}.`,
+	);
+}
+
+function roundOf({ requests, requestsPerSecond, p50, p99 }: LoadResult, processor: number | undefined): Round {
+	return {
+		requestsPerSecond,
+		p50,
+		p99,
+		processorPerRequest: processor === undefined ? undefined : processor / requests,
+		processorShare: processor === undefined ? undefined : (processor * requestsPerSecond) / requests,
+	};
+}
+
+function watchMemory(pid: number) {
+	let peak = residentBytes(pid);
+	const timer = setInterval(() => {
+		const now = residentBytes(pid);
+		if (peak !== undefined && now !== undefined) peak = Math.max(peak, now);
+	}, 100);
+	return {
+		stop() {
+			clearInterval(timer);
+			return peak;
+		},
+	};
+}

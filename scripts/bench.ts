@@ -1,0 +1,134 @@
+/** Measures the built product beside a bare Node server and writes what it finds to `docs/benchmarks.md`. */
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { migrateDatabase } from "#server/migrate.ts";
+import { seedCards } from "#server/seed-cards.ts";
+import { type Findings, judge } from "./bench-goals.ts";
+import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./bench-processes.ts";
+import { reportOf } from "./bench-report.ts";
+import { type Comparison, compare, type Plan, type Scenario } from "./bench-rounds.ts";
+import { measureScripts } from "./bench-scripts.ts";
+import { timeStart } from "./bench-start.ts";
+import { countStatements } from "./bench-statements.ts";
+
+const help = `Measures the built product beside a bare Node server, in about four minutes, and writes docs/benchmarks.md.
+
+Usage: npm run bench
+       npm run bench -- --quick    one short round of each, to see that it works; writes nothing
+`;
+
+const report = "docs/benchmarks.md";
+const cards = 10_000;
+const directory = "/scicomm/card/directory";
+const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16 };
+const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16 };
+
+async function main() {
+	const options = readOptions();
+	if (options.help) return console.log(help);
+	const findings = await measure(options.quick ? quickPlan : fullPlan);
+	for (const { what, found, goal, met } of judge(findings)) {
+		tell(`${met === false ? "MISSED " : ""}${what}: ${found} (goal: ${goal})`);
+	}
+	if (options.quick) return console.log(reportOf(findings));
+	await writeFile(report, reportOf(findings));
+	tell(`Written to ${report}`);
+}
+
+function readOptions() {
+	try {
+		const { values } = parseArgs({ options: { quick: { type: "boolean" }, help: { type: "boolean" } } });
+		return values;
+	} catch (error) {
+		// Its messages name the option that is wrong.
+		console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+		process.exit(1);
+	}
+}
+
+async function measure(plan: Plan): Promise<Findings> {
+	const [loadBefore = 0] = loadavg();
+	tell("Measuring starts");
+	const startFolder = await makeFolder();
+	const firstStart = await timeStart(startFolder);
+	const laterStarts: number[] = [];
+	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
+
+	tell(`Filling a database with ${cards.toLocaleString("en-US")} cards`);
+	const { url, postgres, cardId } = await prepareDatabase();
+	const scenarios: Scenario[] = [
+		{ name: "Directory", method: "GET", path: directory },
+		{ name: "Filtered search", method: "GET", path: `${directory}?q=neuro&open=on` },
+		{ name: "Public card", method: "GET", path: `/card/${cardId}` },
+		// Last, since it changes what the others show.
+		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
+	];
+
+	tell("Counting SQL statements");
+	const statements = await countStatements(url, scenarios);
+
+	const product = await startProduct(url);
+	tell("Counting JavaScript");
+	const scripts = await measureScripts(product.url, directory);
+	const restBytes = residentBytes(product.pid);
+
+	const bench = { product, bare: await startBare(), load: await startLoad(), plan };
+	const comparisons: Comparison[] = [];
+	for (const scenario of scenarios) {
+		tell(`Measuring: ${scenario.name}`);
+		comparisons.push(await compare(bench, scenario));
+	}
+	const found = { comparisons, statements, restBytes, scripts, firstStart, laterStarts };
+	return { cards, plan, postgres, loadBefore, ...found };
+}
+
+async function prepareDatabase() {
+	const server = await startEmbeddedPostgres({ dataFolder: await makeFolder() });
+	atEnd(() => server.stop());
+	await migrateDatabase(server.url);
+	const db = connectDatabase(server.url);
+	await seedCards(db, cards);
+	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
+	// A card with all its parts.
+	const fullest = sql`select id from scicomm_cards where is_visible and bio <> '' and email <> ''
+		order by jsonb_array_length(work_samples) desc, created_at desc limit 1`;
+	const [card] = (await db.execute<{ id: string }>(fullest)).rows;
+	await db.$client.end();
+	if (!version || !card) throw new Error("The database has no cards.");
+	return { url: server.url, postgres: version.server_version, cardId: card.id };
+}
+
+/** A data folder that is deleted in the end. As root, the data itself may be elsewhere, behind a link. */
+async function makeFolder() {
+	const folder = await mkdtemp(join(tmpdir(), "heliograph-bench-"));
+	atEnd(async () => {
+		const data = await realpath(join(folder, "postgres")).catch(() => folder);
+		await rm(data, { recursive: true, force: true });
+		await rm(folder, { recursive: true, force: true });
+	});
+	return folder;
+}
+
+function tell(line: string) {
+	console.log(`  ${line}`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+	process.once(signal, async () => {
+		await endAll();
+		process.exit(1);
+	});
+}
+try {
+	await main();
+} catch (error) {
+	console.error(error);
+	process.exitCode = 1;
+} finally {
+	await endAll();
+}

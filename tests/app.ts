@@ -1,0 +1,36 @@
+import { pino } from "pino";
+import type { AppParts, createApp } from "#server/app.ts";
+import { freshDatabase } from "./database.ts";
+
+/** What is built from `server/app.ts`: the tests drive the same code that production serves. */
+const builtApp = "../build/server/app.js";
+
+/** The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. */
+export async function startApp(parts: Partial<AppParts> = {}) {
+	const { db, url } = await freshDatabase();
+	const built: { createApp: typeof createApp } = await import(builtApp);
+	const lines: Record<string, unknown>[] = [];
+	const app = built.createApp({
+		db,
+		site: {
+			origin: "http://localhost",
+			socialUrl: "https://social.example/heliograph",
+			networkUrl: "https://network.example/heliograph",
+			contactEmail: "hello@heliograph.example",
+		},
+		logger: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
+		trustedProxies: 1,
+		clientFolder: "build/client",
+		...parts,
+	});
+	return {
+		app,
+		db,
+		url,
+		/** What was logged so far. */
+		lines,
+		get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+		post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+			app.request(path, { method: "POST", body, headers: { "X-Forwarded-For": "203.0.113.1", ...headers } }),
+	};
+}
