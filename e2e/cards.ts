@@ -47,6 +47,11 @@ export function preview(page: Page) {
 	return page.getByRole("complementary", { name: "Preview" });
 }
 
+/** The photo of the card in a part of a page; it is decoration to those who hear the name beside it. */
+export function photoIn(part: Locator) {
+	return part.locator("img");
+}
+
 export function mainButton(page: Page) {
 	return page.getByRole("main").getByRole("button", { name: "Generate Card" });
 }

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
@@ -39,7 +39,9 @@ type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
 export function createApp(parts: AppParts) {
 	const { db, logger } = parts;
 	const app = new Hono<Env>();
-	const handleRequest = createRequestHandler(build, import.meta.env.MODE);
+	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over
+	// https is another one. The check below compares it with the address that visitors see.
+	const handleRequest = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
 	app.use(async (c, next) => {
 		const started = performance.now();
@@ -52,27 +54,6 @@ export function createApp(parts: AppParts) {
 		if (c.res.status >= 500) logger.error(line);
 		else logger.info(line);
 	});
-
-	app.get("/healthz", (c) => c.text("ok"));
-	app.get("/readyz", async (c) => {
-		if (parts.isStopping?.()) return c.text("stopping", 503);
-		try {
-			await db.execute(sql`select 1`);
-			return c.text("ok");
-		} catch (error) {
-			logger.warn({ err: error }, "The database does not answer");
-			return c.text("no database", 503);
-		}
-	});
-
-	if (parts.clientFolder) {
-		const files = { root: parts.clientFolder, precompressed: true };
-		app.use("/assets/*", serveStatic({ ...files, onFound: (_, c) => cacheFor(c, `${oneYear}, immutable`) }));
-		app.use("/assets/*", async (c) => c.notFound());
-		for (const path of ["/favicon.svg", "/robots.txt"]) {
-			app.get(path, serveStatic({ ...files, onFound: (_, c) => cacheFor(c, "3600") }));
-		}
-	}
 
 	const inDevelopment = import.meta.env.DEV;
 	app.use(
@@ -95,6 +76,25 @@ export function createApp(parts: AppParts) {
 			permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 		}),
 	);
+
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => {
+		if (parts.isStopping?.()) return c.text("stopping", 503);
+		try {
+			await db.execute(sql`select 1`);
+			return c.text("ok");
+		} catch (error) {
+			logger.warn({ err: error }, "The database does not answer");
+			return c.text("no database", 503);
+		}
+	});
+
+	if (parts.clientFolder) {
+		const files = serveStatic({ root: parts.clientFolder, precompressed: true });
+		app.use("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
+		for (const path of ["/favicon.svg", "/robots.txt"]) app.get(path, cached("3600"), files);
+	}
+
 	app.use(compress());
 	app.use(
 		bodyLimit({
@@ -131,7 +131,7 @@ export function createApp(parts: AppParts) {
 			nonce: c.get("secureHeadersNonce") ?? "",
 			logger,
 		});
-		return handleRequest(seenFrom(origin, c.req.raw), context);
+		return handleRequest(c.req.raw, context);
 	});
 
 	app.notFound((c) => plainPage(c, 404));
@@ -148,12 +148,10 @@ function originOf(c: Context, { site }: AppParts) {
 	return site.origin ?? new URL(c.req.url).origin;
 }
 
-/** The request as the visitor sent it: a proxy that takes over https leaves http in the address. */
-function seenFrom(origin: string, request: Request) {
-	const url = new URL(request.url);
-	return url.origin === origin ? request : new Request(origin + url.pathname + url.search, request);
-}
-
-function cacheFor(c: Context, seconds: string) {
-	c.header("Cache-Control", `public, max-age=${seconds}`);
+/** Lets browsers and proxies keep what is found. `age` is in seconds, with further directives behind it. */
+function cached(age: string): MiddlewareHandler {
+	return async (c, next) => {
+		await next();
+		if (c.res.ok) c.header("Cache-Control", `public, max-age=${age}`);
+	};
 }

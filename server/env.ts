@@ -7,17 +7,22 @@ function wholeNumber(min: number, max: number) {
 	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
 
-function webAddress(error = "an address that starts with http:// or https://") {
-	return z.url({ protocol: /^https?$/, error });
+function webAddress() {
+	return z.url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" });
+}
+
+function isOrigin(text: string) {
+	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
 const settings = z.object({
 	PORT: wholeNumber(0, 65535).default(3000).describe("port to listen on; 0 takes a free one"),
 	HOST: z.string().min(1).default("localhost").describe("address to listen on; 0.0.0.0 for every IPv4 network"),
-	ORIGIN: webAddress("an origin such as https://heliograph.example, without a path")
-		.refine((text) => new URL(text).pathname === "/", "an origin such as https://heliograph.example, without a path")
-		.transform((text) => new URL(text).origin)
+	ORIGIN: z
+		.string()
+		.transform((text) => text.replace(/\/$/, ""))
+		.refine(isOrigin, "an origin such as https://heliograph.example, without a path")
 		.optional()
 		.describe("where people reach the site, for links and secure cookies; default: the host of each request"),
 	TRUSTED_PROXIES: wholeNumber(0, 10)

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from "node:fs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApp } from "#tests/app.ts";
+
+const { app, db, get, post, lines } = await startApp();
+afterAll(() => db.$client.end());
+
+test("/healthz tells that the server lives, /readyz that it can work", async () => {
+	expect((await get("/healthz")).status).toBe(200);
+	expect((await get("/readyz")).status).toBe(200);
+});
+
+test("/readyz says no when the database is gone or the server is stopping, while /healthz says yes", async () => {
+	const { get: getBroken, db: broken } = await startApp();
+	await broken.$client.end();
+	expect((await getBroken("/readyz")).status).toBe(503);
+	expect((await getBroken("/healthz")).status).toBe(200);
+	const { get: getStopping, db: other } = await startApp({ isStopping: () => true });
+	expect((await getStopping("/readyz")).status).toBe(503);
+	await other.$client.end();
+});
+
+describe("security headers", () => {
+	test("allow only the page's own scripts, by a nonce that is new each time", async () => {
+		const [first, second] = [await get("/"), await get("/")];
+		const policy = first.headers.get("Content-Security-Policy") ?? "";
+		expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
+		expect(policy).not.toContain("unsafe");
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(policy).not.toBe(second.headers.get("Content-Security-Policy"));
+		const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+		const html = await first.text();
+		const inline = html.match(/<script(?![^>]*src=)[^>]*>/g) ?? [];
+		expect(inline.length).toBeGreaterThan(2);
+		for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+		expect(html).not.toMatch(/ style="| on[a-z]+="/);
+	});
+
+	test.each(["/", "/nowhere", "/healthz", "/favicon.svg"])("forbid guessing types and framing on %s", async (path) => {
+		const { headers } = await get(path);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("X-Frame-Options")).toBe("DENY");
+	});
+
+	test("ask for https for good only when the site has it", async () => {
+		expect((await get("/")).headers.has("Strict-Transport-Security")).toBe(false);
+		const site = { origin: "https://heliograph.example", socialUrl: "", networkUrl: "", contactEmail: "" };
+		const { get: getSecure, db: other } = await startApp({ site });
+		expect((await getSecure("/")).headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+		await other.$client.end();
+	});
+});
+
+describe("static files", () => {
+	const script = globSync("build/client/assets/entry.client-*.js")[0] ?? "";
+	const path = script.replace("build/client", "");
+
+	test("are immutable and come as brotli, gzip or plain, as asked", async () => {
+		const plain = readFileSync(script);
+		const brotli = await get(path, { "Accept-Encoding": "gzip, br" });
+		expect(brotli.headers.get("Content-Encoding")).toBe("br");
+		expect(brotli.headers.get("Vary")).toContain("Accept-Encoding");
+		expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer()))).toEqual(plain);
+		const gzip = await get(path, { "Accept-Encoding": "gzip" });
+		expect(gzip.headers.get("Content-Encoding")).toBe("gzip");
+		expect(gunzipSync(Buffer.from(await gzip.arrayBuffer()))).toEqual(plain);
+		const raw = await get(path);
+		expect(raw.headers.get("Content-Encoding")).toBeNull();
+		expect(raw.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(raw.headers.get("Content-Type")).toContain("javascript");
+	});
+
+	test.each([
+		"/assets/nothing.js",
+		"/assets/../../package.json",
+		"/assets/%2e%2e/%2e%2e/server/app.js",
+		"/assets/..%2f..%2fserver/app.js",
+	])("%s is not found", async (wrong) => {
+		const response = await app.request(wrong);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Cache-Control") ?? "").not.toContain("immutable");
+	});
+});
+
+describe("a page", () => {
+	test("is compressed for those who can read it", async () => {
+		const response = await get("/", { "Accept-Encoding": "gzip" });
+		expect(response.headers.get("Content-Encoding")).toBe("gzip");
+		expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toContain("Amplify Science Voices");
+	});
+
+	test("is the same for every anonymous visitor, but for its nonce", async () => {
+		const bare = async (headers: Record<string, string>) => {
+			const response = await get("/scicomm/card/directory", headers);
+			return (await response.text()).replaceAll(/nonce="[^"]+"/g, "");
+		};
+		expect(await bare({ Cookie: "other=1", "User-Agent": "x", "X-Forwarded-For": "203.0.113.9" })).toBe(await bare({}));
+	});
+
+	test.each([
+		["theme=dark", 'data-theme="dark"'],
+		["theme=light", 'data-theme="light"'],
+	])("is rendered in the theme of the cookie %s", async (cookie, mark) => {
+		expect(await (await get("/", { Cookie: cookie })).text()).toContain(mark);
+	});
+
+	test("that is unknown answers 404 with the navigation", async () => {
+		for (const path of ["/nowhere", "/wp-login.php", "/card", "/dev/ui"]) {
+			const response = await get(path);
+			expect(response.status).toBe(404);
+			expect(await response.text()).toContain("Collab Board");
+		}
+	});
+
+	test("answers a form it does not take with 405 or 404", async () => {
+		for (const path of ["/scicomm/card/directory", "/nowhere", "/resources"]) {
+			expect([404, 405]).toContain((await post(path, new URLSearchParams({ a: "b" }))).status);
+		}
+	});
+});
+
+describe("choosing a theme", () => {
+	const choose = (fields: Record<string, string>) => post("/theme", new URLSearchParams(fields));
+
+	test("sets the cookie and goes back to the page", async () => {
+		const response = await choose({ theme: "dark", back: "/news?a=b" });
+		expect(response.headers.get("Location")).toBe("/news?a=b");
+		expect(response.headers.get("Set-Cookie")).toContain("theme=dark");
+	});
+
+	test.each(["//evil.example", "https://evil.example", "/\\evil.example", "https:evil.example"])(
+		"does not lead to %s",
+		async (back) => {
+			expect((await choose({ theme: "dark", back })).headers.get("Location")).toBe("/");
+		},
+	);
+
+	test("takes no theme that does not exist", async () => {
+		expect((await choose({ theme: "dark; Domain=evil.example", back: "/" })).status).toBe(400);
+	});
+});
+
+test("each request is logged once, as one line with its id and without the query", async () => {
+	lines.length = 0;
+	const response = await get("/scicomm/card/directory?q=secret");
+	expect(lines).toEqual([
+		expect.objectContaining({
+			id: response.headers.get("X-Request-Id"),
+			method: "GET",
+			path: "/scicomm/card/directory",
+			status: 200,
+			ms: expect.any(Number),
+		}),
+	]);
+	expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+test("a form is taken behind a proxy that ends https, and refused from elsewhere", async () => {
+	const site = { origin: "https://heliograph.example", socialUrl: "", networkUrl: "", contactEmail: "" };
+	const { post: postSecure, db: other } = await startApp({ site });
+	const join = (origin: string) =>
+		postSecure("/news", new URLSearchParams({ email: "a@example.org" }), { Origin: origin });
+	expect((await join("https://heliograph.example")).status).toBe(200);
+	expect((await join("https://evil.example")).status).toBe(403);
+	expect((await join("null")).status).toBe(403);
+	await other.$client.end();
+});
