@@ -108,10 +108,6 @@ async function expectPreview(page: Page, card: CardText & { title: string; bio: 
 		"href",
 		"https://journal.example.org/glow",
 	);
-	await expect(shown.getByRole("link", { name: "@marie.example.org" })).toHaveAttribute(
-		"href",
-		"https://bsky.app/profile/marie.example.org",
-	);
 	await expect(shown.getByRole("article")).toHaveAttribute("data-card-style", "blueprint");
 	await expect(shown.getByText("Open to collaborations")).toBeVisible();
 	await expect(page.getByText(`${card.bio.length} / 120`)).toBeVisible();
@@ -195,6 +191,20 @@ test("the live preview follows every field as it changes", async ({ page }) => {
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await expect(shown.getByText("AK", { exact: true })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Remove photo" })).toBeHidden();
+});
+
+test("the live preview shows contacts as they will be saved", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Website").fill("ada.example.org/engines");
+	await field(page, "LinkedIn").fill("linkedin.com/in/ada");
+	await field(page, "Bluesky").fill("https://bsky.app/profile/@ada.example.org");
+	for (const [text, address] of [
+		["ada.example.org", "https://ada.example.org/engines"],
+		["linkedin.com", "https://linkedin.com/in/ada"],
+		["@ada.example.org", "https://bsky.app/profile/ada.example.org"],
+	] as const) {
+		await expect(preview(page).getByRole("link", { name: text, exact: true })).toHaveAttribute("href", address);
+	}
 });
 
 test("a card that hides from the directory is public under its link only", async ({ page, openVisitor }) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
+import { startApp, testSite } from "#tests/app.ts";
 
 const { app, db, get, post, lines } = await startApp();
 afterAll(() => db.$client.end());
@@ -45,7 +45,7 @@ describe("security headers", () => {
 
 	test("ask for https for good only when the site has it", async () => {
 		expect((await get("/")).headers.has("Strict-Transport-Security")).toBe(false);
-		const site = { origin: "https://heliograph.example", socialUrl: "", networkUrl: "", contactEmail: "" };
+		const site = { ...testSite, origin: "https://heliograph.example" };
 		const { get: getSecure, db: other } = await startApp({ site });
 		expect((await getSecure("/")).headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
 		await other.$client.end();
@@ -157,7 +157,7 @@ test("each request is logged once, as one line with its id and without the query
 });
 
 test("a form is taken behind a proxy that ends https, and refused from elsewhere", async () => {
-	const site = { origin: "https://heliograph.example", socialUrl: "", networkUrl: "", contactEmail: "" };
+	const site = { ...testSite, origin: "https://heliograph.example" };
 	const { post: postSecure, db: other } = await startApp({ site });
 	const join = (origin: string) =>
 		postSecure("/news", new URLSearchParams({ email: "a@example.org" }), { Origin: origin });

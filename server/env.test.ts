@@ -28,7 +28,7 @@ test.each([
 });
 
 test("all wrong settings are named at once", () => {
-	expect(() => readSettings({ PORT: "x", SEED_DEMO: "y" })).toThrow(/PORT[^]*\n[^]*SEED_DEMO/);
+	expect(() => readSettings({ PORT: "x", SEED_DEMO: "y" })).toThrow(/PORT.*\nSEED_DEMO/);
 });
 
 test("an origin loses its trailing slash", () => {

@@ -125,10 +125,14 @@ function listen(server: Server, { HOST, PORT }: Settings) {
 	});
 }
 
+/** Takes no new connections and waits for the requests in flight, but not for ever. */
 function closeServer(server: Server) {
 	return new Promise<void>((resolve) => {
+		// A connection whose request has just been answered stays open for another one unless it is closed here.
+		const idle = setInterval(() => server.closeIdleConnections(), 50);
 		const timer = setTimeout(() => server.closeAllConnections(), patience);
 		server.close(() => {
+			clearInterval(idle);
 			clearTimeout(timer);
 			resolve();
 		});

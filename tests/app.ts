@@ -5,6 +5,13 @@ import { freshDatabase } from "./database.ts";
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
 const builtApp = "../build/server/app.js";
 
+export const testSite = {
+	origin: "http://localhost",
+	socialUrl: "https://social.example/heliograph",
+	networkUrl: "https://network.example/heliograph",
+	contactEmail: "hello@heliograph.example",
+};
+
 /** The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. */
 export async function startApp(parts: Partial<AppParts> = {}) {
 	const { db, url } = await freshDatabase();
@@ -12,12 +19,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 	const lines: Record<string, unknown>[] = [];
 	const app = built.createApp({
 		db,
-		site: {
-			origin: "http://localhost",
-			socialUrl: "https://social.example/heliograph",
-			networkUrl: "https://network.example/heliograph",
-			contactEmail: "hello@heliograph.example",
-		},
+		site: testSite,
 		logger: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
 		trustedProxies: 1,
 		clientFolder: "build/client",

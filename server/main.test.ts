@@ -1,0 +1,170 @@
+/** The server as its operator meets it: a process with settings, signals and exit codes. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { freshDatabase } from "#tests/database.ts";
+import { startPostgres15 } from "#tests/postgres-15.ts";
+
+const running = new Set<ChildProcess>();
+afterEach(async () => {
+	for (const child of running) child.kill("SIGKILL");
+	running.clear();
+});
+
+/** Starts the built server on a free port. */
+function start(settings: Record<string, string>, args: string[] = []) {
+	const child = spawn(process.execPath, ["build/server/main.js", ...args], {
+		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...settings },
+	});
+	running.add(child);
+	let output = "";
+	child.stdout.on("data", (data) => (output += data));
+	child.stderr.on("data", (data) => (output += data));
+	const exited = once(child, "exit").then(([code]) => ({ code, output }));
+	const listening = new Promise<string>((resolve, reject) => {
+		child.stdout.on("data", () => {
+			const url = /Heliograph is at (\S+)/.exec(output)?.[1];
+			if (url) resolve(url.replace("localhost", "127.0.0.1"));
+		});
+		exited.then(() => reject(new Error(output)));
+	});
+	listening.catch(() => {});
+	return { child, exited, listening, output: () => output };
+}
+
+test("--help lists every setting", async () => {
+	const { code, output } = await start({}, ["--help"]).exited;
+	expect(code).toBe(0);
+	for (const name of ["PORT", "ORIGIN", "DATABASE_URL", "SEED_DEMO", "TRUSTED_PROXIES"]) expect(output).toContain(name);
+});
+
+test("a wrong setting ends the start with its name and what it takes", async () => {
+	const { code, output } = await start({ PORT: "eighty" }).exited;
+	expect(code).toBe(1);
+	expect(output.trim()).toBe('PORT is "eighty", but takes a whole number from 0 to 65535.');
+});
+
+test("an unreachable database ends the start with one clear line that does not show the password", async () => {
+	const { code, output } = await start({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" }).exited;
+	expect(code).toBe(1);
+	const told = output.trim().split("\n").at(-1) ?? "";
+	expect(told).toBe("The database heliograph at 127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1");
+	expect(output).not.toContain("secret");
+	expect(output).not.toContain("    at ");
+});
+
+test("a port in use ends the start with its number", async () => {
+	const { url } = await freshDatabase();
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const { port } = other.address() as AddressInfo;
+	const { code, output } = await start({ DATABASE_URL: url, PORT: String(port) }).exited;
+	other.close();
+	expect(code).toBe(1);
+	expect(output).toContain(`PORT ${port} is in use. Set PORT to another one, such as ${port + 1}.`);
+});
+
+test("with DATABASE_URL it starts nothing, migrates, and several servers may do so at once", async () => {
+	const { db, url } = await freshDatabase();
+	await db.$client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+	const servers = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
+	for (const server of servers) {
+		const address = await server.listening;
+		expect((await fetch(`${address}/readyz`)).status).toBe(200);
+		expect(server.output()).not.toContain("demo");
+	}
+	expect((await db.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
+	await db.$client.end();
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+	"on %s it finishes requests in flight, takes no new ones, and ends in order",
+	async (signal) => {
+		const { db, url } = await freshDatabase();
+		const server = start({ DATABASE_URL: url });
+		const address = new URL(await server.listening);
+		// A request whose body has not arrived yet is in flight for as long as the test wants.
+		const slow = request({
+			host: address.hostname,
+			port: address.port,
+			path: "/news",
+			method: "POST",
+			headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 21 },
+		});
+		slow.write("email=a%40");
+		const answer = once(slow, "response");
+		await expect.poll(async () => (await fetch(new URL("/healthz", address))).status).toBe(200);
+		server.child.kill(signal);
+		await expect.poll(() => server.output()).toContain("Stopping");
+		await expect
+			.poll(() =>
+				fetch(new URL("/healthz", address)).then(
+					() => "answered",
+					() => "refused",
+				),
+			)
+			.toBe("refused");
+		slow.end("example.org");
+		const [response] = await answer;
+		expect(response.statusCode).toBe(200);
+		response.resume();
+		expect((await server.exited).code).toBe(0);
+		expect((await db.$client.query("select email from waitlist")).rows).toEqual([{ email: "a@example.org" }]);
+		await db.$client.end();
+	},
+);
+
+describe("without DATABASE_URL", () => {
+	const folder = mkdtempSync(join(tmpdir(), "heliograph-main-"));
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	test("it starts its own database, fills it with demo content once, and keeps it", async () => {
+		const settings = { DATA_FOLDER: folder };
+		const first = start(settings);
+		const html = await (await fetch(`${await first.listening}/scicomm/card/directory`)).text();
+		expect(html).toContain("Rachel Carson");
+		expect(first.output()).toContain("Filled with demo content");
+		const second = start(settings);
+		const refused = await second.exited;
+		expect(refused.code).toBe(1);
+		expect(refused.output).toContain(String(first.child.pid));
+		first.child.kill("SIGTERM");
+		expect((await first.exited).code).toBe(0);
+		const third = start(settings);
+		expect(await (await fetch(`${await third.listening}/scicomm/card/directory`)).text()).toContain("Rachel Carson");
+		expect(third.output()).not.toContain("Filled");
+		third.child.kill("SIGTERM");
+		expect((await third.exited).code).toBe(0);
+	});
+});
+
+const postgres15 = "/usr/lib/postgresql/15/bin";
+test.runIf(existsSync(postgres15))("it works on PostgreSQL 15", async () => {
+	const { url, stop } = await startPostgres15(postgres15);
+	try {
+		const server = start({ DATABASE_URL: url });
+		const address = await server.listening;
+		const created = await fetch(`${address}/scicomm/card/create`, {
+			method: "POST",
+			redirect: "manual",
+			body: new URLSearchParams({
+				name: "Émilie du Châtelet",
+				expertise: "Physics",
+				availability: "Translation",
+				isVisible: "on",
+			}),
+		});
+		expect(created.status).toBe(303);
+		expect(await (await fetch(`${address}/scicomm/card/directory?q=emili`)).text()).toContain("Émilie du Châtelet");
+		expect(await (await fetch(`${address}/scicomm/card/directory?q=chatelt`)).text()).toContain("Émilie du Châtelet");
+		server.child.kill("SIGTERM");
+		expect((await server.exited).code).toBe(0);
+	} finally {
+		await stop();
+	}
+});
