@@ -23,10 +23,11 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 
 	function add() {
 		const text = cleanLine(input.current?.value ?? "");
-		if (text === "") return;
-		if (!chosen.includes(text)) form.update({ name: field.name, value: [...chosen, text], validated: false });
-		form.update({ name: custom.name, value: "" });
-		input.current?.focus();
+		if (!input.current || text === "") return;
+		// The form reads its fields anew for each change, so the text is emptied first and there is one change.
+		input.current.value = "";
+		form.update({ name: field.name, value: [...new Set([...chosen, text])] });
+		input.current.focus();
 	}
 
 	return (

@@ -56,10 +56,16 @@ function address(label: string) {
 
 const blueskyProfile = /^(?:https?:\/\/)?(?:www\.)?bsky\.app\/profile\//i;
 
-const bluesky = line("Bluesky", cardLimits.url).transform((text, context) => {
+/** A handle with its `@`, from a handle or a profile's address; empty for none, null when it is not one. */
+export function blueskyHandle(text: string) {
 	const handle = text.replace(blueskyProfile, "").replace(/\/$/, "").replace(/^@/, "");
 	if (handle === "") return "";
-	if (/^[A-Za-z0-9.-]+$/.test(handle) && handle.length <= cardLimits.bluesky) return `@${handle}`;
+	return /^[A-Za-z0-9.-]+$/.test(handle) && handle.length <= cardLimits.bluesky ? `@${handle}` : null;
+}
+
+const bluesky = line("Bluesky", cardLimits.url).transform((text, context) => {
+	const handle = blueskyHandle(text);
+	if (handle !== null) return handle;
 	context.addIssue({ code: "custom", message: cardMessages.blueskyInvalid });
 	return z.NEVER;
 });

@@ -1,11 +1,10 @@
 import type { FormValue } from "@conform-to/dom";
 import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } from "./card.ts";
-import { type CardFormFields, cleanLine, isFilled, webAddress } from "./card-input.ts";
+import { blueskyHandle, type CardFormFields, cleanLine, isFilled, webAddress } from "./card-input.ts";
 
 /** The card that the form's fields would make, as far as they make one yet. */
 export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl: string | null): CardFace {
 	const line = (value: string | undefined) => cleanLine(value ?? "");
-	const handle = line(fields.bluesky).replace(/^@/, "");
 	const samples = Array.isArray(fields.workSamples) ? fields.workSamples : [];
 	return {
 		name: line(fields.name),
@@ -15,7 +14,7 @@ export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl
 		bio: line(fields.bio),
 		email: line(fields.email),
 		website: webAddress(line(fields.website)) ?? "",
-		bluesky: handle && `@${handle}`,
+		bluesky: blueskyHandle(line(fields.bluesky)) ?? "",
 		linkedin: webAddress(line(fields.linkedin)) ?? "",
 		avatarUrl,
 		cardStyle: cardStyles.find(({ value }) => value === fields.cardStyle)?.value ?? defaultCardStyle,

@@ -8,12 +8,13 @@ interface SavedCard {
 	claimToken: string | null;
 }
 
-/** Tells the success page of this card, and no other page, that it has just been saved, and the browser its claim token. */
+/** Tells the success page of this card that it has just been saved, and the browser its claim token. */
 export function savedCardCookie({ id, claimToken }: SavedCard, site: Site) {
 	return cookieFor(id).serialize(
 		{ claimToken },
 		{
-			path: href("/scicomm/card/success/:id?", { id }),
+			// Not the page's own path: its data is asked for under that path with an ending.
+			path: href("/scicomm/card/success/:id?"),
 			maxAge: oneHour,
 			httpOnly: true,
 			sameSite: "lax",

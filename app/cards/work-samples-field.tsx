@@ -27,24 +27,25 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 	const errorOf = (part: "title" | "url") => errors[part] ?? form.allErrors[`${pending}.${part}`]?.[0];
 
 	function add() {
-		const typed = { title: titleInput.current?.value ?? "", url: urlInput.current?.value ?? "" };
-		const checked = checkWorkSample(typed, samples.length);
+		if (!titleInput.current || !urlInput.current) return;
+		const checked = checkWorkSample({ title: titleInput.current.value, url: urlInput.current.value }, samples.length);
 		if ("errors" in checked) {
 			setErrors(checked.errors);
 			(checked.errors.title ? titleInput : urlInput).current?.focus();
 			return;
 		}
 		setErrors({});
+		// The form reads its fields anew for each change, so the pair is emptied first and there is one change.
+		titleInput.current.value = "";
+		urlInput.current.value = "";
 		form.insert({ name: field.name, defaultValue: checked.sample });
-		form.update({ name: title.name, value: "" });
-		form.update({ name: url.name, value: "" });
-		titleInput.current?.focus();
+		titleInput.current.focus();
 	}
 
 	return (
 		<FieldGroup legend="Work samples" error={field.errors?.[0]} hint={full ? cardMessages.samplesFullNote : undefined}>
 			{samples.length > 0 && (
-				<ul className="rows">
+				<ul className="rows samples">
 					{samples.map((sample, index) => (
 						<SampleRow key={sample.key} form={form} list={field} sample={sample} index={index} />
 					))}
@@ -107,16 +108,17 @@ function SampleRow({ form, list, sample, index }: SampleRowProps) {
 	const error = title.errors?.[0] ?? url.errors?.[0];
 	return (
 		<li className="sample-row">
-			<input type="hidden" name={title.name} value={title.value ?? ""} readOnly />
-			<input type="hidden" name={url.name} value={url.value ?? ""} readOnly />
+			<input type="hidden" name={title.name} key={title.key} defaultValue={title.initialValue} />
+			<input type="hidden" name={url.name} key={url.key} defaultValue={url.initialValue} />
 			<span className="min-w-0">
-				<span className="card-strong">{title.value}</span> <span className="text-muted">{hostOf(url.value ?? "")}</span>
+				<span className="card-strong">{title.initialValue}</span>{" "}
+				<span className="text-muted">{hostOf(url.initialValue ?? "")}</span>
 				{error && <span className="field-error block">{error}</span>}
 			</span>
 			<Button
 				{...form.remove.getButtonProps({ name: list.name, index })}
 				variant="plain"
-				aria-label={`Remove ${title.value}`}
+				aria-label={`Remove ${title.initialValue}`}
 			>
 				Remove
 			</Button>

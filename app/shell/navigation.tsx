@@ -27,8 +27,9 @@ export function Navigation({ socialUrl }: { socialUrl?: string }) {
 				</nav>
 				<div className="bar-end bar-wide">
 					{socialUrl && (
-						<a href={socialUrl} className="icon-button" rel="me" aria-label={`Heliograph on ${profileName(socialUrl)}`}>
+						<a href={socialUrl} className="icon-button" rel="me">
 							<Icon name="at-sign" />
+							<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
 						</a>
 					)}
 					<ButtonLink to={href("/login")}>Login</ButtonLink>
