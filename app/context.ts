@@ -22,6 +22,8 @@ export interface RequestFacts {
 	address: string;
 	/** Where unexpected failures of this request are told. */
 	logger: Logger;
+	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
+	html?: string;
 	/** The value that allows this response's own inline scripts under the content security policy. */
 	nonce: string;
 }

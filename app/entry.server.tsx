@@ -10,7 +10,7 @@ import { requestContext } from "#app/context.ts";
 import { DocumentContext } from "#app/document-context.ts";
 
 /**
- * Renders a page in one go. No loader defers data, so streaming would bring a visitor nothing and costs the server
+ * Renders a page in one go and leaves it in `RequestFacts.html`. No loader defers data, so streaming would bring a visitor nothing and costs the server
  * a good part of each page (docs/decisions/0003-pages-render-in-one-go.md).
  */
 export default async function handleRequest(
@@ -20,16 +20,17 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	loadContext: RouterContextProvider,
 ) {
-	const { id, nonce } = loadContext.get(requestContext);
+	const facts = loadContext.get(requestContext);
+	const { id, nonce } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	const handoff = await readHandoff(routerContext);
-	const html = renderToString(
+	facts.html = `<!DOCTYPE html>${renderToString(
 		<DocumentContext value={{ nonce, requestId: id }}>
 			<ServerRouter context={handoff} url={request.url} nonce={nonce} />
 		</DocumentContext>,
-	);
-	return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+	)}`;
+	return new Response(null, { status, headers });
 }
 
 /**
@@ -44,7 +45,8 @@ async function readHandoff(context: EntryContext): Promise<EntryContext> {
 	const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
 	return {
 		...context,
-		serverHandoffStream: new ReadableStream(),
+		// Never read, but asked for its reader.
+		serverHandoffStream: { getReader: () => undefined } as unknown as ReadableStream<Uint8Array>,
 		renderMeta: { ...context.renderMeta, streamCache: { 0: read } },
 	};
 }

@@ -60,7 +60,7 @@ export function judge({ comparisons, statements, scripts, laterStarts }: Finding
 			met: most <= mostStatements,
 		},
 		{
-			what: "Start to first answer, installed and built",
+			what: "Start to first answer, when installed, built and started before",
 			goal: `at most ${mostStartSeconds} s`,
 			found: `${start.toFixed(2)} s`,
 			met: start <= mostStartSeconds,

@@ -1,9 +1,10 @@
 /** The processes of a bench: how they start and end, and what they cost. */
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { describeSettings } from "#server/env.ts";
 import type { BareAnswer } from "./bench-bare.ts";
 import { call } from "./bench-http.ts";
 import type { Load, LoadResult } from "./bench-load.ts";
@@ -18,22 +19,22 @@ export function atEnd(ending: () => Promise<void>) {
 	endings.push(ending);
 }
 
-export async function endAll() {
+let end: Promise<void> | undefined;
+
+/** Returns when everything has ended, also when somebody else has begun to end it. */
+export function endAll() {
+	end ??= endOneByOne();
+	return end;
+}
+
+async function endOneByOne() {
 	for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
 }
 
 /** A server's settings: these, and neither the operator's nor those of a file `.env`, which an empty variable outdoes. */
 export function settingsOf(settings: Record<string, string>): NodeJS.ProcessEnv {
-	const names = [
-		"ORIGIN",
-		"DATABASE_URL",
-		"DATABASE_CONNECTIONS",
-		"SEED_DEMO",
-		"SOCIAL_URL",
-		"NETWORK_URL",
-		"CONTACT_EMAIL",
-	];
-	const unset = Object.fromEntries([...names, "NODE_OPTIONS"].map((name) => [name, ""]));
+	const names = describeSettings().match(/^ +[A-Z_]+/gm) ?? [];
+	const unset = Object.fromEntries([...names, "NODE_OPTIONS"].map((name) => [name.trim(), ""]));
 	return { ...process.env, ...unset, HOST: "127.0.0.1", LOG_LEVEL: "info", TRUSTED_PROXIES: "1", ...settings };
 }
 
@@ -49,7 +50,9 @@ export async function startProduct(databaseUrl: string) {
 
 /** Starts a program of Node. Its log goes to the null device: writing it is part of the work. */
 export function startServer(args: string[], env: NodeJS.ProcessEnv) {
-	const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+	const stdio: ["ignore", "ignore", "pipe"] = ["ignore", "ignore", "pipe"];
+	// Ctrl-C must not reach it: for a server that is told twice to stop, that means at once.
+	const child = spawn(process.execPath, args, { env, stdio, detached: true, windowsHide: true });
 	let words = "";
 	child.stderr.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
@@ -78,41 +81,47 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 function serveArguments() {
 	const line = /^const serve = .*$/m.exec(readFileSync("scripts/bootstrap.mjs", "utf8"))?.[0] ?? "";
 	const args = [...line.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text);
-	if (!args.includes("build/server/main.js"))
-		throw new Error(`scripts/bootstrap.mjs has no line "const serve" as expected.`);
-	return args;
+	if (args.includes("build/server/main.js")) return args;
+	throw new Error("scripts/bootstrap.mjs no longer says in its line `const serve` how the server starts.");
 }
 
 export async function startBare() {
 	const port = await findFreePort();
 	const child = fork("scripts/bench-bare.ts", [String(port)], { serialization: "advanced", execArgv: [] });
 	const { pid } = keepUntilEnd(child);
-	await once(child, "message");
-	return { url: `http://127.0.0.1:${port}`, pid, answerWith: (answer: BareAnswer) => ask<"ready">(child, answer) };
+	await nextMessage(child);
+	const answerWith = (answer: BareAnswer) => {
+		child.send(answer);
+		return nextMessage(child);
+	};
+	return { url: `http://127.0.0.1:${port}`, pid, answerWith };
 }
 
 export type Bare = Awaited<ReturnType<typeof startBare>>;
 
-export async function startLoad() {
+export function startLoad() {
 	const child = fork("scripts/bench-load.ts", { execArgv: [] });
 	keepUntilEnd(child);
-	return { run: (load: Load) => ask<LoadResult>(child, load) };
+	const run = (load: Load) => {
+		child.send(load);
+		// That program answers each load with its result.
+		return nextMessage(child) as Promise<LoadResult>;
+	};
+	return { run };
 }
 
-export type LoadProcess = Awaited<ReturnType<typeof startLoad>>;
+export type LoadProcess = ReturnType<typeof startLoad>;
 
-async function ask<Answer>(child: ChildProcess, message: BareAnswer | Load) {
-	child.send(message);
-	const end = new AbortController();
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+	const over = new AbortController();
 	try {
-		const ended = once(child, "exit", { signal: end.signal }).then(() => {
+		const ended = once(child, "exit", over).then(() => {
 			throw new Error(`${child.spawnargs.join(" ")} has ended before its time`);
 		});
-		const [answer] = await Promise.race([once(child, "message", { signal: end.signal }), ended]);
-		// The programs behind it answer each message with one of this type.
-		return answer as Answer;
+		const [message] = await Promise.race([once(child, "message", over), ended]);
+		return message;
 	} finally {
-		end.abort();
+		over.abort();
 	}
 }
 
@@ -161,7 +170,10 @@ export function processorSeconds(pid: number) {
 
 /** Bytes of memory a process has resident; undefined where the system does not tell. */
 export function residentBytes(pid: number) {
-	if (process.platform !== "linux") return undefined;
-	const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+	if (process.platform === "win32") return undefined;
+	const kibibytes =
+		process.platform === "linux"
+			? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+			: execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
 	return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
 }

@@ -77,7 +77,7 @@ async function measure(plan: Plan): Promise<Findings> {
 	const scripts = await measureScripts(product.url, directory);
 	const restBytes = residentBytes(product.pid);
 
-	const bench = { product, bare: await startBare(), load: await startLoad(), plan };
+	const bench = { product, bare: await startBare(), load: startLoad(), plan };
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);
@@ -88,8 +88,9 @@ async function measure(plan: Plan): Promise<Findings> {
 }
 
 async function prepareDatabase() {
-	const server = await startEmbeddedPostgres({ dataFolder: await makeFolder() });
-	atEnd(() => server.stop());
+	const starting = startEmbeddedPostgres({ dataFolder: await makeFolder() });
+	atEnd(() => starting.then((server) => server.stop()));
+	const server = await starting;
 	await migrateDatabase(server.url);
 	const db = connectDatabase(server.url);
 	await seedCards(db, cards);

@@ -9,7 +9,14 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { databaseContext, requestContext, type Site, siteContext, viewerContext } from "#app/context.ts";
+import {
+	databaseContext,
+	type RequestFacts,
+	requestContext,
+	type Site,
+	siteContext,
+	viewerContext,
+} from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { plainPage } from "./plain-page.ts";
@@ -18,6 +25,8 @@ import { plainPage } from "./plain-page.ts";
 const maxBodyBytes = 8 * 1024 * 1024;
 /** Milliseconds in which a request must be answered. */
 const answerTimeout = 15_000;
+/** Methods that carry a form. */
+const changing = ["POST", "PUT", "PATCH", "DELETE"];
 const oneYear = 31_536_000;
 
 export interface AppParts {
@@ -96,7 +105,9 @@ export function createApp(parts: AppParts) {
 	}
 
 	app.use(compress());
-	app.use(
+	app.on(
+		changing,
+		"*",
 		bodyLimit({
 			maxSize: maxBodyBytes,
 			onError: () => {
@@ -106,10 +117,10 @@ export function createApp(parts: AppParts) {
 	);
 	app.use(timeout(answerTimeout, () => new HTTPException(503)));
 
-	app.use(async (c, next) => {
+	app.on(changing, "*", async (c, next) => {
 		const from = c.req.header("origin");
 		const origin = originOf(c, parts);
-		if (from && from !== origin && !["GET", "HEAD"].includes(c.req.method)) {
+		if (from && from !== origin) {
 			logger.warn(
 				{ id: c.get("requestId"), from, origin },
 				"Refused a form of another site. Is ORIGIN what visitors see?",
@@ -119,19 +130,20 @@ export function createApp(parts: AppParts) {
 		await next();
 	});
 
-	app.all("*", (c) => {
-		const context = new RouterContextProvider();
-		const origin = originOf(c, parts);
-		context.set(databaseContext, db);
-		context.set(viewerContext, null);
-		context.set(siteContext, { ...parts.site, origin });
-		context.set(requestContext, {
+	app.all("*", async (c) => {
+		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address: clientAddress(c, parts.trustedProxies),
 			nonce: c.get("secureHeadersNonce") ?? "",
 			logger,
-		});
-		return handleRequest(c.req.raw, context);
+		};
+		const context = new RouterContextProvider();
+		context.set(databaseContext, db);
+		context.set(viewerContext, null);
+		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
+		context.set(requestContext, facts);
+		const response = await handleRequest(c.req.raw, context);
+		return facts.html === undefined || response.body ? response : new Response(facts.html, response);
 	});
 
 	app.notFound((c) => plainPage(c, 404));

@@ -133,8 +133,7 @@ export function countCharacters(text: string) {
 
 /** First letter of the first and the last word, one letter for a name of one word, 'A' when there is none. */
 export function initialsOf(name: string) {
-	const words = name.split(/\s+/u).map((word) => Array.from(word.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)[0]);
-	const letters = words.filter((letter) => letter !== undefined);
+	const letters = name.split(/\s+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
 	const last = letters.length > 1 ? letters.at(-1) : "";
 	return ((letters[0] ?? "A") + last).toUpperCase();
 }

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
+import { holdRequests, isScript } from "./network.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
+
+const draftKey = "scicomm_card_draft";
+const storeKey = "scicomm_cards_store";
+
+function stored(page: Page, key: string) {
+	return page.evaluate((key) => localStorage.getItem(key), key);
+}
+
+test("all that is in the form survives a reload", async ({ page }) => {
+	const card = { ...plainCard(), title: "Limnologist", bio: "Lakes, mostly.", email: "ida@example.org" };
+	const contacts = { website: "lakes.example.org", bluesky: "ida.example.org", linkedin: "linkedin.com/in/ida" };
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, { ...card, ...contacts, cardStyle: "Field notes" });
+	await field(page, "Other availability").fill("Boat trips");
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	for (const title of ["Ice", "Mud"]) {
+		await field(page, "Sample title").fill(title);
+		await field(page, "Sample URL").fill(`${title}.example.org`);
+		await page.getByRole("button", { name: "Add sample" }).click();
+		await expect(preview(page).getByRole("link", { name: title })).toBeVisible();
+	}
+	await field(page, "Sample title").fill("Half of a sample");
+	await field(page, "Other availability").fill("Not yet added");
+	await page.getByRole("switch", { name: "Show in directory" }).uncheck();
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+
+	await page.reload();
+	await whenAlive(page);
+	for (const [label, text] of [
+		["Name", card.name],
+		["Title", card.title],
+		["Bio", card.bio],
+		["Email", card.email],
+		["Website", contacts.website],
+		["Bluesky", contacts.bluesky],
+		["LinkedIn", contacts.linkedin],
+		["Sample title", "Half of a sample"],
+		["Other availability", "Not yet added"],
+	] as const) {
+		await expect(field(page, label)).toHaveValue(text);
+	}
+	await expect(page.getByRole("radio", { name: card.expertise })).toBeChecked();
+	await expect(page.getByRole("radio", { name: "Field notes" })).toBeChecked();
+	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+	await expect(page.getByRole("checkbox", { name: "Boat trips" })).toBeChecked();
+	await expect(page.getByRole("switch", { name: "Open to collaborations" })).toBeChecked();
+	await expect(page.getByRole("switch", { name: "Show in directory" })).not.toBeChecked();
+	await expect(page.getByRole("button", { name: /^Remove (Ice|Mud)$/ })).toHaveCount(2);
+	await expect(preview(page).getByRole("link", { name: "Mud" })).toHaveAttribute("href", "https://Mud.example.org");
+	await expect(preview(page).locator("img")).toHaveAttribute("src", /^data:image\//);
+
+	await field(page, "Sample title").fill("");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+	await expect(page.getByRole("article").getByRole("link", { name: "Ice" })).toBeVisible();
+});
+
+test("an expertise of one's own survives a reload", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Other expertise").fill("Lichens");
+	await expect.poll(() => stored(page, draftKey)).toContain("Lichens");
+	await page.reload();
+	await expect(field(page, "Other expertise")).toHaveValue("Lichens");
+});
+
+test("the draft survives a visit to another page and back", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Name").fill("Ida");
+	await page.getByRole("link", { name: "Resources" }).first().click();
+	await expect(page).toHaveURL(href("/resources"));
+	await page.goBack();
+	await expect(field(page, "Name")).toHaveValue("Ida");
+});
+
+test("once the card is saved the draft is gone and the browser knows the card is its own", async ({ page }) => {
+	const card = plainCard();
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, card);
+	await expect.poll(() => stored(page, draftKey)).toContain(card.name);
+	await mainButton(page).click();
+	const id = await idFromSuccessPage(page);
+	await expect.poll(() => stored(page, draftKey)).toBeNull();
+	const store: unknown = JSON.parse((await stored(page, storeKey)) ?? "");
+	expect(store).toEqual([{ id, claimToken: expect.stringMatching(/^[\w-]{43}$/), name: card.name }]);
+
+	await page.reload();
+	await whenAlive(page);
+	expect(JSON.parse((await stored(page, storeKey)) ?? "")).toEqual(store);
+	await visit(page, href("/scicomm/card/create"));
+	await expect(mainButton(page)).toBeDisabled();
+	await expect(field(page, "Name")).toHaveValue("");
+});
+
+test("a second card joins the first in the browser's store", async ({ page }) => {
+	const cards = [plainCard(), plainCard()];
+	for (const card of cards) {
+		await visit(page, href("/scicomm/card/create"));
+		await fillCard(page, card);
+		await mainButton(page).click();
+		await idFromSuccessPage(page);
+	}
+	await expect
+		.poll(async () => JSON.parse((await stored(page, storeKey)) ?? "[]"))
+		.toMatchObject(cards.map(({ name }) => ({ name })));
+});
+
+test("what is typed before the page is alive is not lost", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Name").fill("Of yesterday");
+	await field(page, "Title").fill("Limnologist");
+	await expect.poll(() => stored(page, draftKey)).toContain("Limnologist");
+
+	const release = await holdRequests(page, isScript);
+	await page.reload({ waitUntil: "commit" });
+	await field(page, "Name").fill("Of today");
+	await field(page, "Bio").pressSequentially("Lakes");
+	await release();
+	await whenAlive(page);
+	await expect(field(page, "Title")).toHaveValue("Limnologist");
+	await expect(field(page, "Name")).toHaveValue("Of today");
+	await expect(field(page, "Bio")).toHaveValue("Lakes");
+	await expect(preview(page).getByRole("heading", { name: "Of today" })).toBeVisible();
+	await expect(page).toHaveURL(href("/scicomm/card/create"));
+});
+
+const nonsense = [
+	"{",
+	"null",
+	"7",
+	'"text"',
+	"[]",
+	"{}",
+	'{"fields":7,"photo":null}',
+	'{"fields":{},"photo":"data:image/png;base64,%%%"}',
+	'{"fields":{},"photo":"data:image/png;base64,aGVsbG8="}',
+	'{"fields":{"name":{"x":1},"title":["a","b"],"availability":{"0":"x"},"workSamples":"none","avatar":5,"bio":null}}',
+	'{"fields":{"name":"Ida","workSamples":[null,7,{"title":{},"url":"javascript:alert(1)"}],"availability":[null,3]}}',
+	'{"fields":{"cardStyle":"none","expertise":["Virology"],"openToCollaborations":true,"extra":{"deep":[1]}}}',
+];
+
+for (const text of nonsense) {
+	test(`a draft and a store of ${text} break nothing`, async ({ page }) => {
+		await page.addInitScript(
+			({ keys, text }) => {
+				if (sessionStorage.getItem("broken")) return;
+				sessionStorage.setItem("broken", "once");
+				for (const key of keys) localStorage.setItem(key, text);
+			},
+			{ keys: [draftKey, storeKey], text },
+		);
+		await visit(page, href("/scicomm/card/create"));
+		await expectToMakeACard(page);
+		const store: unknown = JSON.parse((await stored(page, storeKey)) ?? "");
+		expect(store).toEqual([expect.objectContaining({ claimToken: expect.any(String) })]);
+	});
+}
+
+test("a full storage breaks nothing", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await page.evaluate(() => {
+		for (let size = 2 ** 22; size >= 1; ) {
+			try {
+				localStorage.setItem(`filling ${localStorage.length}`, "x".repeat(size));
+			} catch {
+				size = Math.floor(size / 2);
+			}
+		}
+	});
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+	await expectToMakeACard(page);
+});
+
+test("a forbidden storage breaks nothing", async ({ page }) => {
+	// As the browser does when a person forbids the site to keep data.
+	await page.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		});
+	});
+	await visit(page, href("/scicomm/card/create"));
+	await expectToMakeACard(page);
+});
+
+async function expectToMakeACard(page: Page) {
+	const card = plainCard();
+	await field(page, "Name").fill(card.name);
+	await page.getByRole("radio", { name: card.expertise }).check();
+	for (const entry of card.availability) await page.getByRole("checkbox", { name: entry }).check();
+	const leftovers = page.getByRole("button", { name: /^Remove/ });
+	while ((await leftovers.count()) > 0) await leftovers.first().click();
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").getByRole("heading", { name: card.name })).toBeVisible();
+}

@@ -1,0 +1,150 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { href } from "react-router";
+import { plainCard, postCard } from "./cards.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
+
+/** A card whose success page is open. */
+async function openSuccessPage(page: Page, request: APIRequestContext, address: string) {
+	const id = await postCard(request, plainCard(), address);
+	await visit(page, href("/scicomm/card/success/:id?", { id }));
+	return id;
+}
+
+function redirectOf(address: string | null) {
+	const url = new URL(address ?? "", "http://site.invalid");
+	return [url.pathname, url.searchParams.get("redirect")];
+}
+
+test("'Save to Edit Later' asks in a dialog that keeps the focus until Escape gives it back", async ({
+	page,
+	request,
+}, testInfo) => {
+	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	await expect(page.getByText("Save this card to edit it later")).toBeVisible();
+	const trigger = page.getByRole("button", { name: "Save to Edit Later" });
+	await trigger.focus();
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toBeVisible();
+	await expect(dialog).toHaveAccessibleName("Create an account?");
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let presses = 0; presses < 6; presses++) {
+			await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+			await page.keyboard.press(key);
+		}
+	}
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(trigger).toBeFocused();
+
+	await trigger.click();
+	await dialog.getByRole("button", { name: "Not now" }).click();
+	await expect(dialog).toBeHidden();
+	await trigger.click();
+	await page.mouse.click(5, 400);
+	await expect(dialog).toBeHidden();
+
+	await trigger.click();
+	await dialog.getByRole("link", { name: "Create an account" }).click();
+	await expect(page).toHaveURL(/\/signup\?/);
+	expect(redirectOf(page.url())).toEqual([href("/signup"), `/scicomm/card/${id}`]);
+	await page.goto(`/scicomm/card/${id}`);
+	await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
+});
+
+test("the button says 'Copied!' for two seconds", async ({ page, request, context }, testInfo) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.clock.install();
+	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	const link = page.getByRole("textbox", { name: "Share link" });
+	await expect(link).toHaveValue(new URL(href("/card/:id", { id }), page.url()).href);
+	await expect(link).toHaveJSProperty("readOnly", true);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.getByRole("button", { name: "Copy" }).click();
+	const copied = page.getByRole("button", { name: "Copied!" });
+	await expect(copied).toBeVisible();
+	await page.clock.runFor(1900);
+	await expect(copied).toBeVisible();
+	await page.clock.runFor(200);
+	await expect(copied).toBeHidden();
+	await expect(page.getByRole("button", { name: "Copy" })).toHaveText("Copy");
+});
+
+test("without permission for the clipboard the link is selected to be copied by hand", async ({
+	page,
+	request,
+	context,
+}, testInfo) => {
+	// Granting nothing refuses everything.
+	await context.grantPermissions([]);
+	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	await page.getByRole("button", { name: "Copy" }).click();
+	await expect
+		.poll(() => page.evaluate(() => getSelection()?.toString()))
+		.toBe(new URL(href("/card/:id", { id }), page.url()).href);
+	await expect(page.getByText("Copied!")).toBeHidden();
+});
+
+test("the success page leads to the public card, to editing, and to two networks", async ({
+	page,
+	request,
+	faults,
+}, testInfo) => {
+	faults.allow(/status of 401/);
+	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	const url = new URL(href("/card/:id", { id }), page.url()).href;
+	const text = `Check out my Science Communicator card! ${url}`;
+	const bluesky = await page.getByRole("link", { name: "Share on Bluesky" }).getAttribute("href");
+	expect(new URL(bluesky ?? "").searchParams.get("text")).toBe(text);
+	const linkedin = await page.getByRole("link", { name: "Share on LinkedIn" }).getAttribute("href");
+	expect(new URL(linkedin ?? "").searchParams.get("url")).toBe(url);
+
+	const opened = page.waitForEvent("popup");
+	await page.getByRole("link", { name: "Preview Card" }).click();
+	await expect(await opened).toHaveURL(url);
+
+	await page.getByRole("link", { name: "Edit Card" }).click();
+	await expect(page.getByRole("heading", { name: "You must be logged in to edit this card" })).toBeVisible();
+	await page.getByRole("link", { name: "Back to Directory" }).click();
+	await expect(page).toHaveURL(href("/scicomm/card/directory"));
+});
+
+for (const [what, id, message] of [
+	["without an id", undefined, "Card ID not found"],
+	["of an unknown card", "00000000-0000-4000-8000-000000000000", "Card not found"],
+	["of something that is no id", "ada-lovelace", "Card not found"],
+] as const) {
+	test(`a success page ${what} says so and leads to the form`, async ({ page, faults }) => {
+		faults.allow(/status of 404/);
+		const response = await visit(page, href("/scicomm/card/success/:id?", { id }));
+		expect(response?.status()).toBe(404);
+		await expect(page.getByRole("heading", { name: "Error Loading Card" })).toBeVisible();
+		await expect(page.getByText(message, { exact: true })).toBeVisible();
+		await page.getByRole("link", { name: "Create New Card" }).click();
+		await expect(page).toHaveURL(href("/scicomm/card/create"));
+	});
+}
+
+test("editing without an account answers 401 and leads back to the directory", async ({ page, request, faults }, testInfo) => {
+	faults.allow(/status of 401/);
+	const id = await postCard(request, plainCard(), nextAddress(testInfo));
+	const response = await visit(page, href("/scicomm/card/edit/:id", { id }));
+	expect(response?.status()).toBe(401);
+	await expect(page.getByText("You must be logged in to edit this card")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Back to Directory" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({ page, request }, testInfo) => {
+		const id = await postCard(request, plainCard(), nextAddress(testInfo));
+		await page.goto(href("/scicomm/card/success/:id?", { id }));
+		const later = page.getByRole("link", { name: "Save to Edit Later" });
+		expect(redirectOf(await later.getAttribute("href"))).toEqual([href("/signup"), `/scicomm/card/${id}`]);
+		await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
+		await expect(page.getByRole("textbox", { name: "Share link" })).toHaveValue(/\/card\//);
+		await later.click();
+		await expect(page).toHaveURL(/\/signup\?/);
+	});
+});

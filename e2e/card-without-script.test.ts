@@ -1,0 +1,189 @@
+import type { Locator, Page } from "@playwright/test";
+import { href } from "react-router";
+import { field, fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard } from "./cards.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.beforeEach(async ({ page }) => {
+	await page.goto(href("/scicomm/card/create"));
+});
+
+test("a visitor without JavaScript makes a card with a photo, samples and availability of their own", async ({
+	page,
+	openVisitor,
+}) => {
+	const word = freshWord();
+	const name = `Caroline ${word}`;
+	await fillCard(page, { name, title: "Comet hunter", expertise: "Astronomy", availability: ["Podcast Guest"] });
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await addSample(page, "Comets", "comets.example.org/list");
+	await addSample(page, "Nebulae", "http://nebulae.example.org");
+	await field(page, "Other availability").fill("  Star   parties ");
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+
+	await expect(page.getByRole("checkbox", { name: "Star parties" })).toBeChecked();
+	await expect(field(page, "Other availability")).toHaveValue("");
+	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
+	await expect(page.getByRole("radio", { name: "Astronomy" })).toBeChecked();
+	await expect(field(page, "Name")).toHaveValue(name);
+	await expect(field(page, "Title")).toHaveValue("Comet hunter");
+	await expect(page.locator(".field-error")).toHaveCount(0);
+	await mainButton(page).click();
+	const id = await idFromSuccessPage(page);
+
+	const visitor = await openVisitor();
+	await visitor.goto(href("/card/:id", { id }));
+	await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+	const card = visitor.getByRole("article");
+	await expect(card).toContainText("Podcast Guest, Star parties");
+	await expect(card.getByRole("link", { name: "Comets" })).toHaveAttribute("href", "https://comets.example.org/list");
+	await expect(card.getByRole("link", { name: "Nebulae" })).toHaveAttribute("href", "http://nebulae.example.org");
+	await expect(card.locator("img")).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}\.webp$/);
+	await expect(card.getByText("Open to collaborations")).toBeVisible();
+
+	await visitor.goto(href("/scicomm/card/directory"));
+	await visitor.getByRole("searchbox", { name: "Search" }).fill(word);
+	await visitor.getByRole("button", { name: "Search" }).click();
+	await expect(visitor.getByRole("link", { name })).toBeVisible();
+});
+
+async function addSample(page: Page, title: string, url: string) {
+	await field(page, "Sample title").fill(title);
+	await field(page, "Sample URL").fill(url);
+	await page.getByRole("button", { name: "Add sample" }).click();
+	await expect(page.getByRole("button", { name: `Remove ${title}` })).toBeVisible();
+	await expect(field(page, "Sample title")).toHaveValue("");
+	await expect(field(page, "Sample URL")).toHaveValue("");
+}
+
+test("a photo survives an error elsewhere in the form", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await fillCard(page, { ...plainCard(), email: "nobody" });
+	await field(page, "Photo").setInputFiles(await photoFile("jpeg"));
+	await mainButton(page).click();
+	await expectError(field(page, "Email"), "Invalid email address");
+	await expect(field(page, "Email")).toHaveValue("nobody");
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+
+	await field(page, "Email").fill("ida@example.org");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toHaveAttribute("src", /^\/images\//);
+});
+
+test("a photo can be removed again", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	const card = plainCard();
+	await fillCard(page, { ...card, email: "nobody" });
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await mainButton(page).click();
+	await page.getByRole("button", { name: "Remove photo" }).click();
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeHidden();
+	await expect(field(page, "Name")).toHaveValue(card.name);
+	await field(page, "Email").fill("");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toHaveCount(0);
+});
+
+test("an empty form gets an error at each field that is missing", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	const response = page.waitForResponse((response) => response.request().method() === "POST");
+	await mainButton(page).click();
+	expect((await response).status()).toBe(422);
+	await expectError(field(page, "Name"), "Name is required");
+	await expectError(page.getByRole("group", { name: "Expertise" }), "Expertise is required");
+	await expectError(page.getByRole("group", { name: "Availability" }), "Choose at least one kind of availability");
+	await expect(page.locator(".field-error")).toHaveCount(3);
+});
+
+test("the server checks every field and sends the form back with what was typed", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	const wrong = [
+		["Name", "n".repeat(101), "Name must be 100 characters or less"],
+		["Title", "t".repeat(101), "Title must be 100 characters or less"],
+		["Bio", "b".repeat(121), "Bio must be 120 characters or less"],
+		["Email", "nobody", "Invalid email address"],
+		["Website", "javascript:alert(1)", "Please enter a valid URL"],
+		["Bluesky", "no handle!", "Invalid Bluesky handle format"],
+		["LinkedIn", "nonsense", "Please enter a valid URL"],
+		["Sample URL", "sample.example.org", "Please enter a title for your work sample"],
+	] as const;
+	for (const [label, text] of wrong) await field(page, label).fill(text);
+	await page.getByRole("radio", { name: "Blueprint" }).check();
+	await page.getByRole("switch", { name: "Open to collaborations" }).uncheck();
+	await mainButton(page).click();
+	for (const [label, text, message] of wrong) {
+		await expectError(field(page, label === "Sample URL" ? "Sample title" : label), message);
+		await expect(field(page, label)).toHaveValue(text);
+	}
+	await expect(page.getByRole("radio", { name: "Blueprint" })).toBeChecked();
+	await expect(page.getByRole("switch", { name: "Open to collaborations" })).not.toBeChecked();
+	await expect(page.getByRole("switch", { name: "Show in directory" })).toBeChecked();
+});
+
+test("texts of one's own that are too long are told by the server", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await field(page, "Name").fill("Ida");
+	await field(page, "Other expertise").fill("e".repeat(61));
+	await field(page, "Other availability").fill("a".repeat(61));
+	await mainButton(page).click();
+	for (const name of ["Expertise", "Availability"]) {
+		await expect(page.getByText(`${name} must be 60 characters or less`)).toBeVisible();
+	}
+	await expect(field(page, "Other expertise")).toHaveValue("e".repeat(61));
+});
+
+test("a work sample that breaks a rule is told when it is added, without a word about the rest", async ({ page }) => {
+	await page.getByRole("button", { name: "Add sample" }).click();
+	await expectError(field(page, "Sample title"), "Please enter a title for your work sample");
+	await expectError(field(page, "Sample URL"), "Please enter a URL for your work sample");
+	await field(page, "Sample title").fill("Comets");
+	await field(page, "Sample URL").fill("nonsense");
+	await page.getByRole("button", { name: "Add sample" }).click();
+	await expectError(field(page, "Sample URL"), "Please enter a valid URL");
+	await expect(field(page, "Sample title")).toHaveValue("Comets");
+	await expect(page.locator(".field-error")).toHaveCount(1);
+});
+
+test("four work samples are the most, and one can be removed", async ({ page }) => {
+	for (const title of ["One", "Two", "Three", "Four"]) await addSample(page, title, `${title}.example.org`);
+	await expect(page.getByText("You've reached the maximum of 4 work samples.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Add sample" })).toBeDisabled();
+	await page.getByRole("button", { name: "Remove Two" }).click();
+	await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(3);
+	await expect(page.getByRole("button", { name: "Remove Two" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Add sample" })).toBeEnabled();
+});
+
+test("a text file that calls itself a picture gets an error at the photo", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	const card = plainCard();
+	await fillCard(page, card);
+	const buffer = Buffer.from("I am no picture.");
+	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+	await mainButton(page).click();
+	await expectError(field(page, "Photo"), "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.");
+	await expect(field(page, "Name")).toHaveValue(card.name);
+});
+
+test("a photo of more than 5 MB is refused with its reason", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await fillCard(page, plainCard());
+	const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
+	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+	await mainButton(page).click();
+	await expectError(field(page, "Photo"), "Photo must be 5 MB or less");
+});
+
+test("what needs JavaScript is not shown", async ({ page }) => {
+	await expect(page.getByText("Live preview")).toBeHidden();
+	await expect(mainButton(page)).toBeEnabled();
+	await expect(page.getByRole("button", { name: "Add", exact: true })).toBeEnabled();
+});
+
+async function expectError(control: Locator, message: string) {
+	await expect(control).toHaveAccessibleDescription(new RegExp(message.replace(/[.?()]/g, "\\$&")));
+	await expect(control.page().getByText(message).first()).toBeVisible();
+}

@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page, TestInfo } from "@playwright/test";
+import { href } from "react-router";
+import { freshWord, postCard } from "./cards.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
+
+const directory = href("/scicomm/card/directory");
+
+/**
+ * Twenty-six cards, one after the other, that a search for `word` finds: 'Nr01 word' the oldest. Every second one is about
+ * Chemistry, every third one available for Public Speaking, every fifth one not open to collaborations.
+ */
+async function makeCards(request: APIRequestContext, testInfo: TestInfo) {
+	const word = freshWord();
+	const names = Array.from({ length: 26 }, (_, i) => `Nr${String(i + 1).padStart(2, "0")} ${word}`);
+	for (const [i, name] of names.entries()) {
+		const n = i + 1;
+		const card = {
+			name,
+			expertise: n % 2 === 0 ? "Chemistry" : "Ecology",
+			availability: n % 3 === 0 ? ["Podcast Guest", "Public Speaking"] : ["Podcast Guest"],
+			openToCollaborations: n % 5 !== 0,
+		};
+		await postCard(request, card, nextAddress(testInfo));
+	}
+	return { word, names };
+}
+
+function tiles(page: Page) {
+	return page.locator("main h2 a");
+}
+
+async function search(page: Page, words: string) {
+	await page.getByRole("searchbox", { name: "Search" }).fill(words);
+	await page.getByRole("button", { name: "Search" }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+		test.use({ javaScriptEnabled });
+		const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
+		const suffix = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+		test(`results are paged, newest first, and every page keeps the search (${suffix})`, async ({ page, request }, testInfo) => {
+			const { word, names } = await makeCards(request, testInfo);
+			const newestFirst = names.toReversed();
+			await open(page, directory);
+			await search(page, word);
+			await expect(page.getByText("26 cards found.")).toBeVisible();
+			await expect(tiles(page)).toHaveText(newestFirst.slice(0, 24));
+			await expect(page.getByText("Page 1 of 2")).toBeVisible();
+			await page.getByRole("link", { name: "Next" }).click();
+			await expect(page.getByText("Page 2 of 2")).toBeVisible();
+			await expect(tiles(page)).toHaveText(newestFirst.slice(24));
+			expect(new URL(page.url()).searchParams.get("q")).toBe(word);
+			expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+			await page.getByRole("link", { name: "Previous" }).click();
+			await expect(tiles(page)).toHaveText(newestFirst.slice(0, 24));
+
+			await page.getByRole("link", { name: "Next" }).click();
+			await expect(page.getByText("Page 2 of 2")).toBeVisible();
+			await search(page, names[3] ?? "");
+			await expect(tiles(page)).toHaveText([names[3] ?? ""]);
+			await expect(page.getByRole("navigation", { name: "Pages of the directory" })).toBeHidden();
+			await page.goBack();
+			await expect(page.getByText("Page 2 of 2")).toBeVisible();
+			await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(word);
+		});
+
+		test(`filters narrow a search together and can be cleared at once (${suffix})`, async ({ page, request }, testInfo) => {
+			const { word, names } = await makeCards(request, testInfo);
+			const newestFirst = names.toReversed();
+			const chosen = (isChosen: (n: number) => boolean) => newestFirst.filter((_, i) => isChosen(26 - i));
+			await open(page, `${directory}?q=${word}`);
+			await page.getByRole("combobox", { name: "Expertise" }).selectOption("Chemistry");
+			if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+			await expect(tiles(page)).toHaveText(chosen((n) => n % 2 === 0));
+			await page.getByRole("combobox", { name: "Availability" }).selectOption("Public Speaking");
+			if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+			await expect(tiles(page)).toHaveText(chosen((n) => n % 6 === 0));
+			await page.getByRole("combobox", { name: "Availability" }).selectOption("Anything");
+			await page.getByRole("checkbox", { name: "Open to collaborations" }).check();
+			if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+			await expect(tiles(page)).toHaveText(chosen((n) => n % 2 === 0 && n % 5 !== 0));
+			await expect(page.getByRole("combobox", { name: "Expertise" })).toHaveValue("Chemistry");
+
+			await page.getByRole("link", { name: "Clear All Filters" }).click();
+			await expect(page).toHaveURL(directory);
+			await expect(page.getByRole("combobox", { name: "Expertise" })).toHaveValue("");
+			await expect(page.getByRole("checkbox", { name: "Open to collaborations" })).not.toBeChecked();
+			await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+		});
+
+		test(`a search that finds nobody says so and offers a way back (${suffix})`, async ({ page }) => {
+			await open(page, directory);
+			await search(page, freshWord());
+			await expect(page.getByRole("heading", { name: "No Cards Found" })).toBeVisible();
+			await page.getByRole("link", { name: "Clear All Filters" }).click();
+			await expect(page).toHaveURL(directory);
+			await expect(tiles(page)).toHaveCount(24);
+		});
+	});
+}
+
+test("a search ignores case and accents and forgives a typo in a name", async ({ page }) => {
+	await visit(page, directory);
+	for (const words of ["EMILIE du chatelet", "merian", "Rachle Carson"]) {
+		await search(page, words);
+		await expect(page).toHaveURL(new RegExp(`q=${words.split(" ")[0]}`, "i"));
+		await expect(tiles(page)).toHaveCount(1);
+	}
+	await expect(tiles(page)).toHaveText(["Rachel Carson"]);
+	await expect(page.getByText("These names are close.")).toBeVisible();
+});
+
+test("nonsense in the address of the directory is ignored", async ({ page }) => {
+	for (const query of ["?page=0", "?page=-1", "?page=x", "?page=99999999999999", "?open=maybe", "?q=%00", "?q[]=1&page=1e9"]) {
+		const response = await visit(page, directory + query);
+		expect(response?.status(), query).toBe(200);
+		await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+	}
+});
+
+test("a filter by an availability of somebody's own stays chosen", async ({ page, request }, testInfo) => {
+	const own = `Tours of ${freshWord()}`;
+	await postCard(request, { name: `Mary ${freshWord()}`, availability: [own] }, nextAddress(testInfo));
+	await visit(page, `${directory}?${new URLSearchParams({ availability: own })}`);
+	await expect(tiles(page)).toHaveCount(1);
+	await expect(page.getByRole("combobox", { name: "Availability" })).toHaveValue(own);
+});
+
+test("a tile leads to the card wherever it is pressed", async ({ page }) => {
+	await visit(page, directory);
+	const tile = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Rachel Carson" }) });
+	await tile.click({ position: { x: 20, y: 20 } });
+	await expect(page.getByRole("heading", { level: 1, name: "Rachel Carson" })).toBeVisible();
+});
