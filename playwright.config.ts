@@ -12,6 +12,8 @@ export default defineConfig({
 	reporter: [["line"], ["json", { outputFile: "test-results/results.json" }]],
 	use: {
 		launchOptions: await browserOptions(),
+		actionTimeout: 10_000,
+		navigationTimeout: 20_000,
 		screenshot: "only-on-failure",
 	},
 });

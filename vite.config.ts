@@ -6,6 +6,21 @@ export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
 	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
 	environments: {
+		client: {
+			build: {
+				rollupOptions: {
+					output: {
+						// A page asks for a few files instead of two dozen tiny ones. Dialogs and menus stay with the pages that have some.
+						codeSplitting: {
+							groups: [
+								{ name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+								{ name: "ui", test: /app[\\/](?:ui|shell)[\\/](?!dialog|menu|gallery|styles)/ },
+							],
+						},
+					},
+				},
+			},
+		},
 		ssr: {
 			// The server's own modules are built together with the routes, so that they share one copy of context.ts.
 			build: { rollupOptions: { input: { main: "./server/main.ts", app: "./server/app.ts" } } },

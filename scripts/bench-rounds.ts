@@ -62,7 +62,7 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 	};
 	await run(product, plan.warmUp);
 	await run(bare, plan.warmUp / 3);
-	const memory = watchMemory(product.pid);
+	using memory = watchMemory(product.pid);
 	const rounds: { product: Round; bare: Round }[] = [];
 	for (let i = 0; i < plan.rounds; i++) {
 		rounds.push({ product: await run(product, plan.seconds), bare: await run(bare, plan.seconds) });
@@ -72,7 +72,7 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 		bodyBytes: sample.body.length,
 		product: rounds.map((round) => round.product),
 		bare: rounds.map((round) => round.bare),
-		peakBytes: memory.stop(),
+		peakBytes: memory.peak(),
 	};
 }
 
@@ -119,10 +119,5 @@ function watchMemory(pid: number) {
 		const now = residentBytes(pid);
 		if (peak !== undefined && now !== undefined) peak = Math.max(peak, now);
 	}, 100);
-	return {
-		stop() {
-			clearInterval(timer);
-			return peak;
-		},
-	};
+	return { peak: () => peak, [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -119,8 +119,10 @@ function tell(line: string) {
 	console.log(`  ${line}`);
 }
 
+let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-	process.once(signal, async () => {
+	process.on(signal, async () => {
+		interrupted = true;
 		await endAll();
 		process.exit(1);
 	});
@@ -128,7 +130,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
 	await main();
 } catch (error) {
-	console.error(error);
+	// What an interruption breaks is nobody's fault.
+	if (!interrupted) console.error(error);
 	process.exitCode = 1;
 } finally {
 	await endAll();

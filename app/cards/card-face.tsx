@@ -55,12 +55,7 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 					</Part>
 				)}
 				<Contact card={card} />
-				{card.openToCollaborations && (
-					<p className="card-open">
-						<span className="card-light" aria-hidden="true" />
-						Open to collaborations
-					</p>
-				)}
+				{card.openToCollaborations && <p className="card-open">Open to collaborations</p>}
 				{footer && <footer className="card-footer">{footer}</footer>}
 			</div>
 		</article>

@@ -39,12 +39,7 @@ export function CardTile({ card }: { card: Tile }) {
 					))}
 					{rest > 0 && <span className="chip">+{rest} more</span>}
 				</p>
-				{card.openToCollaborations && (
-					<p className="card-open">
-						<span className="card-light" aria-hidden="true" />
-						Open to collaborations
-					</p>
-				)}
+				{card.openToCollaborations && <p className="card-open">Open to collaborations</p>}
 			</div>
 		</li>
 	);

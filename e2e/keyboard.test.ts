@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import sharp from "sharp";
+import { fillCard, plainCard, postCard } from "./cards.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Pixels around a control in which its focus must show. */
+const surroundings = 8;
+
+const pages: { name: string; path: (id: string) => string; prepare?: (page: Page) => Promise<void>; width?: number }[] = [
+	{ name: "home", path: () => href("/") },
+	{ name: "news", path: () => href("/news") },
+	{ name: "login", path: () => href("/login") },
+	// With errors the focus would move what stands around it.
+	{ name: "create", path: () => href("/scicomm/card/create"), prepare: (page) => fillCard(page, plainCard()) },
+	{ name: "success", path: (id) => href("/scicomm/card/success/:id?", { id }) },
+	{ name: "directory", path: () => `${href("/scicomm/card/directory")}?q=the&page=1` },
+	{ name: "card", path: () => href("/card/:id", { id: "rachel-carson" }) },
+	{ name: "card-blueprint", path: () => href("/card/:id", { id: "ada-lovelace" }) },
+	{ name: "directory on a phone", path: () => `${href("/scicomm/card/directory")}?q=sea&open=on`, width: 360 },
+	{ name: "home on a phone", path: () => href("/"), width: 360, prepare: openMenu },
+];
+
+async function openMenu(page: Page) {
+	await page.getByLabel("Menu").first().click();
+	await page.getByRole("navigation", { name: "Menu" }).waitFor();
+}
+
+for (const { name, path, prepare, width = 1280 } of pages) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test(`everything on page '${name}' is reached with Tab and shows that it is, in ${colorScheme}`, async ({
+			page,
+			request,
+		}, testInfo) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.emulateMedia({ colorScheme });
+			const id = await postCard(request, plainCard(), nextAddress(testInfo));
+			await visit(page, path(id));
+			await prepare?.(page);
+			const expected = await numberControls(page);
+			const reached = new Set<string>();
+			const invisible: string[] = [];
+			for (let presses = 0; presses < expected.length + 2; presses++) {
+				await page.keyboard.press("Tab");
+				const control = await focusedControl(page);
+				if (!control || reached.has(control.key)) break;
+				reached.add(control.key);
+				if (control.covered) invisible.push(`${control.name} is covered`);
+				if (!(await showsFocus(page, control.box))) invisible.push(`${control.name} does not show its focus`);
+			}
+			expect(invisible).toEqual([]);
+			expect(expected.filter(({ key }) => !reached.has(key)).map((control) => control.name)).toEqual([]);
+		});
+	}
+}
+
+/** Gives each control that can be used a number; the radio buttons of one question are one stop. */
+function numberControls(page: Page) {
+	return page.evaluate(() => {
+		const selector = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+		const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+			(element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled"),
+		);
+		const controls = all.map((element, i) => {
+			const isRadio = element instanceof HTMLInputElement && element.type === "radio";
+			const key = isRadio ? `radio ${element.name}` : String(i);
+			element.dataset.control = key;
+			return { key, name: element.outerHTML.slice(0, 120) };
+		});
+		// Leaving a field must not change the page under the comparison of pictures.
+		for (const type of ["blur", "focusout"]) window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+		// The next Tab starts at the top.
+		const top = document.body.appendChild(document.createElement("span"));
+		document.body.prepend(top);
+		top.tabIndex = -1;
+		top.focus();
+		top.remove();
+		return [...new Map(controls.map((control) => [control.key, control])).values()];
+	});
+}
+
+function focusedControl(page: Page) {
+	return page.evaluate(() => {
+		const element = document.activeElement;
+		if (!(element instanceof HTMLElement) || !element.dataset.control) return null;
+		const { left, top, right, bottom } = element.getBoundingClientRect();
+		// A control in the middle of which something else lies, such as the bar, is not to be seen.
+		const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+		const covered = !at || !(element.contains(at) || at.contains(element) || at.closest("label, li")?.contains(element));
+		const name = element.outerHTML.slice(0, 120);
+		return { key: element.dataset.control, name, covered, box: { left, top, right, bottom } };
+	});
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Compares pictures of the window with and without the focus; the difference must be at the control and easy to see. */
+async function showsFocus(page: Page, box: Box) {
+	const focused = await pixels(page);
+	await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+	const blurred = await pixels(page);
+	let changed = 0;
+	let isNear = false;
+	for (let i = 0; i < focused.data.length; i += focused.channels) {
+		const difference = Math.max(...[0, 1, 2].map((c) => Math.abs((focused.data[i + c] ?? 0) - (blurred.data[i + c] ?? 0))));
+		if (difference < 48) continue;
+		changed += 1;
+		const [x, y] = [(i / focused.channels) % focused.width, Math.floor(i / focused.channels / focused.width)];
+		isNear ||=
+			x > box.left - surroundings && x < box.right + surroundings && y > box.top - surroundings && y < box.bottom + surroundings;
+	}
+	const edge = 2 * (box.right - box.left + box.bottom - box.top);
+	return isNear && changed >= Math.min(edge, 400);
+}
+
+async function pixels(page: Page) {
+	const { data, info } = await sharp(await page.screenshot()).raw().toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, channels: info.channels };
+}
+
+test("going backwards with Shift+Tab, nothing that has the focus hides under the bar", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 600 });
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, plainCard());
+	const controls = await numberControls(page);
+	await page.keyboard.press("Shift+Tab");
+	const covered: string[] = [];
+	for (let presses = 0; presses < controls.length; presses++) {
+		const control = await focusedControl(page);
+		if (!control) break;
+		if (control.covered) covered.push(control.name);
+		await page.keyboard.press("Shift+Tab");
+	}
+	expect(covered).toEqual([]);
+});
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+	for (const path of [href("/"), href("/scicomm/card/directory")]) {
+		await visit(page, path);
+		await page.keyboard.press("Tab");
+		const skip = page.getByRole("link", { name: "Skip to content" });
+		await expect(skip).toBeFocused();
+		await expect(skip).toBeInViewport({ ratio: 1 });
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("main")).toBeFocused();
+		await page.keyboard.press("Tab");
+		expect(await page.getByRole("main").evaluate((main) => main.contains(document.activeElement))).toBe(true);
+	}
+});
+
+test("chips, switches and card styles are worked with the keys of their kind", async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+	await page.getByRole("radio", { name: "Astronomy" }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByRole("radio", { name: "Astronomy" })).toBeChecked();
+	await page.keyboard.press("ArrowRight");
+	await expect(page.getByRole("radio", { name: "Climate Science" })).toBeChecked();
+	await expect(page.getByRole("radio", { name: "Climate Science" })).toBeFocused();
+	await page.getByRole("checkbox", { name: "Podcast Guest" }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
+	await page.getByRole("switch", { name: "Show in directory" }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByRole("switch", { name: "Show in directory" })).not.toBeChecked();
+	await page.getByRole("radio", { name: "Heliograph" }).focus();
+	await page.keyboard.press("ArrowRight");
+	await expect(page.getByRole("radio", { name: "Nocturne" })).toBeChecked();
+});

@@ -1,0 +1,67 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { plainCard, postCard } from "./cards.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { sitePages } from "./site-pages.ts";
+import { expect, nextAddress, test, visit } from "./test.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const widths = [360, 1280];
+const themes = ["light", "dark"] as const;
+
+// Colours in the middle of a transition are nobody's fault.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const { name, path, status = 200, prepare } of sitePages) {
+	test(`axe finds nothing on page '${name}', and it fits, in both themes on phones and wide screens`, async ({
+		page,
+		request,
+		faults,
+	}, testInfo) => {
+		if (status !== 200) faults.allow(new RegExp(`status of ${status}`));
+		const id = await postCard(request, plainCard(), nextAddress(testInfo));
+		const response = await visit(page, path(id));
+		expect(response?.status()).toBe(status);
+		await prepare?.(page);
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: 800 });
+			await expectNoSidewaysScroll(page);
+			for (const colorScheme of themes) {
+				await page.emulateMedia({ colorScheme });
+				expect.soft(await complaintsOfAxe(page), `${width}px, ${colorScheme}`).toEqual([]);
+			}
+		}
+	});
+}
+
+test("axe finds nothing in the open menu of a phone", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	await visit(page, href("/"));
+	await page.locator("summary", { hasText: "" }).first().click();
+	await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+	for (const colorScheme of themes) {
+		await page.emulateMedia({ colorScheme });
+		expect(await complaintsOfAxe(page)).toEqual([]);
+	}
+});
+
+async function complaintsOfAxe(page: Page) {
+	const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze();
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`),
+	);
+}
+
+test("headings begin at level one and skip none on any page", async ({ page, request, faults }, testInfo) => {
+	faults.allow(/status of 40[14]/);
+	const id = await postCard(request, plainCard(), nextAddress(testInfo));
+	for (const { name, path } of sitePages.filter(({ prepare }) => !prepare)) {
+		await visit(page, path(id));
+		const levels = await page.locator("h1, h2, h3, h4").evaluateAll((all) => all.map((heading) => +heading.tagName.slice(1)));
+		expect(levels.filter((level) => level === 1), name).toEqual([1]);
+		const skips = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
+		expect(skips, name).toEqual([]);
+		await expect(page, name).toHaveTitle(/Heliograph/);
+	}
+});

@@ -1,0 +1,96 @@
+/** Every page of the site in each of its states, for whatever must hold on all of them. */
+import { expect, type Page } from "@playwright/test";
+import { href } from "react-router";
+import { cardStyles, slugOf } from "#app/cards/card.ts";
+import { demoCards } from "#app/cards/demo-cards.ts";
+import { field, photoFile, preview } from "./cards.ts";
+
+export interface SitePage {
+	/** As a file name. */
+	name: string;
+	/** @param cardId a card of the database */
+	path: (cardId: string) => string;
+	/** Expected when it is not 200. */
+	status?: number;
+	/** Brings the opened page into its state. */
+	prepare?: (page: Page) => Promise<void>;
+}
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+export const sitePages: SitePage[] = [
+	{ name: "home", path: () => href("/") },
+	{ name: "news", path: () => href("/news") },
+	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },
+	{ name: "resources", path: () => href("/resources") },
+	{ name: "collab", path: () => href("/collab") },
+	{ name: "login", path: () => href("/login") },
+	{ name: "signup", path: () => href("/signup") },
+	{ name: "create", path: () => href("/scicomm/card/create") },
+	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
+	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
+	{ name: "success", path: (id) => href("/scicomm/card/success/:id?", { id }) },
+	{ name: "success-dialog", path: (id) => href("/scicomm/card/success/:id?", { id }), prepare: openDialog },
+	{ name: "success-unknown", path: () => href("/scicomm/card/success/:id?"), status: 404 },
+	{ name: "directory", path: () => href("/scicomm/card/directory") },
+	{ name: "directory-filtered", path: () => `${href("/scicomm/card/directory")}?q=writ&open=on` },
+	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
+	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
+	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
+	{ name: "card-unknown", path: () => href("/card/:id", { id: nobody }), status: 404 },
+	{ name: "edit", path: (id) => href("/scicomm/card/edit/:id", { id }), status: 401 },
+	{ name: "not-found", path: () => "/no/such/page", status: 404 },
+];
+
+/** The fullest demo card of the style. */
+function demoCardPath(style: string) {
+	const cards = demoCards.filter(({ cardStyle }) => cardStyle === style);
+	const [card] = cards.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
+	return href("/card/:id", { id: slugOf(card?.name ?? "") ?? "" });
+}
+
+async function joinWaitlist(page: Page) {
+	await page.getByRole("main").getByRole("textbox", { name: "Email" }).fill("reader@example.org");
+	await page.getByRole("button", { name: "Get Notified" }).click();
+	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function makeErrors(page: Page) {
+	const wrong = { Name: "", Bio: "b".repeat(121), Email: "nobody", Website: "nonsense", Bluesky: "no handle!" };
+	for (const [label, text] of Object.entries({ ...wrong, LinkedIn: "nonsense" })) {
+		await field(page, label).fill("x");
+		await field(page, label).fill(text);
+		await field(page, label).blur();
+	}
+	await page.getByRole("button", { name: "Add sample" }).click();
+	await expect(page.getByText("Please enter a title for your work sample")).toBeVisible();
+}
+
+async function fillEverything(page: Page) {
+	for (const [label, text] of Object.entries({
+		Name: "Caroline Herschel",
+		Title: "Comet hunter",
+		Bio: "I sweep the sky every clear night and tell you what moved.",
+		Email: "caroline@example.org",
+		Website: "example.org/comets",
+		Bluesky: "@caroline.example.org",
+		LinkedIn: "example.org/in/caroline",
+	})) {
+		await field(page, label).fill(text);
+	}
+	await page.getByRole("radio", { name: "Astronomy" }).check();
+	for (const name of ["Public Speaking", "Workshop Facilitation"]) await page.getByRole("checkbox", { name }).check();
+	for (const title of ["Index to Flamsteed's Observations", "A Catalogue of Nebulae"]) {
+		await field(page, "Sample title").fill(title);
+		await field(page, "Sample URL").fill("example.org/works");
+		await page.getByRole("button", { name: "Add sample" }).click();
+	}
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openDialog(page: Page) {
+	await page.getByRole("button", { name: "Save to Edit Later" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}

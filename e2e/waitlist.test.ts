@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { freshWord } from "./cards.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const success = "Thanks for joining our waitlist!";
+
+const forms = [
+	{ path: href("/"), label: "Join the waitlist", busyLabel: "Joining..." },
+	{ path: href("/news"), label: "Get Notified", busyLabel: "Submitting..." },
+];
+
+function emailField(page: Page) {
+	return page.getByRole("main").getByRole("textbox", { name: "Email" }).first();
+}
+
+for (const { path, label, busyLabel } of forms) {
+	const button = (page: Page) => page.getByRole("button", { name: label }).first();
+
+	test(`joining on ${path} shows '${busyLabel}', then thanks, and empties the field`, async ({ page }) => {
+		await visit(page, path);
+		const release = await holdRequests(page, isPost);
+		await emailField(page).fill(`${freshWord()}@example.org`);
+		await button(page).click();
+		const busy = page.getByRole("button", { name: busyLabel });
+		await expect(busy).toHaveAttribute("aria-busy", "true");
+		await release();
+		await expect(page.getByRole("alert")).toHaveText(success);
+		await expect(emailField(page)).toHaveValue("");
+		await expect(button(page)).toBeVisible();
+		await expect(page).toHaveURL(path);
+	});
+
+	test(`joining twice on ${path} is no mistake`, async ({ page }) => {
+		const email = `${freshWord()}@example.org`;
+		await visit(page, path);
+		for (const text of [email, email.toUpperCase()]) {
+			await emailField(page).fill(text);
+			const answered = page.waitForResponse((response) => isPost(response.request()));
+			await button(page).click();
+			expect((await answered).status()).toBe(200);
+			await expect(page.getByRole("alert")).toHaveText(success);
+			await expect(emailField(page)).toHaveValue("");
+		}
+	});
+
+	test(`the browser itself asks for an address on ${path}`, async ({ page }) => {
+		await visit(page, path);
+		let posts = 0;
+		page.on("request", (request) => {
+			if (isPost(request)) posts += 1;
+		});
+		for (const text of ["", "nobody"]) {
+			await emailField(page).fill(text);
+			await button(page).click();
+			expect(await emailField(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+		}
+		expect(posts).toBe(0);
+	});
+
+	test(`a join on ${path} that can't reach the server says so and keeps the address`, async ({ page, faults }) => {
+		faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+		const email = `${freshWord()}@example.org`;
+		await visit(page, path);
+		const restore = await loseConnection(page);
+		await emailField(page).fill(email);
+		await button(page).click();
+		await expect(page.getByRole("alert")).toHaveText("Something went wrong. Please try again.");
+		await expect(emailField(page)).toHaveValue(email);
+		await restore();
+		await button(page).click();
+		await expect(page.getByRole("alert")).toHaveText(success);
+	});
+
+	test.describe("without JavaScript", () => {
+		test.use({ javaScriptEnabled: false });
+
+		test(`joining on ${path} works without JavaScript`, async ({ page }) => {
+			await page.goto(path);
+			await emailField(page).fill(`${freshWord()}@example.org`);
+			await button(page).click();
+			await expect(page.getByRole("alert").first()).toHaveText(success);
+			await expect(emailField(page)).toHaveValue("");
+			expect(new URL(page.url()).pathname).toBe(path);
+		});
+
+		test(`an address the server refuses on ${path} is told and kept`, async ({ page, faults }) => {
+			faults.allow(/status of 422/);
+			await page.goto(path);
+			// The browser takes this for an address, the server does not.
+			await emailField(page).fill("nobody@nowhere");
+			await button(page).click();
+			await expect(page.getByRole("alert").first()).toHaveText("Invalid email address");
+			await expect(emailField(page)).toHaveValue("nobody@nowhere");
+		});
+	});
+}
+
+test("who joins too often is asked to wait", async ({ page, request, extraHTTPHeaders, faults }) => {
+	faults.allow(/status of 429/);
+	for (let joins = 0; joins < 30; joins++) {
+		await request.post(href("/news"), { form: { email: `${freshWord()}@example.org` }, headers: extraHTTPHeaders });
+	}
+	await visit(page, href("/news"));
+	await emailField(page).fill(`${freshWord()}@example.org`);
+	await page.getByRole("button", { name: "Get Notified" }).click();
+	await expect(page.getByRole("alert")).toHaveText(/^Something went wrong\. Please try again\. Try again in \d+ minutes\.$/);
+});
