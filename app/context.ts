@@ -24,8 +24,8 @@ export interface RequestFacts {
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
 	html?: string;
-	/** The value that allows this response's own inline scripts under the content security policy. */
-	nonce: string;
+	/** The value that allows this response's own inline scripts under the content security policy, where there is one. */
+	nonce: string | undefined;
 }
 
 export const databaseContext = createContext<Database>();

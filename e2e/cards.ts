@@ -83,14 +83,11 @@ export async function idFromSuccessPage(page: Page) {
 	return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Fields of the form as they are posted. */
+/** Fields of the form as they are posted: texts by their name, except for these. */
 export interface PostedCard {
-	name: string;
-	expertise?: string;
 	availability?: string[];
 	openToCollaborations?: boolean;
-	cardStyle?: string;
-	bio?: string;
+	[text: string]: string | string[] | boolean | undefined;
 }
 
 /**
@@ -101,7 +98,7 @@ export interface PostedCard {
 export async function postCard(request: APIRequestContext, card: PostedCard, address: string) {
 	const form = new FormData();
 	const { availability = ["Podcast Guest"], openToCollaborations = true, expertise = "Virology", ...rest } = card;
-	for (const [name, text] of Object.entries({ ...rest, expertise, isVisible: "on" })) form.append(name, text);
+	for (const [name, text] of Object.entries({ ...rest, expertise, isVisible: "on" })) form.append(name, String(text));
 	for (const entry of availability) form.append("availability", entry);
 	if (openToCollaborations) form.append("openToCollaborations", "on");
 	const headers = { "X-Forwarded-For": address };

@@ -5,7 +5,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 	const { room, excess } = await page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
 		const wide = [...document.body.querySelectorAll("*")].filter(
-			(element) => element.getBoundingClientRect().right > clientWidth + 1,
+			(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
 		);
 		const names = wide.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`);
 		return { room: clientWidth, excess: scrollWidth > clientWidth ? [`${scrollWidth}px wide`, ...names.slice(0, 5)] : [] };

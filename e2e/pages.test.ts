@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { plainCard, postCard } from "./cards.ts";
+import { field, freshWord, plainCard, postCard } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
@@ -44,6 +44,52 @@ test("axe finds nothing in the open menu of a phone", async ({ page }) => {
 		await page.emulateMedia({ colorScheme });
 		expect(await complaintsOfAxe(page)).toEqual([]);
 	}
+});
+
+test("the longest words fit on a phone wherever a card is shown", async ({ page, request }, testInfo) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	const word = freshWord();
+	const long = (length: number) => word.padEnd(length, "m");
+	const id = await postCard(
+		request,
+		{
+			name: long(100),
+			title: long(100),
+			bio: long(120),
+			expertise: long(60),
+			availability: [long(60)],
+			email: `${long(60)}@${"m".repeat(60)}.example.org`,
+			website: `https://${"m".repeat(60)}.${"m".repeat(60)}.example.org/${long(300)}`,
+			bluesky: `${"m".repeat(60)}.${"m".repeat(60)}.example.org`,
+			linkedin: `https://${"m".repeat(60)}.${"m".repeat(60)}.example.org/${long(300)}`,
+			"workSamples[0].title": long(100),
+			"workSamples[0].url": `https://${"m".repeat(60)}.example.org/${long(300)}`,
+		},
+		nextAddress(testInfo),
+	);
+	for (const path of [
+		href("/card/:id", { id }),
+		href("/scicomm/card/success/:id?", { id }),
+		`${href("/scicomm/card/directory")}?q=${word}`,
+		`${href("/scicomm/card/directory")}?availability=${long(60)}`,
+	]) {
+		await visit(page, path);
+		await expect(page.getByText(long(100)).first()).toBeVisible();
+		await expectNoSidewaysScroll(page);
+	}
+	await visit(page, href("/scicomm/card/create"));
+	for (const [label, length] of [
+		["Name", 100],
+		["Title", 100],
+		["Bio", 120],
+		["Other expertise", 60],
+		["Other availability", 60],
+	] as const) {
+		await field(page, label).fill(long(length));
+	}
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(page.getByRole("checkbox", { name: long(60) })).toBeChecked();
+	await expectNoSidewaysScroll(page);
 });
 
 async function complaintsOfAxe(page: Page) {

@@ -271,8 +271,10 @@ test("the pages come with a strict content security policy that nothing on them 
 	const violations: string[] = [];
 	await page.exposeFunction("tellViolation", (text: string) => violations.push(text));
 	await page.addInitScript(() =>
-		document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-			Reflect.get(window, "tellViolation")(`${violatedDirective} ${blockedURI}`),
+		document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
+			Reflect.get(window, "tellViolation")(
+				`${location.pathname}: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}:${columnNumber}`,
+			),
 		),
 	);
 	for (const path of [href("/"), href("/news"), href("/scicomm/card/create"), href("/scicomm/card/directory")]) {

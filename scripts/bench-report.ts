@@ -43,7 +43,7 @@ ${shareTable(findings)}
 
 ${rateTable(findings.comparisons)}
 
-A bare server that is busy for much less than 100 % of the time is not asked fast enough: the share by rate is then too good, and the one by processor time is the one to go by. The lower one counts for the goals.
+A server that is busy for much less than 100 % of the time was not asked fast enough, or something else had the processors. When that is the bare server, the share by rate is too good, and the one by processor time is the one to go by. The lower one counts for the goals.
 
 ## Memory and start
 ${table(

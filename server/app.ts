@@ -42,6 +42,18 @@ export interface AppParts {
 	isStopping?: () => boolean;
 }
 
+const contentSecurityPolicy = {
+	defaultSrc: ["'self'"],
+	scriptSrc: ["'self'", NONCE],
+	styleSrc: ["'self'"],
+	imgSrc: ["'self'", "data:", "blob:"],
+	connectSrc: ["'self'"],
+	objectSrc: ["'none'"],
+	baseUri: ["'none'"],
+	formAction: ["'self'"],
+	frameAncestors: ["'none'"],
+};
+
 type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
 
 /** The whole product as one Hono app: pages, static files and the answers for those who watch it. */
@@ -64,21 +76,10 @@ export function createApp(parts: AppParts) {
 		else logger.info(line);
 	});
 
-	const inDevelopment = import.meta.env.DEV;
 	app.use(
 		secureHeaders({
-			contentSecurityPolicy: {
-				defaultSrc: ["'self'"],
-				scriptSrc: ["'self'", NONCE],
-				// The development server puts styles into the page as they change.
-				styleSrc: inDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-				imgSrc: ["'self'", "data:", "blob:"],
-				connectSrc: inDevelopment ? ["'self'", "ws:"] : ["'self'"],
-				objectSrc: ["'none'"],
-				baseUri: ["'none'"],
-				formAction: ["'self'"],
-				frameAncestors: ["'none'"],
-			},
+			// Not in development, whose tools put scripts and styles of their own into the page.
+			contentSecurityPolicy: import.meta.env.DEV ? undefined : contentSecurityPolicy,
 			xFrameOptions: "DENY",
 			referrerPolicy: "strict-origin-when-cross-origin",
 			strictTransportSecurity: parts.site.origin?.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
@@ -134,7 +135,7 @@ export function createApp(parts: AppParts) {
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address: clientAddress(c, parts.trustedProxies),
-			nonce: c.get("secureHeadersNonce") ?? "",
+			nonce: c.get("secureHeadersNonce"),
 			logger,
 		};
 		const context = new RouterContextProvider();

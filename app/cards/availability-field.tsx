@@ -2,7 +2,8 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
-import { FieldGroup, TextField } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { availabilityPresets } from "./card.ts";
 import { type CardFormFields, cleanLine, isFilled } from "./card-input.ts";
@@ -47,12 +48,9 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 				</Chips>
 			</FieldGroup>
 			<div className="add-row">
-				<TextField
+				<FormTextField
+					field={custom}
 					label="Other availability"
-					key={custom.key}
-					name={custom.name}
-					defaultValue={custom.initialValue}
-					error={custom.errors?.[0]}
 					ref={input}
 					onKeyDown={(event) => {
 						if (event.key !== "Enter") return;

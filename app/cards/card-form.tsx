@@ -7,7 +7,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
-import { FieldGroup, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./card-editor.css";
@@ -46,26 +47,19 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
-	const text = (name: TextFieldName) => ({
-		key: fields[name].key,
-		name: fields[name].name,
-		defaultValue: fields[name].initialValue,
-		error: fields[name].errors?.[0],
-	});
-
 	return (
 		<Form method="post" encType="multipart/form-data" className="card-editor" {...getFormProps(form)}>
 			<div>
 				<FormSection title="You">
 					<FieldRow>
-						<TextField label="Name" autoComplete="name" {...text("name")} />
-						<TextField label="Title" placeholder={defaultTitle} {...text("title")} />
+						<FormTextField field={fields.name} label="Name" autoComplete="name" />
+						<FormTextField field={fields.title} label="Title" placeholder={defaultTitle} />
 					</FieldRow>
-					<TextArea
+					<FormTextArea
+						field={fields.bio}
 						label="Bio"
 						rows={2}
 						counter={`${countCharacters(value.bio ?? "")} / ${cardLimits.bio}`}
-						{...text("bio")}
 					/>
 					<PhotoField
 						input={photoInput}
@@ -92,18 +86,32 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 								))}
 							</Chips>
 						</FieldGroup>
-						<TextField label="Other expertise" hint="Used instead of the choice above." {...text("customExpertise")} />
+						<FormTextField
+							field={fields.customExpertise}
+							label="Other expertise"
+							hint="Used instead of the choice above."
+						/>
 					</div>
 					<AvailabilityField form={form} field={fields.availability} custom={fields.customAvailability} />
 				</FormSection>
 				<FormSection title="Where to find you">
 					<FieldRow>
-						<TextField label="Email" type="email" autoComplete="email" {...text("email")} />
-						<TextField label="Website" inputMode="url" autoComplete="url" {...text("website")} />
+						<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />
+						<FormTextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
 					</FieldRow>
 					<FieldRow>
-						<TextField label="Bluesky" placeholder="@name.bsky.social" autoCapitalize="none" {...text("bluesky")} />
-						<TextField label="LinkedIn" inputMode="url" placeholder="linkedin.com/in/name" {...text("linkedin")} />
+						<FormTextField
+							field={fields.bluesky}
+							label="Bluesky"
+							placeholder="@name.bsky.social"
+							autoCapitalize="none"
+						/>
+						<FormTextField
+							field={fields.linkedin}
+							label="LinkedIn"
+							inputMode="url"
+							placeholder="linkedin.com/in/name"
+						/>
 					</FieldRow>
 				</FormSection>
 				<FormSection title="What you made">
@@ -133,7 +141,7 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 					<div>
 						{(["openToCollaborations", "isVisible"] as const).map((name) => (
 							<SwitchField
-								key={fields[name].key}
+								key={`${name} ${fields[name].key}`}
 								label={name === "isVisible" ? "Show in directory" : "Open to collaborations"}
 								name={fields[name].name}
 								defaultChecked={fields[name].initialValue === "on"}
@@ -161,8 +169,6 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 		</Form>
 	);
 }
-
-type TextFieldName = "name" | "title" | "bio" | "customExpertise" | "email" | "website" | "bluesky" | "linkedin";
 
 /** What changes with every key can't follow without JavaScript, so it isn't shown there. */
 function Preview({ children }: { children: ReactNode }) {
