@@ -1,4 +1,4 @@
-import { Form, href, useSubmit } from "react-router";
+import { Form, href, useNavigation, useSubmit } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { RequestId } from "#app/shell/request-id.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -31,6 +31,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Directory({ loaderData: { filters, listing } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.expertise !== "" || filters.availability !== "" || filters.open;
+	const searching = useNavigation().location?.pathname === href("/scicomm/card/directory");
 	return (
 		<Page
 			title="Directory"
@@ -47,7 +48,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 					filters={filters}
 					clearable={filtered && listing.cards.length > 0}
 				/>
-				<div className="directory-results">
+				<div className="directory-results" aria-busy={searching}>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
 					)}
