@@ -4,7 +4,7 @@ import { describeSettings, readSettings } from "./env.ts";
 test("nothing has to be set", () => {
 	expect(readSettings({ DATABASE_URL: "", PORT: "" })).toMatchObject({
 		PORT: 3000,
-		HOST: "localhost",
+		HOST: "127.0.0.1",
 		DATA_FOLDER: "data",
 		SEED_DEMO: true,
 		TRUSTED_PROXIES: 0,

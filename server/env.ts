@@ -18,7 +18,7 @@ function isOrigin(text: string) {
 /** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
 const settings = z.object({
 	PORT: wholeNumber(0, 65535).default(3000).describe("port to listen on; 0 takes a free one"),
-	HOST: z.string().min(1).default("localhost").describe("address to listen on; 0.0.0.0 for every IPv4 network"),
+	HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on; 0.0.0.0 lets other machines in"),
 	ORIGIN: z
 		.string()
 		.transform((text) => text.replace(/\/$/, ""))
