@@ -1,6 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
-import { type CardText, field, fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, photoIn, preview } from "./cards.ts";
+import {
+	type CardText,
+	field,
+	fillCard,
+	freshWord,
+	idFromSuccessPage,
+	mainButton,
+	photoFile,
+	photoIn,
+	preview,
+} from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
@@ -113,7 +123,11 @@ async function expectPreview(page: Page, card: CardText & { title: string; bio: 
 	await expect(page.getByText(`${card.bio.length} / 120`)).toBeVisible();
 }
 
-async function expectPublicCard(page: Page, card: CardText & { title: string; bio: string; email: string }, id: string) {
+async function expectPublicCard(
+	page: Page,
+	card: CardText & { title: string; bio: string; email: string },
+	id: string,
+) {
 	await expect(page.getByRole("heading", { level: 1, name: card.name })).toBeVisible();
 	const shown = page.getByRole("article");
 	for (const text of [card.title, card.bio, card.expertise, "Expertise", "Available For", "Work Samples", "Contact"]) {
@@ -140,7 +154,9 @@ async function expectPublicCard(page: Page, card: CardText & { title: string; bi
 
 	const photo = photoIn(shown);
 	await expect(photo).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}\.webp$/);
-	await expect.poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([512, 341]);
+	await expect
+		.poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+		.toEqual([512, 341]);
 
 	await expect(page.getByText("Want to create your own SciComm card? It's free!")).toBeVisible();
 	for (const [name, path] of [

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { href } from "react-router";
-import { plainCard, postCard } from "./cards.ts";
+import { postCard } from "./cards.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 /** A card whose success page is open. */
 async function openSuccessPage(page: Page, request: APIRequestContext, address: string) {
-	const id = await postCard(request, plainCard(), address);
+	const id = await postCard(request, {}, address);
 	await visit(page, href("/scicomm/card/success/:id?", { id }));
 	return id;
 }
@@ -125,9 +125,13 @@ for (const [what, id, message] of [
 	});
 }
 
-test("editing without an account answers 401 and leads back to the directory", async ({ page, request, faults }, testInfo) => {
+test("editing without an account answers 401 and leads back to the directory", async ({
+	page,
+	request,
+	faults,
+}, testInfo) => {
 	faults.allow(/status of 401/);
-	const id = await postCard(request, plainCard(), nextAddress(testInfo));
+	const id = await postCard(request, {}, nextAddress(testInfo));
 	const response = await visit(page, href("/scicomm/card/edit/:id", { id }));
 	expect(response?.status()).toBe(401);
 	await expect(page.getByText("You must be logged in to edit this card")).toBeVisible();
@@ -137,8 +141,11 @@ test("editing without an account answers 401 and leads back to the directory", a
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({ page, request }, testInfo) => {
-		const id = await postCard(request, plainCard(), nextAddress(testInfo));
+	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({
+		page,
+		request,
+	}, testInfo) => {
+		const id = await postCard(request, {}, nextAddress(testInfo));
 		await page.goto(href("/scicomm/card/success/:id?", { id }));
 		const later = page.getByRole("link", { name: "Save to Edit Later" });
 		expect(redirectOf(await later.getAttribute("href"))).toEqual([href("/signup"), `/scicomm/card/${id}`]);

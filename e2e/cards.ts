@@ -83,24 +83,16 @@ export async function idFromSuccessPage(page: Page) {
 	return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Fields of the form as they are posted: texts by their name, except for these. */
-export interface PostedCard {
-	availability?: string[];
-	openToCollaborations?: boolean;
-	[text: string]: string | string[] | boolean | undefined;
-}
-
 /**
  * Makes a visible card without a browser.
+ * @param fields as the form posts them; what is not given is as `plainCard` has it
  * @param address the forwarded address it comes from: each may make 20 cards a day
  * @returns its id
  */
-export async function postCard(request: APIRequestContext, card: PostedCard, address: string) {
+export async function postCard(request: APIRequestContext, fields: Record<string, string | string[]>, address: string) {
 	const form = new FormData();
-	const { availability = ["Podcast Guest"], openToCollaborations = true, expertise = "Virology", ...rest } = card;
-	for (const [name, text] of Object.entries({ ...rest, expertise, isVisible: "on" })) form.append(name, String(text));
-	for (const entry of availability) form.append("availability", entry);
-	if (openToCollaborations) form.append("openToCollaborations", "on");
+	const all = { ...plainCard(), openToCollaborations: "on", isVisible: "on", ...fields };
+	for (const [name, value] of Object.entries(all)) for (const text of [value].flat()) form.append(name, text);
 	const headers = { "X-Forwarded-For": address };
 	const response = await request.post(href("/scicomm/card/create"), { multipart: form, maxRedirects: 0, headers });
 	expect(response.status(), await response.text()).toBe(303);

@@ -7,8 +7,13 @@ export async function expectNoSidewaysScroll(page: Page) {
 		const wide = [...document.body.querySelectorAll("*")].filter(
 			(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
 		);
-		const names = wide.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`);
-		return { room: clientWidth, excess: scrollWidth > clientWidth ? [`${scrollWidth}px wide`, ...names.slice(0, 5)] : [] };
+		const names = wide.map(
+			({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`,
+		);
+		return {
+			room: clientWidth,
+			excess: scrollWidth > clientWidth ? [`${scrollWidth}px wide`, ...names.slice(0, 5)] : [],
+		};
 	});
 	expect(excess, `${page.url()} sticks out at ${room}px`).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { field, freshWord, plainCard, postCard } from "./cards.ts";
+import { field, freshWord, postCard } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
@@ -20,7 +20,7 @@ for (const { name, path, status = 200, prepare } of sitePages) {
 		faults,
 	}, testInfo) => {
 		if (status !== 200) faults.allow(new RegExp(`status of ${status}`));
-		const id = await postCard(request, plainCard(), nextAddress(testInfo));
+		const id = await postCard(request, {}, nextAddress(testInfo));
 		const response = await visit(page, path(id));
 		expect(response?.status()).toBe(status);
 		await prepare?.(page);
@@ -101,11 +101,16 @@ async function complaintsOfAxe(page: Page) {
 
 test("headings begin at level one and skip none on any page", async ({ page, request, faults }, testInfo) => {
 	faults.allow(/status of 40[14]/);
-	const id = await postCard(request, plainCard(), nextAddress(testInfo));
+	const id = await postCard(request, {}, nextAddress(testInfo));
 	for (const { name, path } of sitePages.filter(({ prepare }) => !prepare)) {
 		await visit(page, path(id));
-		const levels = await page.locator("h1, h2, h3, h4").evaluateAll((all) => all.map((heading) => +heading.tagName.slice(1)));
-		expect(levels.filter((level) => level === 1), name).toEqual([1]);
+		const levels = await page
+			.locator("h1, h2, h3, h4")
+			.evaluateAll((all) => all.map((heading) => +heading.tagName.slice(1)));
+		expect(
+			levels.filter((level) => level === 1),
+			name,
+		).toEqual([1]);
 		const skips = levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1);
 		expect(skips, name).toEqual([]);
 		await expect(page, name).toHaveTitle(/Heliograph/);

@@ -39,8 +39,10 @@ export default async function startServer() {
 		throw error;
 	}
 	return async () => {
+		const endedEarly = server.exitCode !== null || server.signalCode !== null;
 		const code = await stop(server);
 		await removeData(folder);
+		if (endedEarly) throw new Error("The server ended before the tests did; see test-results/server.log.");
 		if (code !== 0) throw new Error(`The server ended with code ${code} instead of in good order.`);
 	};
 }
@@ -68,7 +70,7 @@ async function readAddress(server: ChildProcess) {
 }
 
 async function stop(server: ChildProcess) {
-	if (server.exitCode !== null) return server.exitCode;
+	if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
 	const gone = once(server, "exit");
 	server.kill("SIGTERM");
 	const timer = setTimeout(() => server.kill("SIGKILL"), patience.stop);

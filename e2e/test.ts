@@ -1,5 +1,5 @@
 /** What every browser test is made of: a page that must not complain, and an address of its own. */
-import { test as base, type BrowserContext, expect, type Page, type TestInfo } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
 
 export { expect };
 

@@ -19,7 +19,7 @@ const commands = {
 	build: [build],
 	test: [["scripts/test.ts"]],
 	seed: [[...settings, "scripts/seed.ts"]],
-	bench: [build, ["scripts/bench.ts"]],
+	bench: [build, ["scripts/bench/bench.ts"]],
 };
 
 const [name = "", ...args] = process.argv.slice(2);

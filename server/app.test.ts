@@ -53,7 +53,7 @@ describe("security headers", () => {
 });
 
 describe("static files", () => {
-	const script = globSync("build/client/assets/entry.client-*.js")[0] ?? "";
+	const script = globSync("build/client/assets/framework-*.js")[0] ?? "";
 	const path = script.replace("build/client", "");
 
 	test("are immutable and come as brotli, gzip or plain, as asked", async () => {

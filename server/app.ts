@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
@@ -25,6 +27,9 @@ import { plainPage } from "./plain-page.ts";
 const maxBodyBytes = 8 * 1024 * 1024;
 /** Milliseconds in which a request must be answered. */
 const answerTimeout = 15_000;
+const gzipInPool = promisify(gzip);
+const compressData = compress();
+
 /** Methods that carry a form. */
 const changing = ["POST", "PUT", "PATCH", "DELETE"];
 const oneYear = 31_536_000;
@@ -69,7 +74,7 @@ export function createApp(parts: AppParts) {
 		const id = crypto.randomUUID();
 		c.set("requestId", id);
 		await next();
-		c.header("X-Request-Id", id);
+		c.res.headers.set("X-Request-Id", id);
 		const { method, path } = c.req;
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
 		if (c.res.status >= 500) logger.error(line);
@@ -105,7 +110,7 @@ export function createApp(parts: AppParts) {
 		for (const path of ["/favicon.svg", "/robots.txt"]) app.get(path, cached("3600"), files);
 	}
 
-	app.use(compress());
+	app.use((c, next) => (c.req.path.endsWith(".data") ? compressData(c, next) : next()));
 	app.on(
 		changing,
 		"*",
@@ -144,7 +149,7 @@ export function createApp(parts: AppParts) {
 		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
-		return facts.html === undefined || response.body ? response : new Response(facts.html, response);
+		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	});
 
 	app.notFound((c) => plainPage(c, 404));
@@ -154,6 +159,15 @@ export function createApp(parts: AppParts) {
 		return plainPage(c, 500);
 	});
 	return app;
+}
+
+/** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */
+async function sendPage(html: string, { status, headers }: Response, c: Context) {
+	headers.append("Vary", "Accept-Encoding");
+	const isCompressed = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+	if (isCompressed) headers.set("Content-Encoding", "gzip");
+	const body = isCompressed ? await gzipInPool(html, { level: 5 }) : Buffer.from(html);
+	return new Response(body, { status, headers });
 }
 
 /** Where visitors see the site. */

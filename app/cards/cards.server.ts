@@ -66,16 +66,37 @@ export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
  */
 export async function createCard(db: Database, viewer: Viewer, input: CardInput) {
 	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
-	const [row] = await db
-		.insert(scicommCards)
-		.values({
-			...input,
-			avatar: input.avatar && sql`(select hash from images where hash = ${input.avatar})`,
-			slug: slugOf(input.name),
-			userId: viewer?.id ?? null,
-			claimTokenHash: claimToken && createHash("sha256").update(claimToken).digest("hex"),
-		})
-		.returning({ id: scicommCards.id });
+	const statement = prepareOnce(db, "create-card", (name) =>
+		db
+			.insert(scicommCards)
+			.values({
+				userId: sql.placeholder("userId"),
+				claimTokenHash: sql.placeholder("claimTokenHash"),
+				name: sql.placeholder("name"),
+				slug: sql.placeholder("slug"),
+				title: sql.placeholder("title"),
+				expertise: sql.placeholder("expertise"),
+				availability: sql.placeholder("availability"),
+				bio: sql.placeholder("bio"),
+				email: sql.placeholder("email"),
+				website: sql.placeholder("website"),
+				bluesky: sql.placeholder("bluesky"),
+				linkedin: sql.placeholder("linkedin"),
+				avatar: sql`(select hash from images where hash = ${sql.placeholder("avatar")})`,
+				cardStyle: sql.placeholder("cardStyle"),
+				openToCollaborations: sql.placeholder("openToCollaborations"),
+				workSamples: sql.placeholder("workSamples"),
+				isVisible: sql.placeholder("isVisible"),
+			})
+			.returning({ id: scicommCards.id })
+			.prepare(name),
+	);
+	const [row] = await statement.execute({
+		...input,
+		slug: slugOf(input.name),
+		userId: viewer?.id ?? null,
+		claimTokenHash: claimToken && createHash("sha256").update(claimToken).digest("hex"),
+	});
 	if (!row) throw new Error("Failed to create card: No data returned");
 	return { id: row.id, claimToken };
 }

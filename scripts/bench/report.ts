@@ -1,9 +1,9 @@
 /** What a bench has found, as a page of `docs/`. */
 import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
-import { type Findings, judge, megabytes, peakOf, rateSharesOf, timeSharesOf } from "./bench-goals.ts";
-import { digits, median, spread, table, wholeNumber } from "./bench-numbers.ts";
-import type { Comparison, Round } from "./bench-rounds.ts";
+import { type Findings, judge, megabytes, peakOf, rateSharesOf, timeSharesOf } from "./goals.ts";
+import { digits, median, spread, table, wholeNumber } from "./numbers.ts";
+import type { Comparison, Round } from "./rounds.ts";
 
 export function reportOf(findings: Findings) {
 	const verdicts = judge(findings);

@@ -1,7 +1,7 @@
 /** What the product is to reach, and whether it does. */
-import { digits, median } from "./bench-numbers.ts";
-import type { Comparison, Plan } from "./bench-rounds.ts";
-import type { Scripts } from "./bench-scripts.ts";
+import { digits, median } from "./numbers.ts";
+import type { Comparison, Plan } from "./rounds.ts";
+import type { Scripts } from "./scripts.ts";
 
 export interface Findings {
 	cards: number;

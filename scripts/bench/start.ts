@@ -1,5 +1,5 @@
 /** The time from `npm start` to the first answers. */
-import { findFreePort, settingsOf, startServer } from "./bench-processes.ts";
+import { findFreePort, settingsOf, startServer } from "./processes.ts";
 
 /**
  * Starts the product with a PostgreSQL of its own, and stops it.

@@ -1,5 +1,5 @@
 /** The post of a filled card form, each from an address and for a name of its own. */
-import type { Call } from "./bench-http.ts";
+import type { Call } from "./http.ts";
 
 /** Numbers below it are for single requests, the others for the load. */
 export const firstNumberOfLoad = 1_000;

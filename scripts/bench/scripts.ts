@@ -2,8 +2,8 @@
 import { gunzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import packagedChromium from "@sparticuz/chromium";
-import { call } from "./bench-http.ts";
-import { atEnd } from "./bench-processes.ts";
+import { call } from "./http.ts";
+import { atEnd } from "./processes.ts";
 
 export interface Scripts {
 	files: number;

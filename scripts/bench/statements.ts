@@ -1,8 +1,8 @@
 /** Counts the statements a request sends to PostgreSQL, by listening in between. */
 import { connect, createServer, type Socket } from "node:net";
-import { call } from "./bench-http.ts";
-import { atEnd, findFreePort, startProduct } from "./bench-processes.ts";
-import { requestOf, type Scenario } from "./bench-rounds.ts";
+import { call } from "./http.ts";
+import { atEnd, findFreePort, startProduct } from "./processes.ts";
+import { requestOf, type Scenario } from "./rounds.ts";
 
 /** How often each request is sent; the first ones open connections and prepare statements. */
 const attempts = 3;

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeSettings } from "#server/env.ts";
-import type { BareAnswer } from "./bench-bare.ts";
-import { call } from "./bench-http.ts";
-import type { Load, LoadResult } from "./bench-load.ts";
+import type { BareAnswer } from "./bare.ts";
+import { call } from "./http.ts";
+import type { Load, LoadResult } from "./load.ts";
 
 /** Milliseconds a server has for its first answer. */
 const patience = 120_000;
@@ -87,7 +87,7 @@ function serveArguments() {
 
 export async function startBare() {
 	const port = await findFreePort();
-	const child = fork("scripts/bench-bare.ts", [String(port)], { serialization: "advanced", execArgv: [] });
+	const child = fork("scripts/bench/bare.ts", [String(port)], { serialization: "advanced", execArgv: [] });
 	const { pid } = keepUntilEnd(child);
 	await nextMessage(child);
 	const answerWith = (answer: BareAnswer) => {
@@ -100,7 +100,7 @@ export async function startBare() {
 export type Bare = Awaited<ReturnType<typeof startBare>>;
 
 export function startLoad() {
-	const child = fork("scripts/bench-load.ts", { execArgv: [] });
+	const child = fork("scripts/bench/load.ts", { execArgv: [] });
 	keepUntilEnd(child);
 	const run = (load: Load) => {
 		child.send(load);

@@ -8,13 +8,13 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
 import { seedCards } from "#server/seed-cards.ts";
-import { type Findings, judge } from "./bench-goals.ts";
-import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./bench-processes.ts";
-import { reportOf } from "./bench-report.ts";
-import { type Comparison, compare, type Plan, type Scenario } from "./bench-rounds.ts";
-import { measureScripts } from "./bench-scripts.ts";
-import { timeStart } from "./bench-start.ts";
-import { countStatements } from "./bench-statements.ts";
+import { type Findings, judge } from "./goals.ts";
+import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
+import { reportOf } from "./report.ts";
+import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
+import { measureScripts } from "./scripts.ts";
+import { timeStart } from "./start.ts";
+import { countStatements } from "./statements.ts";
 
 const help = `Measures the built product beside a bare Node server, in about four minutes, and writes docs/benchmarks.md.
 

@@ -1,6 +1,6 @@
 /** Asks a server as fast as it answers, in a process of its own: each message from the parent is one load, answered with its result. */
 import autocannon from "autocannon";
-import { firstNumberOfLoad, postCard } from "./bench-card-post.ts";
+import { firstNumberOfLoad, postCard } from "./card-post.ts";
 
 export interface Load {
 	/** Where to send GET requests, or the posts of card forms. */

@@ -1,8 +1,8 @@
 /** One kind of request, measured in rounds that alternate between the product and the bare server. */
-import { firstNumberOfLoad, postCard } from "./bench-card-post.ts";
-import { type Answer, type Call, call } from "./bench-http.ts";
-import type { LoadResult } from "./bench-load.ts";
-import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes } from "./bench-processes.ts";
+import { firstNumberOfLoad, postCard } from "./card-post.ts";
+import { type Answer, type Call, call } from "./http.ts";
+import type { LoadResult } from "./load.ts";
+import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes } from "./processes.ts";
 
 export interface Scenario {
 	name: string;
