@@ -130,6 +130,20 @@ test("what is typed before the page is alive is not lost", async ({ page }) => {
 	await expect(page).toHaveURL(href("/scicomm/card/create"));
 });
 
+test("what is filled in before the page is alive counts on a first visit too", async ({ page }) => {
+	const card = plainCard();
+	const release = await holdRequests(page, isScript);
+	await page.goto(href("/scicomm/card/create"), { waitUntil: "commit" });
+	await fillCard(page, card);
+	await release();
+	await whenAlive(page);
+	await expect(preview(page).getByRole("heading", { name: card.name })).toBeVisible();
+	await expect(mainButton(page)).toBeEnabled();
+	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+});
+
 const nonsense = [
 	"{",
 	"null",

@@ -1,6 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
-import { field, fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
+import {
+	field,
+	fillCard,
+	freshWord,
+	idFromSuccessPage,
+	mainButton,
+	photoFile,
+	plainCard,
+	postCard,
+	preview,
+} from "./cards.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -219,6 +229,15 @@ test("an error further up takes the focus when the card is to be generated", asy
 	await idFromSuccessPage(page);
 });
 
+test("Enter in a field generates the card, and presses no other button of the form", async ({ page }) => {
+	await fillCard(page, plainCard());
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+	await field(page, "Name").press("Enter");
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
 test("the button reads 'Generating...' while the card is saved, and one press makes one card", async ({ page }) => {
 	const release = await holdRequests(page, isPost);
 	let posts = 0;
@@ -281,6 +300,25 @@ test("a server that fails is told as an alert, without the words of its failure"
 	await page.unrouteAll();
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
+});
+
+test("the twenty-first card of a day from one address is refused with an alert, and stays in the form", async ({
+	page,
+	request,
+	extraHTTPHeaders,
+	faults,
+}) => {
+	faults.allow(/status of 429/);
+	const address = extraHTTPHeaders?.["X-Forwarded-For"] ?? "";
+	for (let cards = 0; cards < 20; cards++) await postCard(request, {}, address);
+	const card = plainCard();
+	await fillCard(page, card);
+	await mainButton(page).click();
+	await expect(page.getByRole("alert")).toHaveText(
+		/^You can make 20 cards a day without an account\. Try again in (an hour|\d+ hours)\.$/,
+	);
+	await expect(field(page, "Name")).toHaveValue(card.name);
+	await expect(mainButton(page)).toBeEnabled();
 });
 
 test("a text file that calls itself a picture gets an error at the photo, and the form stays", async ({

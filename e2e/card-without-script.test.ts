@@ -87,6 +87,18 @@ test("a photo can be removed again", async ({ page, faults }) => {
 	await expect(page.getByRole("article").locator("img")).toHaveCount(0);
 });
 
+test("Enter in a field generates the card, photo and all", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await fillCard(page, { ...plainCard(), email: "nobody" });
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await mainButton(page).click();
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+	await field(page, "Email").fill("ida@example.org");
+	await field(page, "Email").press("Enter");
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
 test("an empty form gets an error at each field that is missing", async ({ page, faults }) => {
 	faults.allow(/status of 422/);
 	const response = page.waitForResponse((response) => response.request().method() === "POST");

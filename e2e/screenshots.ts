@@ -74,7 +74,10 @@ async function take(browser: Browser, baseURL: string, { name, path, prepare }: 
 	await page.goto(path(id));
 	await whenAlive(page);
 	await prepare?.(page);
-	await page.evaluate(() => document.fonts.ready);
+	await page.evaluate(async () => {
+		scrollTo(0, 0);
+		await document.fonts.ready;
+	});
 	// A dialog covers the window, not the page.
 	const fullPage = (await page.getByRole("dialog").count()) === 0;
 	await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage });

@@ -33,7 +33,7 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 
 	return (
 		<div className="grid gap-3">
-			<FieldGroup legend="Availability" error={field.errors?.[0]}>
+			<FieldGroup legend="Availability" error={Object.values(field.allErrors)[0]?.[0]}>
 				<Chips>
 					{[...availabilityPresets, ...new Set(own)].map((entry) => (
 						<ChoiceChip

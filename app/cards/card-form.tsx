@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { pictureUrl } from "#app/images/image.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -42,13 +42,19 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema, disableAutoCoercion: true }),
 	});
-	const draft = useCardDraft(form, photoInput, result !== undefined);
+	const draft = useCardDraft(form, photoInput, result);
 	const value = form.value ?? {};
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
 	return (
-		<Form method="post" encType="multipart/form-data" className="card-editor" {...getFormProps(form)}>
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			className="card-editor"
+			{...getFormProps(form)}
+			onMouseDown={keepFocus}
+		>
 			<div>
 				<FormSection title="You">
 					<FieldRow>
@@ -65,7 +71,7 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 						input={photoInput}
 						stored={value.avatar}
 						filled={avatarUrl !== null}
-						error={draft.photoError ?? result?.error?.photo?.[0]}
+						error={draft.photoError}
 						onPick={draft.pickPhoto}
 					/>
 				</FormSection>
@@ -178,4 +184,12 @@ function Preview({ children }: { children: ReactNode }) {
 			{children}
 		</div>
 	);
+}
+
+/**
+ * Lets a press on a button leave the focus where it is. Otherwise the field that loses it is checked first, its message
+ * moves the button away from under the pointer, and the press is lost.
+ */
+function keepFocus(event: MouseEvent) {
+	if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }

@@ -14,6 +14,9 @@ import {
 	tooLong,
 } from "./card.ts";
 
+// In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
 // Control, formatting (bidirectional overrides, zero-width space) and private-use characters; not the joiners that emoji and
 // several scripts need.
 const invisible = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
@@ -90,36 +93,41 @@ const checkbox = z
 	.optional()
 	.transform((value) => value === "on");
 
-const card = z.object({
-	name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
-	title: line("Title", cardLimits.title).transform((title) => title || defaultTitle),
-	expertise: line("Expertise", cardLimits.expertise)
-		.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
-		.transform(asPreset(expertisePresets)),
-	availability: z
-		.array(line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets)))
-		.transform(unique)
-		.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
-		.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
-	bio: line("Bio", cardLimits.bio),
-	email: line("Email", cardLimits.email).refine(
-		(email) => email === "" || z.email().safeParse(email).success,
-		cardMessages.emailInvalid,
-	),
-	website: address("Website"),
-	bluesky,
-	linkedin: address("LinkedIn"),
-	cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
-	openToCollaborations: checkbox,
-	isVisible: checkbox,
-	workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
-	/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
-	avatar: z
-		.string()
-		.regex(/^[0-9a-f]{64}$/)
-		.nullable()
-		.catch(null),
-});
+const card = z
+	.object({
+		name: line("Name", cardLimits.name).refine((name) => name !== "", cardMessages.nameMissing),
+		title: line("Title", cardLimits.title).transform((title) => title || defaultTitle),
+		expertise: line("Expertise", cardLimits.expertise)
+			.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
+			.transform(asPreset(expertisePresets)),
+		availability: z
+			.array(line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets)))
+			.transform(unique)
+			.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
+			.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
+		/** What was typed beside the choices; it has become one of them, and stands here for its own mistakes. */
+		customExpertise: line("Expertise", cardLimits.expertise),
+		customAvailability: line("Availability", cardLimits.availability),
+		bio: line("Bio", cardLimits.bio),
+		email: line("Email", cardLimits.email).refine(
+			(email) => email === "" || z.email().safeParse(email).success,
+			cardMessages.emailInvalid,
+		),
+		website: address("Website"),
+		bluesky,
+		linkedin: address("LinkedIn"),
+		cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
+		openToCollaborations: checkbox,
+		isVisible: checkbox,
+		workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
+		/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
+		avatar: z
+			.string()
+			.regex(/^[0-9a-f]{64}$/)
+			.nullable()
+			.catch(null),
+	})
+	.transform(({ customExpertise, customAvailability, ...card }) => card);
 
 export type CardInput = z.output<typeof card>;
 
@@ -152,8 +160,8 @@ export const cardSchema = z.preprocess((raw) => {
 	const pending = { title: fields.sampleTitle, url: fields.sampleUrl };
 	return {
 		...fields,
-		expertise: isFilled(fields.customExpertise) ? fields.customExpertise : fields.expertise,
-		availability: [...listOf(fields.availability), ...listOf(fields.customAvailability)],
+		expertise: isFilled(fields.customExpertise) ? cut(fields.customExpertise, cardLimits.expertise) : fields.expertise,
+		availability: [...listOf(fields.availability), ...listOf(cut(fields.customAvailability, cardLimits.availability))],
 		workSamples: isFilled(pending.title) || isFilled(pending.url) ? [...samples, pending] : samples,
 	};
 }, card);
@@ -171,6 +179,11 @@ export const workSampleSchema = workSample;
 
 export function isFilled(value: unknown) {
 	return typeof value === "string" && cleanLine(value) !== "";
+}
+
+/** So that a text that is too long is told once, where it was typed. */
+function cut(value: unknown, limit: number) {
+	return typeof value === "string" ? Array.from(cleanLine(value)).slice(0, limit).join("") : value;
 }
 
 function listOf(value: unknown): unknown[] {

@@ -12,6 +12,8 @@ export const changeButton = "change";
 export const changes = {
 	addAvailability: "add-availability",
 	addSample: "add-sample",
+	/** Followed by the sample's place in the list. */
+	removeSample: "remove-sample-",
 	removePhoto: "remove-photo",
 } as const;
 
@@ -21,9 +23,14 @@ export function changeForm(form: FormData): SubmissionResult | null {
 	form.delete(changeButton);
 	if (change === changes.addAvailability) return formWith(movedAvailability(form));
 	if (change === changes.addSample) return changedSamples(form);
-	if (change !== changes.removePhoto) return null;
-	form.delete("avatar");
-	return formWith(form);
+	if (change === changes.removePhoto) {
+		form.delete("avatar");
+		return formWith(form);
+	}
+	if (typeof change === "string" && change.startsWith(changes.removeSample)) {
+		return withoutSample(form, Number(change.slice(changes.removeSample.length)));
+	}
+	return null;
 }
 
 /** The work sample made of what was typed, or what is wrong with it. `count` is how many there are already. */
@@ -59,6 +66,13 @@ function changedSamples(form: FormData) {
 	form.delete("sampleTitle");
 	form.delete("sampleUrl");
 	return formWith(form);
+}
+
+function withoutSample(form: FormData, place: number) {
+	const { initialValue, ...result } = formWith(form);
+	const samples = initialValue?.workSamples;
+	if (!Array.isArray(samples)) return { ...result, initialValue };
+	return { ...result, initialValue: { ...initialValue, workSamples: samples.filter((_, i) => i !== place) } };
 }
 
 /** The form as it stands, without a word about what is still missing. */

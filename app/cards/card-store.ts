@@ -2,16 +2,9 @@
  * What this browser remembers of cards. Storage may be full, forbidden or hold anything: then there is nothing remembered,
  * and nothing else breaks.
  */
-import type { CardFormFields } from "./card-input.ts";
 
 const draftKey = "scicomm_card_draft";
 const storeKey = "scicomm_cards_store";
-
-export interface CardDraft {
-	fields: Partial<CardFormFields>;
-	/** The photo as a data URL, already small. */
-	photo: string | null;
-}
 
 export interface StoredCard {
 	id: string;
@@ -20,14 +13,12 @@ export interface StoredCard {
 	name: string;
 }
 
-export function readDraft(): CardDraft | null {
-	const draft = read(draftKey);
-	if (!isRecord(draft) || !isRecord(draft.fields)) return null;
-	const photo = typeof draft.photo === "string" && draft.photo.startsWith("data:image/") ? draft.photo : null;
-	return { fields: draft.fields, photo };
+/** What was kept as a draft, of whatever shape; `card-draft.ts` makes sense of it. */
+export function readDraft() {
+	return read(draftKey);
 }
 
-export function keepDraft(draft: CardDraft) {
+export function keepDraft(draft: unknown) {
 	write(draftKey, draft);
 }
 

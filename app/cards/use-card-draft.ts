@@ -1,5 +1,6 @@
-import type { FormMetadata } from "@conform-to/react";
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { type RefObject, useEffect, useState } from "react";
+import { draftFrom } from "./card-draft.ts";
 import type { CardFormFields } from "./card-input.ts";
 import { keepDraft, readDraft } from "./card-store.ts";
 import { putPhoto } from "./photo-field.tsx";
@@ -11,15 +12,17 @@ import { putPhoto } from "./photo-field.tsx";
 export function useCardDraft(
 	form: FormMetadata<CardFormFields>,
 	photoInput: RefObject<HTMLInputElement | null>,
-	sentBack: boolean,
+	sentBack: SubmissionResult | undefined,
 ) {
 	const [photo, setPhoto] = useState<string | null>(null);
-	const [photoError, setPhotoError] = useState<string>();
+	const [photoError, setPhotoError] = useState(sentBack?.error?.photo?.[0]);
 	const [restored, setRestored] = useState(false);
+
+	useEffect(() => setPhotoError(sentBack?.error?.photo?.[0]), [sentBack]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
 	useEffect(() => {
-		const draft = sentBack ? null : readDraft();
+		const draft = sentBack ? null : draftFrom(readDraft());
 		if (draft) {
 			form.update({ value: { ...draft.fields, ...typedTexts(form.id) } });
 			if (draft.photo && photoInput.current) {
@@ -31,8 +34,7 @@ export function useCardDraft(
 	}, []);
 
 	useEffect(() => {
-		// The form's own types allow a field to be missing or to be one entry instead of a list, as the draft's do on the way back.
-		if (restored) keepDraft({ fields: form.value as Partial<CardFormFields>, photo });
+		if (restored) keepDraft({ fields: form.value ?? {}, photo });
 	}, [restored, form.value, photo]);
 
 	function pickPhoto(picked: string | null, error?: string) {

@@ -42,12 +42,17 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 		titleInput.current.focus();
 	}
 
+	function remove(index: number) {
+		const rest = samples.filter((_, i) => i !== index).map((sample) => sampleOf(sample));
+		form.update({ name: field.name, value: rest });
+	}
+
 	return (
 		<FieldGroup legend="Work samples" error={field.errors?.[0]} hint={full ? cardMessages.samplesFullNote : undefined}>
 			{samples.length > 0 && (
 				<ul className="rows samples">
 					{samples.map((sample, index) => (
-						<SampleRow key={sample.key} form={form} list={field} sample={sample} index={index} />
+						<SampleRow key={sample.key} sample={sample} index={index} onRemove={() => remove(index)} />
 					))}
 				</ul>
 			)}
@@ -97,13 +102,13 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 }
 
 interface SampleRowProps {
-	form: FormMetadata<CardFormFields>;
-	list: FieldMetadata<WorkSample[], CardFormFields>;
 	sample: FieldMetadata<WorkSample, CardFormFields>;
 	index: number;
+	onRemove: () => void;
 }
 
-function SampleRow({ form, list, sample, index }: SampleRowProps) {
+function SampleRow({ sample, index, onRemove }: SampleRowProps) {
+	const hydrated = useHydrated();
 	const { title, url } = sample.getFieldset();
 	const error = title.errors?.[0] ?? url.errors?.[0];
 	return (
@@ -116,12 +121,25 @@ function SampleRow({ form, list, sample, index }: SampleRowProps) {
 				{error && <span className="field-error block">{error}</span>}
 			</span>
 			<Button
-				{...form.remove.getButtonProps({ name: list.name, index })}
+				type="submit"
+				formNoValidate
+				name={changeButton}
+				value={changes.removeSample + index}
 				variant="plain"
 				aria-label={`Remove ${title.initialValue}`}
+				onClick={(event) => {
+					if (!hydrated) return;
+					event.preventDefault();
+					onRemove();
+				}}
 			>
 				Remove
 			</Button>
 		</li>
 	);
+}
+
+function sampleOf(sample: FieldMetadata<WorkSample, CardFormFields>) {
+	const { title, url } = sample.getFieldset();
+	return { title: title.initialValue ?? "", url: url.initialValue ?? "" };
 }

@@ -1,11 +1,11 @@
-import { href } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { CardTile } from "#app/cards/card-tile.tsx";
 import { newestCards } from "#app/cards/directory.server.ts";
 import { databaseContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { Route } from "./+types/landing.ts";
 import "./landing.css";
 
@@ -18,6 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
+}
+
+/** Joining the waitlist changes no card. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return formMethod === undefined && defaultShouldRevalidate;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return joinOrFail(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

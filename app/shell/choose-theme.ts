@@ -8,6 +8,11 @@ export function loader(): never {
 	throw notFound("Nothing answers at this address.");
 }
 
+/** Without the server the page keeps the theme it has. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().catch(() => null);
+}
+
 /** Keeps the chosen theme in a cookie; goes back to where the form stood when it came without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);

@@ -1,10 +1,14 @@
 import { Flashes } from "#app/ui/flashes.tsx";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
-import { WaitlistForm } from "./waitlist-form.tsx";
+import { joinOrFail, WaitlistForm } from "./waitlist-form.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return joinOrFail(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

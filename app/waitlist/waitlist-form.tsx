@@ -3,7 +3,16 @@ import { useActionData, useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import "./waitlist.css";
-import type { joinFromForm } from "./waitlist.server.ts";
+import { type JoinAnswer, waitlistMessages } from "./waitlist.ts";
+
+/** The client action of every page with a waitlist form: tells when the server can't be reached. */
+export async function joinOrFail(serverAction: () => Promise<JoinAnswer>): Promise<JoinAnswer> {
+	try {
+		return await serverAction();
+	} catch {
+		return { joined: false, message: waitlistMessages.failed, email: "" };
+	}
+}
 
 interface WaitlistFormProps {
 	label: string;
@@ -15,8 +24,8 @@ interface WaitlistFormProps {
 
 /** Posts to the page it stands on, whose action is `joinFromForm`. */
 export function WaitlistForm({ label, busyLabel, variant }: WaitlistFormProps) {
-	const fetcher = useFetcher<typeof joinFromForm>();
-	const withoutScript = useActionData<typeof joinFromForm>();
+	const fetcher = useFetcher<JoinAnswer>();
+	const withoutScript = useActionData<JoinAnswer>();
 	const answer = fetcher.data ?? withoutScript;
 	const form = useRef<HTMLFormElement>(null);
 	const busy = fetcher.state !== "idle";

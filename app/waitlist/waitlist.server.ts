@@ -5,7 +5,8 @@ import { databaseContext, requestContext } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { waitlist } from "#app/db/schema.server.ts";
-import { joinsPerHour, waitlistMessages, waitlistSchema } from "./waitlist.ts";
+import { type JoinAnswer, joinsPerHour, waitlistMessages } from "./waitlist.ts";
+import { waitlistSchema } from "./waitlist-input.ts";
 
 /**
  * Puts an e-mail address on the waitlist; one that is there already, in whatever case, stays as it is.
@@ -31,12 +32,12 @@ export async function joinFromForm(request: Request, context: Readonly<RouterCon
 	const { address, id, logger } = context.get(requestContext);
 	const entry = waitlistSchema.safeParse({ email: form.get("email") ?? undefined });
 	const refuse = (message: string, status: number) =>
-		data({ joined: false, message, email: String(form.get("email") ?? "") }, { status });
+		data<JoinAnswer>({ joined: false, message, email: String(form.get("email") ?? "") }, { status });
 	if (!entry.success) return refuse(entry.error.issues[0]?.message ?? waitlistMessages.failed, 422);
 	try {
 		const wait = await joinWaitlist(context.get(databaseContext), entry.data.email, address);
 		if (wait !== null) return refuse(`${waitlistMessages.failed} ${tryAgainIn(wait)}`, 429);
-		return data({ joined: true, message: waitlistMessages.joined, email: "" });
+		return data<JoinAnswer>({ joined: true, message: waitlistMessages.joined, email: "" });
 	} catch (error) {
 		logger.error({ id, err: error }, "Failed to join the waitlist");
 		return refuse(waitlistMessages.failed, 500);

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Most characters of an e-mail address (RFC 5321). */
 export const emailLimit = 254;
 /** Times one address may join in an hour, enough for a classroom behind one address. */
@@ -12,11 +10,10 @@ export const waitlistMessages = {
 	emailInvalid: "Invalid email address",
 } as const;
 
-export const waitlistSchema = z.object({
-	email: z
-		.string({ error: waitlistMessages.emailMissing })
-		.trim()
-		.min(1, waitlistMessages.emailMissing)
-		.max(emailLimit, waitlistMessages.emailInvalid)
-		.pipe(z.email(waitlistMessages.emailInvalid)),
-});
+/** What a waitlist form is answered. */
+export interface JoinAnswer {
+	joined: boolean;
+	message: string;
+	/** What was typed, unless it is on the list now. */
+	email: string;
+}
