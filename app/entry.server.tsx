@@ -23,7 +23,6 @@ export default async function handleRequest(
 	const facts = loadContext.get(requestContext);
 	const { id, nonce } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	const handoff = await readHandoff(routerContext);
 	facts.html = `<!DOCTYPE html>${renderToString(
 		<DocumentContext value={{ nonce, requestId: id }}>

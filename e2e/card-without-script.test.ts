@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { field, fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard } from "./cards.ts";
+import { expectError } from "./field-errors.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -194,8 +195,3 @@ test("what needs JavaScript is not shown", async ({ page }) => {
 	await expect(mainButton(page)).toBeEnabled();
 	await expect(page.getByRole("button", { name: "Add", exact: true })).toBeEnabled();
 });
-
-async function expectError(control: Locator, message: string) {
-	await expect(control).toHaveAccessibleDescription(new RegExp(message.replace(/[.?()]/g, "\\$&")));
-	await expect(control.page().getByText(message).first()).toBeVisible();
-}

@@ -23,7 +23,7 @@ const pages: { name: string; path: (id: string) => string; prepare?: (page: Page
 	];
 
 async function openMenu(page: Page) {
-	await page.getByLabel("Menu").first().click();
+	await page.locator("summary[aria-label=Menu]").click();
 	await page.getByRole("navigation", { name: "Menu" }).waitFor();
 }
 

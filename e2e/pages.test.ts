@@ -38,7 +38,7 @@ for (const { name, path, status = 200, prepare } of sitePages) {
 test("axe finds nothing in the open menu of a phone", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	await visit(page, href("/"));
-	await page.locator("summary", { hasText: "" }).first().click();
+	await page.locator("summary[aria-label=Menu]").click();
 	await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 	for (const colorScheme of themes) {
 		await page.emulateMedia({ colorScheme });

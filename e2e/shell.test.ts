@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { holdRequests, isPost } from "./network.ts";
-import { expect, siteUrl, test, visit, whenAlive } from "./test.ts";
+import { holdRequests } from "./network.ts";
+import { expect, siteUrl, test, visit } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -179,73 +179,8 @@ test.describe("on a phone", () => {
 	});
 });
 
-const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
-
-test("a chosen theme applies at once, survives a reload, and comes with the server's HTML", async ({
-	page,
-	context,
-	request,
-}) => {
-	const html = page.locator("html");
-	await visit(page, href("/news"));
-	await expect(html).toHaveCSS("background-color", papers.light);
-	await expect(page.getByRole("button", { name: "Same theme as this device" })).toHaveAttribute("aria-pressed", "true");
-	await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
-	for (const theme of ["dark", "light"] as const) {
-		const button = page.getByRole("button", { name: theme === "dark" ? "Dark theme" : "Light theme" });
-		await button.click();
-		await expect(html).toHaveAttribute("data-theme", theme);
-		await expect(html).toHaveCSS("background-color", papers[theme]);
-		await expect(button).toHaveAttribute("aria-pressed", "true");
-		await expect(html).toHaveAttribute("data-kept");
-		await expect(page).toHaveURL(href("/news"));
-	}
-	await page.getByRole("button", { name: "Dark theme" }).click();
-	await expect.poll(async () => (await context.cookies()).find(({ name }) => name === "theme")?.value).toBe("dark");
-
-	await page.reload();
-	await expect(html).toHaveCSS("background-color", papers.dark);
-	const raw = await request.get(href("/news"), { headers: { Cookie: "theme=dark" } });
-	expect(await raw.text()).toMatch(/<html[^>]* data-theme="dark"/);
-	expect(await (await request.get(href("/news"))).text()).not.toMatch(/<html[^>]* data-theme/);
-
-	await whenAlive(page);
-	await page.emulateMedia({ colorScheme: "light" });
-	await page.getByRole("button", { name: "Same theme as this device" }).click();
-	await expect(html).toHaveCSS("background-color", papers.light);
-	await page.emulateMedia({ colorScheme: "dark" });
-	await expect(html).toHaveCSS("background-color", papers.dark);
-});
-
-test("a chosen theme stays from page to page", async ({ page }) => {
-	await visit(page, href("/"));
-	await page.getByRole("button", { name: "Dark theme" }).click();
-	await bar(page).getByRole("link", { name: "News" }).click();
-	await expect(page).toHaveURL(href("/news"));
-	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-	await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");
-});
-
-test("choosing a theme loses nothing that is typed", async ({ page }) => {
-	await visit(page, href("/scicomm/card/create"));
-	await page.getByRole("main").getByLabel("Name", { exact: true }).fill("Ida");
-	await page.getByRole("button", { name: "Dark theme" }).click();
-	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-	await expect(page.getByRole("main").getByLabel("Name", { exact: true })).toHaveValue("Ida");
-});
-
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
-
-	test("a theme can be chosen, and the visitor stays on the page, search and all", async ({ page }) => {
-		const path = `${href("/scicomm/card/directory")}?q=sea&open=on`;
-		await page.goto(path);
-		await page.getByRole("button", { name: "Dark theme" }).click();
-		await expect(page).toHaveURL(path);
-		await expect(page.locator("html")).toHaveCSS("background-color", papers.dark);
-		await page.getByRole("button", { name: "Light theme" }).click();
-		await expect(page.locator("html")).toHaveCSS("background-color", papers.light);
-	});
 
 	test("the menu of a phone opens", async ({ page }) => {
 		await page.setViewportSize(phone);
@@ -254,13 +189,6 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "News" }).click();
 		await expect(page).toHaveURL(href("/news"));
 	});
-});
-
-test("the theme's form sends nobody to another site", async ({ request }) => {
-	for (const back of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
-		const response = await request.post(href("/theme"), { form: { theme: "dark", back }, maxRedirects: 0 });
-		expect(response.headers().location).toBe(href("/"));
-	}
 });
 
 test("an unknown address answers 404 with a page that leads on", async ({ page, faults }) => {
@@ -310,17 +238,4 @@ test("the browser asks no other site for anything", async ({ page }) => {
 		await page.waitForLoadState("networkidle");
 	}
 	expect(strangers).toEqual([]);
-});
-
-test("a theme that can't be kept on the server does not break the page", async ({ page, faults }) => {
-	faults.allow(/ERR_|Failed to fetch|TypeError/);
-	await visit(page, href("/news"));
-	await page.route("**/*", (route) =>
-		isPost(route.request()) ? route.abort("internetdisconnected") : route.continue(),
-	);
-	const failed = page.waitForEvent("requestfailed");
-	await page.getByRole("button", { name: "Dark theme" }).click();
-	await failed;
-	await expect(page.getByRole("button", { name: "Dark theme" })).toBeEnabled();
-	await expect(page.getByRole("heading", { level: 1, name: "Coming Soon" })).toBeVisible();
 });

@@ -21,17 +21,18 @@ import {
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
 const maxBodyBytes = 8 * 1024 * 1024;
+/** Most bytes of a form without a file. Taking a form apart takes longer the more fields it has. */
+const maxPlainFormBytes = 64 * 1024;
 /** Milliseconds in which a request must be answered. */
 const answerTimeout = 15_000;
 const gzipInPool = promisify(gzip);
 const compressData = compress();
 
-/** Methods that carry a form. */
-const changing = ["POST", "PUT", "PATCH", "DELETE"];
 const oneYear = 31_536_000;
 
 export interface AppParts {
@@ -75,7 +76,8 @@ export function createApp(parts: AppParts) {
 		c.set("requestId", id);
 		await next();
 		c.res.headers.set("X-Request-Id", id);
-		const { method, path } = c.req;
+		const { method } = c.req;
+		const path = pathWithoutNames(c.req.path);
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
 		if (c.res.status >= 500) logger.error(line);
 		else logger.info(line);
@@ -87,7 +89,7 @@ export function createApp(parts: AppParts) {
 			contentSecurityPolicy: import.meta.env.DEV ? undefined : contentSecurityPolicy,
 			xFrameOptions: "DENY",
 			referrerPolicy: "strict-origin-when-cross-origin",
-			strictTransportSecurity: parts.site.origin?.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
+			strictTransportSecurity: parts.site.origin?.startsWith("https:") ? "max-age=31536000" : false,
 			permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 		}),
 	);
@@ -111,19 +113,22 @@ export function createApp(parts: AppParts) {
 	}
 
 	app.use((c, next) => (c.req.path.endsWith(".data") ? compressData(c, next) : next()));
-	app.on(
-		changing,
+	const refuseLarge = () => {
+		throw new HTTPException(413);
+	};
+	const limitUpload = bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge });
+	const limitForm = bodyLimit({ maxSize: maxPlainFormBytes, onError: refuseLarge });
+	app.post("*", (c, next) => (isUpload(c) ? limitUpload(c, next) : limitForm(c, next)));
+	// A page is given up in time. A form is not: it may take long to arrive, and what it asks for happens all the same.
+	app.get(
 		"*",
-		bodyLimit({
-			maxSize: maxBodyBytes,
-			onError: () => {
-				throw new HTTPException(413);
-			},
-		}),
+		timeout(answerTimeout, () => new HTTPException(503)),
 	);
-	app.use(timeout(answerTimeout, () => new HTTPException(503)));
+	app.on(["PUT", "PATCH", "DELETE"], "*", () => {
+		throw new HTTPException(405);
+	});
 
-	app.on(changing, "*", async (c, next) => {
+	app.post("*", async (c, next) => {
 		const from = c.req.header("origin");
 		const origin = originOf(c, parts);
 		if (from && from !== origin) {
@@ -149,6 +154,7 @@ export function createApp(parts: AppParts) {
 		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
+		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	});
 
@@ -164,10 +170,14 @@ export function createApp(parts: AppParts) {
 /** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */
 async function sendPage(html: string, { status, headers }: Response, c: Context) {
 	headers.append("Vary", "Accept-Encoding");
-	const isCompressed = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+	const isCompressed = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(c.req.header("accept-encoding") ?? "");
 	if (isCompressed) headers.set("Content-Encoding", "gzip");
 	const body = isCompressed ? await gzipInPool(html, { level: 5 }) : Buffer.from(html);
 	return new Response(body, { status, headers });
+}
+
+function isUpload(c: Context) {
+	return c.req.header("content-type")?.startsWith("multipart/form-data") === true;
 }
 
 /** Where visitors see the site. */

@@ -10,10 +10,16 @@ import ipaddr from "ipaddr.js";
 export function clientAddress(c: Context, trustedProxies: number) {
 	const forwarded = c.req.header("x-forwarded-for")?.split(",") ?? [];
 	const text = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : socketAddress(c);
-	if (!text || !ipaddr.isValid(text)) return "unknown";
-	const address = ipaddr.process(text);
+	const bare = text && withoutPort(text);
+	if (!bare || !ipaddr.isValid(bare)) return "unknown";
+	const address = ipaddr.process(bare);
 	if (address.kind() === "ipv4") return address.toString();
 	return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`)}/64`;
+}
+
+/** Some proxies write `203.0.113.9:5555` and `[2001:db8::1]:5555`. */
+function withoutPort(text: string) {
+	return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
 function socketAddress(c: Context) {

@@ -65,7 +65,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 	throw new SettingsError(
 		result.error.issues.map((issue) => {
 			const name = String(issue.path[0]);
-			return `${name} is ${JSON.stringify(given[name])}, but takes ${issue.message}.`;
+			// A database's address has its password in it.
+			const value = name === "DATABASE_URL" ? "something else" : JSON.stringify(given[name]);
+			return `${name} is ${value}, but takes ${issue.message}.`;
 		}),
 	);
 }

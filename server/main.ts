@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
-import { DatabaseUnreachableError, migrateDatabase } from "./migrate.ts";
+import { createLogger } from "./log.ts";
+import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const help = `Heliograph, a community platform for science communicators.
@@ -21,6 +21,8 @@ ${describeSettings()}
 
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
 const patience = 10_000;
+/** Milliseconds within which a second signal is the same one, which a terminal or service manager sends to every process. */
+const sameSignal = 1_000;
 /** Milliseconds between two rounds of tidying. */
 const tidyingPause = 3_600_000;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
@@ -31,31 +33,53 @@ type AppModule = { createApp: typeof createApp };
 async function main() {
 	if (process.argv.includes("--help")) return console.log(help);
 	const settings = readSettings(process.env);
-	const embedded = settings.DATABASE_URL
-		? null
-		: await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+	/** What has been started so far, to be stopped in reverse. */
+	const stops: (() => unknown)[] = [];
+	const started = start(settings, stops);
+	let told = 0;
+	const stop = async () => {
+		const again = told > 0 && Date.now() - told > sameSignal;
+		// Told again, it no longer waits for requests in flight, but still ends in order.
+		if (again) running.server?.closeAllConnections();
+		if (told > 0) return;
+		told = Date.now();
+		running.isStopping = true;
+		tell("Stopping");
+		await started.catch(() => {});
+		for (const step of stops.reverse()) await step();
+		process.exit(0);
+	};
+	process.on("SIGINT", stop);
+	process.on("SIGTERM", stop);
 	try {
-		await serve(settings, settings.DATABASE_URL ?? embedded?.url ?? "", async () => embedded?.stop());
+		await started;
 	} catch (error) {
-		await embedded?.stop();
+		for (const step of stops.reverse()) await step();
 		throw error;
 	}
 }
 
-async function serve(settings: Settings, databaseUrl: string, stopDatabase: () => Promise<void>) {
+const running: { server?: Server; isStopping: boolean } = { isStopping: false };
+
+async function start(settings: Settings, stops: (() => unknown)[]) {
+	let databaseUrl = settings.DATABASE_URL;
+	let connections = settings.DATABASE_CONNECTIONS;
+	if (!databaseUrl) {
+		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+		stops.push(() => embedded.stop());
+		databaseUrl = embedded.url;
+		connections = Math.min(connections, mostOwnConnections);
+	}
 	tell("Bringing the database up to date");
 	await migrateDatabase(databaseUrl);
-	const connections = settings.DATABASE_URL
-		? settings.DATABASE_CONNECTIONS
-		: Math.min(settings.DATABASE_CONNECTIONS, mostOwnConnections);
 	const db = connectDatabase(databaseUrl, connections);
+	stops.push(() => db.$client.end());
 	if (!settings.DATABASE_URL && settings.SEED_DEMO && (await seedDemo(db))) tell("Filled with demo content");
 
-	const logger = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+	const logger = createLogger(settings.LOG_LEVEL);
 	const tidy = () => forgetUnusedPictures(db).catch((err) => logger.error({ err }, "Tidying failed"));
 	setInterval(tidy, tidyingPause).unref();
 
-	let stopping = false;
 	const parts: AppParts = {
 		db,
 		site: {
@@ -66,29 +90,18 @@ async function serve(settings: Settings, databaseUrl: string, stopDatabase: () =
 		},
 		logger,
 		trustedProxies: settings.TRUSTED_PROXIES,
-		isStopping: () => stopping,
+		isStopping: () => running.isStopping,
 	};
-	const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 });
+	const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+	running.server = server;
 	server.on(
 		"request",
 		process.argv.includes("--dev") ? await developmentListener(parts, server) : await builtListener(parts),
 	);
 	await listen(server, settings);
+	stops.push(() => closeServer(server));
 	const { port } = server.address() as AddressInfo;
 	tell(`Heliograph is at ${settings.ORIGIN ?? `http://localhost:${port}`}`);
-
-	const stop = async () => {
-		// A second signal means: at once.
-		if (stopping) process.exit(1);
-		stopping = true;
-		tell("Stopping");
-		await closeServer(server);
-		await db.$client.end();
-		await stopDatabase();
-		process.exit(0);
-	};
-	process.on("SIGINT", stop);
-	process.on("SIGTERM", stop);
 }
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {
@@ -147,7 +160,8 @@ function isExpected(error: unknown) {
 	return (
 		error instanceof SettingsError ||
 		error instanceof EmbeddedPostgresError ||
-		error instanceof DatabaseUnreachableError
+		error instanceof DatabaseUnreachableError ||
+		error instanceof UnsuitableDatabaseError
 	);
 }
 

@@ -4,6 +4,7 @@ import { Client } from "pg";
 
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_239_450_817;
+const oldestVersion = 150_000;
 
 /**
  * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait for it.
@@ -18,12 +19,28 @@ export async function migrateDatabase(url: string) {
 		throw new DatabaseUnreachableError(url, error);
 	}
 	try {
+		await checkServer(client);
 		await client.query("select pg_advisory_lock($1)", [migrationLock]);
 		await migrate(drizzle(client), { migrationsFolder: "drizzle" });
 	} finally {
 		await client.end();
 	}
 }
+
+async function checkServer(client: Client) {
+	const { rows } = await client.query(
+		"select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+	);
+	const { version, encoding } = rows[0];
+	if (version < oldestVersion)
+		throw new UnsuitableDatabaseError(
+			`PostgreSQL ${Math.floor(version / 10_000)} is too old: it has to be 15 or newer.`,
+		);
+	if (encoding !== "UTF8") throw new UnsuitableDatabaseError(`The database is in ${encoding}: it has to be in UTF8.`);
+}
+
+/** The database answers, but the product can't work on it. */
+export class UnsuitableDatabaseError extends Error {}
 
 /** The database does not take connections; the message is one line for the operator, without the password. */
 export class DatabaseUnreachableError extends Error {

@@ -7,6 +7,7 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 		"For your safety only forms of this site are taken. Go to the page and send it from there.",
 	],
 	404: ["Page not found", "There is nothing at this address."],
+	405: ["This can't be done here", "This address takes no such request."],
 	413: [
 		"That was too large",
 		"Nothing was saved. Go back, choose a photo of at most 5 MB, and send the form again; what you wrote is still there.",

@@ -1,5 +1,5 @@
-import { pino } from "pino";
 import type { AppParts, createApp } from "#server/app.ts";
+import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "./database.ts";
 
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
@@ -20,7 +20,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 	const app = built.createApp({
 		db,
 		site: testSite,
-		logger: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
+		logger: createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) }),
 		trustedProxies: 1,
 		clientFolder: "build/client",
 		...parts,

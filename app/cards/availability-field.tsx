@@ -6,7 +6,7 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { availabilityPresets } from "./card.ts";
-import { type CardFormFields, cleanLine, isFilled } from "./card-input.ts";
+import { availabilityEntrySchema, type CardFormFields, isFilled } from "./card-input.ts";
 import { changeButton, changes } from "./card-intents.ts";
 
 interface AvailabilityFieldProps {
@@ -23,11 +23,14 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 	const own = chosen.filter((entry) => !availabilityPresets.some((preset) => preset === entry));
 
 	function add() {
-		const text = cleanLine(input.current?.value ?? "");
-		if (!input.current || text === "") return;
+		if (!input.current) return;
+		const entry = availabilityEntrySchema.safeParse(input.current.value);
+		if (!entry.success) return form.validate({ name: custom.name });
+		if (entry.data === "") return;
 		// The form reads its fields anew for each change, so the text is emptied first and there is one change.
 		input.current.value = "";
-		form.update({ name: field.name, value: [...new Set([...chosen, text])] });
+		const isNew = !chosen.some((one) => one.toLowerCase() === entry.data.toLowerCase());
+		form.update({ name: field.name, value: isNew ? [...chosen, entry.data] : chosen });
 		input.current.focus();
 	}
 

@@ -25,11 +25,15 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 				<header className="card-head">
 					<Avatar initials={initials} src={card.avatarUrl} size="large" />
 					<div className="min-w-0">
-						<Heading className="card-name">{card.name || "Your name"}</Heading>
-						<p className="card-title">{card.title}</p>
+						<Heading className="card-name" dir="auto">
+							{card.name || "Your name"}
+						</Heading>
+						<p className="card-title" dir="auto">
+							{card.title}
+						</p>
 					</div>
 				</header>
-				{card.bio && <p>{card.bio}</p>}
+				{card.bio && <p dir="auto">{card.bio}</p>}
 				{card.expertise && (
 					<Part label="Expertise">
 						<p className="card-strong">{card.expertise}</p>

@@ -1,6 +1,7 @@
+import { INTENT } from "@conform-to/dom";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { pictureUrl } from "#app/images/image.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -13,7 +14,7 @@ import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./card-editor.css";
 import { AvailabilityField } from "./availability-field.tsx";
-import { cardLimits, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
+import { cardLimits, cardMessages, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
 import { type CardFormFields, type CardInput, cardSchema, isFilled } from "./card-input.ts";
 import { faceOf } from "./card-preview.ts";
@@ -47,6 +48,12 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
+	const trouble = form.errors?.[0] ?? (form.status === "error" ? cardMessages.formWrong : undefined);
+	useEffect(() => {
+		window.addEventListener("submit", holdIntent);
+		return () => window.removeEventListener("submit", holdIntent);
+	}, []);
+
 	return (
 		<Form
 			method="post"
@@ -56,6 +63,11 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 			onMouseDown={keepFocus}
 		>
 			<div>
+				{/* Enter in a field presses the first button of a form, which would be one of the small ones. */}
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+					{label}
+				</button>
+				{trouble && !hydrated && <Alert className="mb-6">{trouble}</Alert>}
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -160,17 +172,23 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 				<Preview>
 					<CardFace card={faceOf(value, avatarUrl)} />
 				</Preview>
-				{form.errors && <Alert>{form.errors[0]}</Alert>}
+				{form.errors && hydrated && <Alert>{form.errors[0]}</Alert>}
 				<Button
 					type="submit"
 					variant="sun"
 					className="w-full"
+					aria-describedby={hydrated && !complete ? "card-incomplete" : undefined}
 					disabled={hydrated && !complete && !busy}
 					busy={busy}
 					busyLabel={busyLabel}
 				>
 					{label}
 				</Button>
+				{hydrated && !complete && (
+					<p id="card-incomplete" className="field-hint">
+						{cardMessages.incomplete}
+					</p>
+				)}
 			</aside>
 		</Form>
 	);
@@ -192,4 +210,12 @@ function Preview({ children }: { children: ReactNode }) {
  */
 function keepFocus(event: MouseEvent) {
 	if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
+/**
+ * Conform checks a field by submitting the form to itself. When React has just replaced the field that has the focus, nobody
+ * stops that submission, and the browser would post the form.
+ */
+function holdIntent(event: SubmitEvent) {
+	if (event.submitter instanceof HTMLButtonElement && event.submitter.name === INTENT) event.preventDefault();
 }

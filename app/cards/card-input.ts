@@ -17,13 +17,16 @@ import {
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-// Control, formatting (bidirectional overrides, zero-width space) and private-use characters; not the joiners that emoji and
-// several scripts need.
-const invisible = /[\p{Cc}\p{Co}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+// Control and private-use characters and all that never shows (bidirectional overrides, fillers, zero-width space), but not
+// the joiners and variation selectors that emoji and several scripts need.
+const invisible =
+	/[\p{Cc}\p{Co}\p{Cs}\u2800\ufff9-\ufffb]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Text of one line as it is stored: composed Unicode, no invisible characters, single spaces, none at the ends. */
+/** Text of one line as it is stored: composed Unicode, no invisible characters, single spaces, none at the
+ * ends; empty when nothing in it can be seen. */
 export function cleanLine(text: string) {
-	return text.normalize("NFC").replace(/\s+/gu, " ").replace(invisible, "").replace(/ {2,}/g, " ").trim();
+	const line = text.normalize("NFC").replace(/\s+/gu, " ").replace(invisible, "").replace(/ {2,}/g, " ").trim();
+	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : "";
 }
 
 function line(label: string, limit: number) {
@@ -87,6 +90,8 @@ const workSample = z.object({
 	url: address("Sample URL").refine((url) => url !== "", cardMessages.sampleUrlMissing),
 });
 
+const availabilityEntry = line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets));
+
 /** What a checkbox sends: `on`, or nothing. */
 const checkbox = z
 	.unknown()
@@ -101,7 +106,7 @@ const card = z
 			.refine((expertise) => expertise !== "", cardMessages.expertiseMissing)
 			.transform(asPreset(expertisePresets)),
 		availability: z
-			.array(line("Availability", cardLimits.availability).transform(asPreset(availabilityPresets)))
+			.array(availabilityEntry)
 			.transform(unique)
 			.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
 			.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
@@ -166,13 +171,51 @@ export const cardSchema = z.preprocess((raw) => {
 	};
 }, card);
 
-/** Names under which a form may send something; a script can make up others, such as a list with a million places. */
-const fieldName = /^(?:[a-zA-Z]+|workSamples\[\d\]\.(?:title|url))$/;
+const singleFields = new Set<string>([
+	"name",
+	"title",
+	"expertise",
+	"customExpertise",
+	"customAvailability",
+	"bio",
+	"email",
+	"website",
+	"bluesky",
+	"linkedin",
+	"cardStyle",
+	"openToCollaborations",
+	"isVisible",
+	"sampleTitle",
+	"sampleUrl",
+	"avatar",
+	"change",
+]);
 
-/** Takes out of a posted form what no card form sends. */
-export function dropForeignFields(form: FormData) {
-	for (const name of new Set(form.keys())) if (!fieldName.test(name)) form.delete(name);
+/**
+ * What a card form sends, out of a posted form that may be anything: each text once, as many entries as the limits can
+ * tell apart, the work samples without gaps.
+ */
+export function tidyForm(form: FormData) {
+	const tidy = new FormData();
+	const samples = new Map<string, { title: string; url: string }>();
+	let entries = 0;
+	for (const [name, value] of form) {
+		const [, place, part] = /^workSamples\[(\d)\]\.(title|url)$/.exec(name) ?? [];
+		if (name === "photo") tidy.set(name, value);
+		else if (typeof value !== "string") continue;
+		else if (singleFields.has(name)) tidy.set(name, value);
+		else if (name === "availability" && entries++ <= maxAvailability) tidy.append(name, value);
+		else if (place && part) samples.set(place, { title: "", url: "", ...samples.get(place), [part]: value });
+	}
+	for (const [index, { title, url }] of [...samples.values()].entries()) {
+		tidy.set(`workSamples[${index}].title`, title);
+		tidy.set(`workSamples[${index}].url`, url);
+	}
+	return tidy;
 }
+
+/** The rules for one entry, for the 'Add' button beside it. */
+export const availabilityEntrySchema = availabilityEntry;
 
 /** The rules for one work sample, for its 'Add sample' button. */
 export const workSampleSchema = workSample;

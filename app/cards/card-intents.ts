@@ -5,7 +5,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { cardMessages, maxWorkSamples, type WorkSample } from "./card.ts";
-import { cardSchema, cleanLine, workSampleSchema } from "./card-input.ts";
+import { availabilityEntrySchema, cardSchema, workSampleSchema } from "./card-input.ts";
 
 /** Name of these buttons; their value says which one was pressed. */
 export const changeButton = "change";
@@ -21,7 +21,7 @@ export const changes = {
 export function changeForm(form: FormData): SubmissionResult | null {
 	const change = form.get(changeButton);
 	form.delete(changeButton);
-	if (change === changes.addAvailability) return formWith(movedAvailability(form));
+	if (change === changes.addAvailability) return movedAvailability(form);
 	if (change === changes.addSample) return changedSamples(form);
 	if (change === changes.removePhoto) {
 		form.delete("avatar");
@@ -45,11 +45,14 @@ export function checkWorkSample(
 	return { errors: { title: messageFor("title"), url: messageFor("url") } };
 }
 
-function movedAvailability(form: FormData) {
-	const text = cleanLine(textOf(form, "customAvailability"));
+function movedAvailability(form: FormData): SubmissionResult {
+	const entry = availabilityEntrySchema.safeParse(textOf(form, "customAvailability"));
+	if (!entry.success) {
+		return { ...formWith(form), error: { customAvailability: asList(entry.error.issues[0]?.message) } };
+	}
 	form.delete("customAvailability");
-	if (text !== "") form.append("availability", text);
-	return form;
+	if (entry.data !== "") form.append("availability", entry.data);
+	return formWith(form);
 }
 
 function changedSamples(form: FormData) {

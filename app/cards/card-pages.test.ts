@@ -353,9 +353,11 @@ describe("the pages around", () => {
 	});
 
 	test("a bare card id leads to its success page, all else under the prefix to the form", async () => {
-		const id = crypto.randomUUID();
+		const { id } = await createCard(db, null, cardInput());
 		const location = async (path: string) => (await get(path)).headers.get("Location");
 		expect(await location(`/scicomm/card/${id}`)).toBe(`/scicomm/card/success/${id}`);
+		expect(await location(`/scicomm/card/${id}/`)).toBe(`/scicomm/card/success/${id}`);
+		expect(await location(`/scicomm/card/${crypto.randomUUID()}`)).toBe(create);
 		expect(await location("/scicomm/card")).toBe(create);
 		expect(await location("/scicomm/card/anything/else")).toBe(create);
 	});

@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { anonymousCardsPerDay, avatarEdge, cardMessages, maxPhotoBytes, photosPerDay } from "./card.ts";
-import { cardSchema, dropForeignFields } from "./card-input.ts";
+import { cardSchema, tidyForm } from "./card-input.ts";
 import { changeForm } from "./card-intents.ts";
 import { createCard } from "./cards.server.ts";
 
@@ -17,8 +17,8 @@ const oneDay = 86_400;
  * @param address where the form comes from, for the limits
  * @returns the new card's id and claim token, or the form to show again with its status
  */
-export async function receiveCard(db: Database, viewer: Viewer, form: FormData, address: string) {
-	dropForeignFields(form);
+export async function receiveCard(db: Database, viewer: Viewer, posted: FormData, address: string) {
+	const form = tidyForm(posted);
 	const photoError = await takePhoto(db, form, address);
 	const changed = changeForm(form);
 	if (changed) return { status: 200, result: changed };
@@ -50,6 +50,7 @@ async function takePhoto(db: Database, form: FormData, address: string) {
 	const wait = await countAttempt(db, { name: "photo", times: photosPerDay, seconds: oneDay }, address);
 	if (wait !== null) return { status: 429, message: `${cardMessages.tooManyPhotos} ${tryAgainIn(wait)}` };
 	const picture = await reencodePicture(await photo.bytes(), avatarEdge);
+	if (picture === "busy") return { status: 503, message: cardMessages.photosBusy };
 	if (!picture) return { status: 422, message: cardMessages.photoUnreadable };
 	form.set("avatar", await storePicture(db, picture));
 	return null;

@@ -18,8 +18,9 @@ export function readDraft() {
 	return read(draftKey);
 }
 
-export function keepDraft(draft: unknown) {
-	write(draftKey, draft);
+/** Keeps a draft; without its photo when that is too much for the storage. */
+export function keepDraft(draft: { fields: object; photo: string | null }) {
+	if (!write(draftKey, draft)) write(draftKey, { ...draft, photo: null });
 }
 
 export function forgetDraft() {
@@ -28,9 +29,13 @@ export function forgetDraft() {
 	} catch {}
 }
 
-export function storedCards(): StoredCard[] {
+function storedCards(): StoredCard[] {
 	const cards = read(storeKey);
 	return Array.isArray(cards) ? cards.filter(isStoredCard) : [];
+}
+
+export function isStored(id: string) {
+	return storedCards().some((card) => card.id === id);
 }
 
 /** Remembers a card made here, once. */
@@ -57,5 +62,8 @@ function read(key: string): unknown {
 function write(key: string, value: unknown) {
 	try {
 		localStorage.setItem(key, JSON.stringify(value));
-	} catch {}
+		return true;
+	} catch {
+		return false;
+	}
 }

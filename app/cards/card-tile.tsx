@@ -21,7 +21,7 @@ export function CardTile({ card }: { card: Tile }) {
 				<div className="card-head">
 					<Avatar initials={initials} src={card.avatarUrl} />
 					<div className="min-w-0">
-						<h2 className="card-name">
+						<h2 className="card-name" dir="auto">
 							<a href={href("/card/:id", { id: card.id })} className="tile-link">
 								{card.name}
 							</a>
@@ -29,7 +29,11 @@ export function CardTile({ card }: { card: Tile }) {
 						<p className="card-title">{card.title}</p>
 					</div>
 				</div>
-				{card.bio && <p className="tile-bio">{card.bio}</p>}
+				{card.bio && (
+					<p className="tile-bio" dir="auto">
+						{card.bio}
+					</p>
+				)}
 				<p className="card-strong">{card.expertise}</p>
 				<p className="chips">
 					{card.availability.slice(0, mostChips).map((text) => (

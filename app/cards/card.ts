@@ -20,7 +20,8 @@ export const cardLimits = {
 
 export const maxAvailability = 20;
 export const maxWorkSamples = 4;
-export const maxPhotoBytes = 5 * 1024 * 1024;
+export const maxPhotoMegabytes = 5;
+export const maxPhotoBytes = maxPhotoMegabytes * 1024 * 1024;
 /** Longest side of a stored photo in pixels. */
 export const avatarEdge = 512;
 export const cardsPerPage = 24;
@@ -77,10 +78,13 @@ export const cardMessages = {
 	blueskyInvalid: "Invalid Bluesky handle format",
 	sampleTitleMissing: "Please enter a title for your work sample",
 	sampleUrlMissing: "Please enter a URL for your work sample",
-	samplesFull: "You can add up to 4 work samples",
-	samplesFullNote: "You've reached the maximum of 4 work samples.",
+	samplesFull: `You can add up to ${maxWorkSamples} work samples`,
+	samplesFullNote: `You've reached the maximum of ${maxWorkSamples} work samples.`,
 	styleUnknown: "Choose one of the card styles",
-	photoTooLarge: "Photo must be 5 MB or less",
+	formWrong: "Nothing is saved yet. Please check the fields marked below.",
+	incomplete: "Add your name, an expertise and what you are available for to go on.",
+	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
+	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
 	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
 	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
 	tooManyPhotos: "You have sent many photos today.",
@@ -90,7 +94,6 @@ export const cardMessages = {
 	loadFailed: "Error loading card data",
 	directoryFailed: "Failed to load science communicator cards",
 	signInToEdit: "You must be logged in to edit this card",
-	notYours: "You do not have permission to edit this card",
 } as const;
 
 export function tooLong(field: string, limit: number) {

@@ -10,7 +10,6 @@ import { listed } from "./directory.server.ts";
 
 const shown = {
 	id: scicommCards.id,
-	userId: scicommCards.userId,
 	name: scicommCards.name,
 	title: scicommCards.title,
 	expertise: scicommCards.expertise,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { RequestId } from "#app/shell/request-id.tsx";
@@ -35,7 +36,11 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 	return (
 		<Page
 			title="Directory"
-			intro={`People who explain science. ${countOf(listing.total, filtered)}`}
+			intro={
+				<>
+					People who explain science. <span role="status">{countOf(listing.total, filtered)}</span>
+				</>
+			}
 			actions={
 				<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 					Create your card
@@ -43,11 +48,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 			}
 		>
 			<div className="directory">
-				<Filters
-					key={JSON.stringify({ ...filters, page: 1 })}
-					filters={filters}
-					clearable={filtered && listing.cards.length > 0}
-				/>
+				<Filters filters={filters} clearable={filtered && listing.cards.length > 0} />
 				<div className="directory-results" aria-busy={searching}>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
@@ -82,11 +83,14 @@ interface FiltersProps {
 /** A plain GET form; with JavaScript a changed choice applies at once. */
 function Filters({ filters, clearable }: FiltersProps) {
 	const submit = useSubmit();
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => showFilters(form.current, filters), [filters]);
 	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
 	return (
 		<Form
 			method="get"
 			role="search"
+			ref={form}
 			onSubmit={(event) => {
 				event.preventDefault();
 				search(event.currentTarget);
@@ -126,6 +130,18 @@ function Filters({ filters, clearable }: FiltersProps) {
 			</div>
 		</Form>
 	);
+}
+
+/** Brings the form in line with the address, except the field that somebody is busy with. */
+function showFilters(form: HTMLFormElement | null, { open, ...texts }: FiltersProps["filters"]) {
+	for (const control of form?.elements ?? []) {
+		if (control === document.activeElement) continue;
+		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = open;
+		else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+			if (control.name === "q" || control.name === "expertise" || control.name === "availability")
+				control.value = texts[control.name];
+		}
+	}
 }
 
 /** The fields that ask for something, so that the address stays short. */

@@ -1,9 +1,11 @@
 import { href, redirect } from "react-router";
+import { databaseContext } from "#app/context.ts";
 import type { Route } from "./+types/elsewhere.ts";
-import { isUuid } from "./card.ts";
+import { findCardById } from "./cards.server.ts";
 
 /** The bare address of a card leads to its success page, anything else under the prefix to the form. */
-export function loader({ params }: Route.LoaderArgs) {
-	const rest = params["*"];
-	return redirect(isUuid(rest) ? href("/scicomm/card/success/:id?", { id: rest }) : href("/scicomm/card/create"));
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const rest = params["*"].replace(/\/$/, "");
+	const card = await findCardById(context.get(databaseContext), rest);
+	return redirect(card ? href("/scicomm/card/success/:id?", { id: card.id }) : href("/scicomm/card/create"));
 }

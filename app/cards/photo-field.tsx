@@ -2,7 +2,7 @@ import type { ChangeEvent, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { avatarEdge, cardMessages, maxPhotoBytes } from "./card.ts";
+import { avatarEdge, cardMessages, maxPhotoBytes, maxPhotoMegabytes } from "./card.ts";
 import { changeButton, changes } from "./card-intents.ts";
 
 interface PhotoFieldProps {
@@ -21,6 +21,8 @@ export function PhotoField({ input, stored, filled, error, onPick }: PhotoFieldP
 		const file = currentTarget.files?.[0];
 		if (!file) return onPick(null);
 		const small = await shrinkPhoto(file);
+		// Another one was chosen meanwhile.
+		if (currentTarget.files?.[0] !== file) return;
 		if (small) {
 			putPhoto(currentTarget, small);
 			return onPick(await dataUrlOf(small));
@@ -39,7 +41,7 @@ export function PhotoField({ input, stored, filled, error, onPick }: PhotoFieldP
 				ref={input}
 				onChange={pick}
 				error={error}
-				hint="JPEG, PNG, WebP, GIF or AVIF, at most 5 MB."
+				hint={`JPEG, PNG, WebP or GIF, at most ${maxPhotoMegabytes} MB.`}
 			/>
 			<input type="hidden" name="avatar" defaultValue={stored} key={stored} />
 			{filled && (

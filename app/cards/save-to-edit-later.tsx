@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 /** Offers who has no account to make one, so that the card can be edited. Without JavaScript the button is a plain link. */
-export function SaveToEditLater({ cardId }: { cardId: string }) {
+export function SaveToEditLater({ cardId, remembered }: { cardId: string; remembered: boolean }) {
 	const hydrated = useHydrated();
 	const redirect = new URLSearchParams({ redirect: `/scicomm/card/${cardId}` });
 	const signUp = `${href("/signup")}?${redirect}`;
@@ -13,7 +13,8 @@ export function SaveToEditLater({ cardId }: { cardId: string }) {
 		<section className="card-keep">
 			<h2>Save this card to edit it later</h2>
 			<p className="text-muted">
-				This browser remembers that the card is yours. With an account you can change it anywhere.
+				{remembered && hydrated && "This browser remembers that the card is yours. "}
+				With an account you can change it anywhere.
 			</p>
 			{hydrated ? (
 				<Dialog

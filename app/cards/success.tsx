@@ -8,7 +8,7 @@ import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
 import { cardMessages } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
-import { forgetDraft, storeCard } from "./card-store.ts";
+import { forgetDraft, isStored, storeCard } from "./card-store.ts";
 import { CardTrouble } from "./card-trouble.tsx";
 import { findCardById } from "./cards.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
@@ -35,7 +35,8 @@ export function meta(): Route.MetaDescriptors {
 
 export default function CardCreated({ loaderData: { card, url, claimToken } }: Route.ComponentProps) {
 	useEffect(() => {
-		if (claimToken === null) return;
+		// Only the first visit follows the saving; at a later one there may be another card's draft.
+		if (claimToken === null || isStored(card.id)) return;
 		storeCard({ id: card.id, claimToken, name: card.name });
 		forgetDraft();
 	}, [card.id, card.name, claimToken]);
@@ -55,7 +56,7 @@ export default function CardCreated({ loaderData: { card, url, claimToken } }: R
 						</ButtonLink>
 						<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 					</div>
-					<SaveToEditLater cardId={card.id} />
+					<SaveToEditLater cardId={card.id} remembered={claimToken !== null} />
 				</div>
 			</div>
 		</Page>

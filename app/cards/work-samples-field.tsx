@@ -56,7 +56,15 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 					))}
 				</ul>
 			)}
-			<div className="grid gap-3">
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of the two fields adds the pair */}
+			<div
+				className="grid gap-3"
+				onKeyDown={(event) => {
+					if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+					event.preventDefault();
+					add();
+				}}
+			>
 				<FieldRow>
 					<TextField
 						label="Sample title"

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { images, scicommCards } from "#app/db/schema.server.ts";
 
-// libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF.
+// libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: [
@@ -12,7 +12,6 @@ sharp.unblock({
 		"VipsForeignLoadPngBuffer",
 		"VipsForeignLoadWebpBuffer",
 		"VipsForeignLoadNsgifBuffer",
-		"VipsForeignLoadHeifBuffer",
 	],
 });
 sharp.concurrency(1);
@@ -20,14 +19,34 @@ sharp.cache(false);
 
 /** Most pixels a picture may claim to have, so that a few bytes can't unfold into gigabytes; a phone's photo has 12 to 50 million. */
 const maxPixels = 64_000_000;
+/** The same for pictures that can't be decoded line by line or made smaller while they are decoded. */
+const maxPixelsAtOnce = 16_000_000;
 const secondsPerPicture = 5;
+/** Pictures that may wait for their turn. One is decoded at a time, since each may take hundreds of megabytes. */
+const longestQueue = 8;
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a picture and encodes it anew as WebP of at most `edge` × `edge` pixels, upright and without metadata.
- * @returns the new bytes, or null when the bytes are no picture that browsers show, too many pixels, or broken
+ * @returns the new bytes; null when the bytes are no picture that browsers show, too many pixels, or broken; or `busy`
  */
 export async function reencodePicture(bytes: Uint8Array, edge: number) {
+	if (waiting >= longestQueue) return "busy";
+	waiting += 1;
+	const picture = turn.then(() => reencode(bytes, edge));
+	turn = picture;
+	return picture.finally(() => {
+		waiting -= 1;
+	});
+}
+
+async function reencode(bytes: Uint8Array, edge: number) {
 	try {
+		const { format, width, height, isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+		const streams = format === "jpeg" && !isProgressive;
+		if (width * height > (streams ? maxPixels : maxPixelsAtOnce)) return null;
 		return await sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
 			.timeout({ seconds: secondsPerPicture })
 			.rotate()

@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { expect, test, visit } from "./test.ts";
+
+test.beforeEach(async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+});
+
+test("a text file that calls itself a picture gets an error at the photo, and the form stays", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 422/);
+	const card = plainCard();
+	await fillCard(page, card);
+	const buffer = Buffer.from("I am no picture.");
+	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+	await mainButton(page).click();
+	await expectInvalid(field(page, "Photo"), "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.");
+	await expect(field(page, "Name")).toHaveValue(card.name);
+
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
+	await expect(field(page, "Photo")).not.toHaveAttribute("aria-invalid");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
+test("an SVG with a script in it is refused as a photo", async ({ page, faults }) => {
+	faults.allow(/status of 422/);
+	await fillCard(page, plainCard());
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = true</script></svg>`;
+	await field(page, "Photo").setInputFiles({ name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+	await mainButton(page).click();
+	await expectInvalid(field(page, "Photo"), "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.");
+	expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("a file that is no picture and larger than 5 MB is refused before it is sent", async ({ page }) => {
+	const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
+	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+	await expectInvalid(field(page, "Photo"), "Photo must be 5 MB or less");
+	expect(await field(page, "Photo").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+});

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import {
+	field,
+	fillCard,
+	freshWord,
+	idFromSuccessPage,
+	mainButton,
+	photoFile,
+	plainCard,
+	postCard,
+	preview,
+} from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+test.beforeEach(async ({ page }) => {
+	await visit(page, href("/scicomm/card/create"));
+});
+
+test("the main button waits for a name, an expertise and an availability", async ({ page }) => {
+	const { name } = plainCard();
+	await expect(mainButton(page)).toBeDisabled();
+	await field(page, "Name").fill(name);
+	await expect(mainButton(page)).toBeDisabled();
+	await page.getByRole("radio", { name: "Ecology" }).check();
+	await expect(mainButton(page)).toBeDisabled();
+	await page.getByRole("checkbox", { name: "Podcast Guest" }).check();
+	await expect(mainButton(page)).toBeEnabled();
+
+	await field(page, "Name").fill("   ");
+	await expect(mainButton(page)).toBeDisabled();
+	await field(page, "Name").fill(name);
+	await expect(mainButton(page)).toBeEnabled();
+	await page.getByRole("checkbox", { name: "Podcast Guest" }).uncheck();
+	await expect(mainButton(page)).toBeDisabled();
+});
+
+test("an expertise of one's own is enough for the main button", async ({ page }) => {
+	await field(page, "Name").fill(plainCard().name);
+	await page.getByRole("checkbox", { name: "Podcast Guest" }).check();
+	await field(page, "Other expertise").fill("Lichens");
+	await expect(mainButton(page)).toBeEnabled();
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").getByText("Lichens", { exact: true })).toBeVisible();
+});
+
+test("what is typed beside an Add button, but not added, is saved with the card", async ({ page }) => {
+	await fillCard(page, plainCard());
+	await field(page, "Other availability").fill("Star parties");
+	await field(page, "Sample title").fill("Candles");
+	await field(page, "Sample URL").fill("example.org/candles");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	const card = page.getByRole("article");
+	await expect(card.getByText("Star parties", { exact: true })).toBeVisible();
+	await expect(card.getByRole("link", { name: "Candles" })).toHaveAttribute("href", "https://example.org/candles");
+});
+
+test("half a work sample beside the Add button is told, not dropped", async ({ page }) => {
+	await fillCard(page, plainCard());
+	await field(page, "Sample title").fill("Candles");
+	await mainButton(page).click();
+	await expectInvalid(field(page, "Sample URL"), "Please enter a URL for your work sample");
+	await field(page, "Sample URL").fill("example.org/candles");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+});
+
+test("an error further up takes the focus when the card is to be generated", async ({ page }) => {
+	await fillCard(page, { ...plainCard(), email: "nobody" });
+	await mainButton(page).click();
+	await expectInvalid(field(page, "Email"), "Invalid email address");
+	await expect(field(page, "Email")).toBeFocused();
+	await expect(field(page, "Email")).toBeInViewport();
+	await field(page, "Email").fill("");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+});
+
+test("Enter in a field generates the card, and presses no other button of the form", async ({ page }) => {
+	await fillCard(page, plainCard());
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+	await field(page, "Name").press("Enter");
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
+test("the button reads 'Generating...' while the card is saved, and one press makes one card", async ({ page }) => {
+	const release = await holdRequests(page, isPost);
+	let posts = 0;
+	page.on("request", (request) => {
+		if (isPost(request)) posts += 1;
+	});
+	await fillCard(page, plainCard());
+	await mainButton(page).click();
+	const busy = page.getByRole("button", { name: "Generating..." });
+	await expect(busy).toHaveAttribute("aria-busy", "true");
+	await expect(busy).toHaveAttribute("aria-disabled", "true");
+	await busy.click({ force: true });
+	await field(page, "Name").press("Enter");
+	await release();
+	await idFromSuccessPage(page);
+	expect(posts).toBe(1);
+});
+
+test("a card that can't reach the server stays in the form with an alert", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	const card = { ...plainCard(), title: "Keeper of forms", email: "ida@example.org" };
+	await fillCard(page, card);
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+	const restore = await loseConnection(page);
+	await mainButton(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Failed to create card. Please try again.");
+	await expect(mainButton(page)).toBeEnabled();
+
+	await expectStillFilled(page, card);
+	await restore();
+	await page.reload();
+	await expectStillFilled(page, card);
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
+async function expectStillFilled(page: Page, { name, title, email }: { name: string; title: string; email: string }) {
+	await expect(field(page, "Name")).toHaveValue(name);
+	await expect(field(page, "Title")).toHaveValue(title);
+	await expect(field(page, "Email")).toHaveValue(email);
+	await expect(page.getByRole("radio", { name: "Virology" })).toBeChecked();
+	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
+	await expect(preview(page).locator("img")).toBeVisible();
+}
+
+test("a server that fails is told as an alert, without the words of its failure", async ({ page, faults }) => {
+	faults.allow(/status of 503/, /^503/);
+	const card = { ...plainCard(), title: "Keeper of forms", email: "ida@example.org" };
+	await fillCard(page, card);
+	await page.route("**/*", (route) => {
+		if (!isPost(route.request())) return route.continue();
+		return route.fulfill({ status: 503, body: "connection to 10.0.0.7 refused" });
+	});
+	await mainButton(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Failed to create card. Please try again.");
+	await expect(field(page, "Name")).toHaveValue(card.name);
+	await expect(page.getByText("10.0.0.7")).toBeHidden();
+	await page.unrouteAll();
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+});
+
+test("the twenty-first card of a day from one address is refused with an alert, and stays in the form", async ({
+	page,
+	request,
+	extraHTTPHeaders,
+	faults,
+}) => {
+	faults.allow(/status of 429/);
+	const address = extraHTTPHeaders?.["X-Forwarded-For"] ?? "";
+	for (let cards = 0; cards < 20; cards++) await postCard(request, {}, address);
+	const card = plainCard();
+	await fillCard(page, card);
+	await mainButton(page).click();
+	await expect(page.getByRole("alert")).toHaveText(
+		/^You can make 20 cards a day without an account\. Try again in (an hour|\d+ hours)\.$/,
+	);
+	await expect(field(page, "Name")).toHaveValue(card.name);
+	await expect(mainButton(page)).toBeEnabled();
+});
+
+test("names in any script, with emoji or right to left, are kept as they are typed", async ({ page }) => {
+	const name = `مريم 🔬 ${freshWord()}`;
+	await fillCard(page, { ...plainCard(), name });
+	await mainButton(page).click();
+	const id = await idFromSuccessPage(page);
+	await visit(page, href("/card/:id", { id }));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("text that looks like HTML is shown as text", async ({ page }) => {
+	const name = `<img src=x onerror=alert(1)> ${freshWord()}`;
+	await fillCard(page, { ...plainCard(), name, bio: "</script><script>alert(2)</script>" });
+	await mainButton(page).click();
+	const id = await idFromSuccessPage(page);
+	await visit(page, href("/card/:id", { id }));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+	await expect(page.getByText("</script><script>alert(2)</script>")).toBeVisible();
+});

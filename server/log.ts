@@ -1,0 +1,42 @@
+import { type DestinationStream, type LoggerOptions, pino } from "pino";
+
+/** The log: one line of JSON for each thing told, without personal data. */
+export function createLogger(level: LoggerOptions["level"], destination?: DestinationStream) {
+	const options: LoggerOptions = {
+		level,
+		base: null,
+		timestamp: pino.stdTimeFunctions.isoTime,
+		serializers: { err: describeFailure },
+	};
+	return destination ? pino(options, destination) : pino(options);
+}
+
+interface Failure {
+	type: string;
+	message: string;
+	stack?: string;
+	code?: unknown;
+	constraint?: unknown;
+	cause?: Failure;
+}
+
+/** A failure without what people wrote: a failed statement's error carries its parameters, PostgreSQL's the row in `detail`. */
+function describeFailure(error: unknown): Failure {
+	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+	// The errors of Node and of PostgreSQL's driver say more than the plain type knows.
+	const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+	const told = error.message.split("\nparams:")[0] ?? "";
+	return {
+		type: error.name,
+		message: told,
+		stack: error.stack?.replace(error.message, told),
+		...(code !== undefined && { code }),
+		...(constraint !== undefined && { constraint }),
+		...(error.cause !== undefined && { cause: describeFailure(error.cause) }),
+	};
+}
+
+/** The path as it is logged: a card's slug is somebody's name. */
+export function pathWithoutNames(path: string) {
+	return path.replace(/^\/card\/(?![0-9a-f-]{36}(?:\.data)?$).+/i, "/card/(slug)");
+}
