@@ -99,6 +99,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 		slow.write("email=a%40");
 		const answer = once(slow, "response");
 		await expect.poll(async () => (await fetch(new URL("/healthz", address))).status).toBe(200);
+		// A terminal or service manager tells every process, and the one above passes it on: the same signal comes twice.
+		server.child.kill(signal);
 		server.child.kill(signal);
 		await expect.poll(() => server.output()).toContain("Stopping");
 		await expect
@@ -141,6 +143,16 @@ describe("without DATABASE_URL", () => {
 		third.child.kill("SIGTERM");
 		expect((await third.exited).code).toBe(0);
 	});
+});
+
+test("a signal during the start leaves no database behind", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "heliograph-main-"));
+	const server = start({ DATA_FOLDER: folder });
+	await expect.poll(() => server.output(), { interval: 5 }).toContain("Preparing the database");
+	server.child.kill("SIGTERM");
+	expect((await server.exited).code).toBe(0);
+	expect(existsSync(join(folder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
+	rmSync(folder, { recursive: true, force: true });
 });
 
 const postgres15 = "/usr/lib/postgresql/15/bin";

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { images, rateLimits, scicommCards } from "#app/db/schema.server.ts";
@@ -7,7 +8,7 @@ import { cardForm, cardInput } from "#tests/cards.ts";
 import { anonymousCardsPerDay, cardMessages } from "./card.ts";
 import { createCard } from "./cards.server.ts";
 
-const { db, get, post, lines } = await startApp();
+const { app, db, get, post, lines } = await startApp();
 afterAll(() => db.$client.end());
 
 const create = "/scicomm/card/create";
@@ -156,6 +157,65 @@ describe("making a card", () => {
 		expect([400, 422]).toContain(response.status);
 	});
 
+	test.each([
+		["a thousand fields without a name", "a&".repeat(1000)],
+		[
+			"every field twice",
+			new URLSearchParams([...cardForm(), ...cardForm()].map(([name, value]) => [name, String(value)])).toString(),
+		],
+		["a list where a text belongs", "name[]=a&bio[0]=b&email.x=c"],
+		["texts where a list belongs", "workSamples=x&availability[0]=y"],
+		["a sample far down the list", "workSamples[9].title=x&workSamples[9].url=example.org"],
+		[
+			"an intent of the form library",
+			`__intent__=${encodeURIComponent('{"type":"remove","payload":{"name":"x","index":1}}')}`,
+		],
+	])("answers %s without a failure", async (_, fields) => {
+		const body = new URLSearchParams(fields);
+		for (const path of [create, `${create}.data`]) {
+			const response = await post(path, body, { "X-Forwarded-For": `198.51.100.${200 + Math.floor(visitors++ % 50)}` });
+			expect(response.status).toBeLessThan(500);
+			expect(await response.text()).not.toContain("Remove undefined");
+		}
+	});
+
+	test("of any crafted shape is answered without a failure", async () => {
+		const names = fc.constantFrom(
+			...["name", "expertise", "availability", "bio", "website", "cardStyle", "avatar", "photo", "change", "isVisible"],
+			...["workSamples", "workSamples[0].title", "workSamples[3].url", "__proto__", "name.x", "a[b", "sampleUrl"],
+		);
+		const values = fc.oneof(
+			fc.string({ unit: "binary" }),
+			fc.constantFrom("on", "add-sample", "remove-sample-0", "Astronomy"),
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 12 }), async (entries) => {
+				const form = new FormData();
+				for (const [name, value] of entries) form.append(name, value);
+				expect((await post(create, form, { "X-Forwarded-For": "192.0.2.7" })).status).toBeLessThan(500);
+			}),
+		);
+	});
+
+	test.each(["\u200d", "\u3164", "\u2800", "\u00ad", "\u0301", "\u{e0061}"])(
+		"needs a name that can be seen (%j)",
+		async (name) => {
+			const response = await postCard({ name });
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain(cardMessages.nameMissing);
+		},
+	);
+
+	test.each(["PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {
+		const response = await app.request(create, { method, body: cardForm() });
+		expect(response.status).toBe(405);
+	});
+
+	test("takes no plain form of more than 64 KB, however many fields it has", async () => {
+		const response = await post(create, new URLSearchParams("a&".repeat(40_000)));
+		expect(response.status).toBe(413);
+	});
+
 	test("answers a body of 10 MB with 413 and says what to do", async () => {
 		const response = await post(create, cardForm({ bio: "x".repeat(10 * 1024 * 1024) }));
 		expect(response.status).toBe(413);
@@ -218,6 +278,9 @@ const png = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
 const photo = (bytes: Uint8Array, name = "me.png", type = "image/png") =>
 	new File([new Uint8Array(bytes)], name, { type });
 
+const flat = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#000" } });
+const avifBomb = await flat.clone().avif({ effort: 0 }).toBuffer();
+const progressive = await flat.clone().jpeg({ progressive: true }).toBuffer();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#000" } })
 	.png({ compressionLevel: 9 })
@@ -253,6 +316,8 @@ describe("a photo", () => {
 		["an SVG called .png", Buffer.from(svg), "image/png"],
 		["half a picture", png.subarray(0, png.length / 2), "image/png"],
 		["a decompression bomb", bomb, "image/png"],
+		["a decompression bomb of another kind", avifBomb, "image/avif"],
+		["a progressive picture that has to be decoded at once", progressive, "image/jpeg"],
 		["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "image/jpeg"],
 	])("that is %s is refused at its field", async (_, bytes, type) => {
 		const before = (await db.select({ hash: images.hash }).from(images)).length;
@@ -388,9 +453,11 @@ describe("the pages around", () => {
 	});
 
 	test("a card that can't be saved brings the form back with an alert", async () => {
-		const { post: postBroken, db: broken } = await startApp();
+		const { post: postBroken, db: broken, lines: told } = await startApp();
 		await broken.$client.query("drop table scicomm_cards");
-		const response = await postBroken(create, cardForm({ bio: "still here" }));
+		const response = await postBroken(create, cardForm({ bio: "still here", email: "private@example.org" }));
+		expect(JSON.stringify(told)).toContain("does not exist");
+		expect(JSON.stringify(told)).not.toMatch(/Rachel|private@example.org|still here/);
 		expect(response.status).toBe(500);
 		const html = await response.text();
 		expect(html).toContain('role="alert"');
