@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";
 import { fillCard, plainCard, postCard } from "./cards.ts";
+import { wearTheme } from "./layout.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 /** Pixels around a control in which its focus must show. */
@@ -34,7 +35,7 @@ for (const { name, path, prepare, width = 1280 } of pages) {
 			request,
 		}, testInfo) => {
 			await page.setViewportSize({ width, height: 800 });
-			await page.emulateMedia({ colorScheme });
+			await wearTheme(page, colorScheme);
 			const id = await postCard(request, {}, nextAddress(testInfo));
 			await visit(page, path(id));
 			await prepare?.(page);
@@ -60,7 +61,8 @@ for (const { name, path, prepare, width = 1280 } of pages) {
 /** Gives each control that can be used a number; the radio buttons of one question are one stop. */
 function numberControls(page: Page) {
 	return page.evaluate(() => {
-		const selector = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+		const selector =
+			"a[href], button:not([aria-hidden]), input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
 		const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
 			(element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled"),
 		);

@@ -17,3 +17,11 @@ export async function expectNoSidewaysScroll(page: Page) {
 	});
 	expect(excess, `${page.url()} sticks out at ${room}px`).toEqual([]);
 }
+
+const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
+
+/** Switches the device's theme and waits until the page wears it. */
+export async function wearTheme(page: Page, colorScheme: keyof typeof papers) {
+	await page.emulateMedia({ colorScheme });
+	await expect(page.locator("html")).toHaveCSS("background-color", papers[colorScheme]);
+}

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { field, freshWord, postCard } from "./cards.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
+import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
 import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
@@ -28,7 +28,7 @@ for (const { name, path, status = 200, prepare } of sitePages) {
 			await page.setViewportSize({ width, height: 800 });
 			await expectNoSidewaysScroll(page);
 			for (const colorScheme of themes) {
-				await page.emulateMedia({ colorScheme });
+				await wearTheme(page, colorScheme);
 				expect.soft(await complaintsOfAxe(page), `${width}px, ${colorScheme}`).toEqual([]);
 			}
 		}
@@ -41,7 +41,7 @@ test("axe finds nothing in the open menu of a phone", async ({ page }) => {
 	await page.locator("summary[aria-label=Menu]").click();
 	await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 	for (const colorScheme of themes) {
-		await page.emulateMedia({ colorScheme });
+		await wearTheme(page, colorScheme);
 		expect(await complaintsOfAxe(page)).toEqual([]);
 	}
 });

@@ -167,7 +167,9 @@ test.describe("on a phone", () => {
 		for (const path of [href("/"), href("/news"), href("/scicomm/card/create"), href("/scicomm/card/directory")]) {
 			await visit(page, path);
 			const small = await page
-				.locator("button:visible, summary:visible, .button:visible, input:not([type=hidden]):visible, select:visible")
+				.locator(
+					"button:not([aria-hidden]):visible, summary:visible, .button:not([aria-hidden]):visible, input:not([type=hidden]):visible, select:visible",
+				)
 				.evaluateAll((controls) =>
 					controls
 						.map((control) => ({ control, box: (control.closest("label, .check") ?? control).getBoundingClientRect() }))

@@ -64,7 +64,7 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 		>
 			<div>
 				{/* Enter in a field presses the first button of a form, which would be one of the small ones. */}
-				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy}>
 					{label}
 				</button>
 				{trouble && !hydrated && <Alert className="mb-6">{trouble}</Alert>}
