@@ -29,7 +29,16 @@ if (!steps) fail(`There is no command "${name}". There are: ${Object.keys(comman
 if (!isInstalled()) {
 	console.log("  Installing (takes about a minute)");
 	const npm = process.env.npm_execpath;
-	const install = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+	// Not `npm ci`: it refuses a lock file in which the parts of a library for some other system are missing.
+	const install = [
+		"install",
+		"--no-save",
+		"--include=dev",
+		"--include=optional",
+		"--no-audit",
+		"--no-fund",
+		"--loglevel=error",
+	];
 	await run(
 		...(npm ? /** @type {const} */ ([process.execPath, [npm, ...install]]) : /** @type {const} */ (["npm", install])),
 	);
