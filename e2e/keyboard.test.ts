@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";
 import { fillCard, plainCard, postCard } from "./cards.ts";
-import { wearTheme } from "./layout.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 /** Pixels around a control in which its focus must show. */
@@ -35,7 +34,7 @@ for (const { name, path, prepare, width = 1280 } of pages) {
 			request,
 		}, testInfo) => {
 			await page.setViewportSize({ width, height: 800 });
-			await wearTheme(page, colorScheme);
+			await page.emulateMedia({ colorScheme });
 			const id = await postCard(request, {}, nextAddress(testInfo));
 			await visit(page, path(id));
 			await prepare?.(page);

@@ -6,7 +6,6 @@ import {
 	copyFile,
 	cp,
 	mkdir,
-	mkdtemp,
 	readdir,
 	readFile,
 	realpath,
@@ -15,11 +14,11 @@ import {
 	truncate,
 	writeFile,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { makeTempFolder } from "#tests/temp-folder.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./postgres-binaries.ts";
 import { isAlive } from "./postgres-lock.ts";
@@ -31,7 +30,7 @@ const project = dirname(import.meta.dirname);
 /** A data folder that was started and stopped once: copying it is faster than a first start. */
 let template = "";
 beforeAll(async () => {
-	template = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
+	template = makeTempFolder("embedded-postgres-");
 	await chmod(template, 0o755);
 	await (await startEmbeddedPostgres({ dataFolder: template })).stop();
 }, 20_000);
@@ -323,7 +322,7 @@ if (isRoot) {
 
 /** A folder for one test. As root others may enter it, since it's they who run PostgreSQL. Its database ends with the test. */
 async function makeFolder() {
-	const folder = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
+	const folder = makeTempFolder("embedded-postgres-");
 	await chmod(folder, 0o755);
 	onTestFinished(async () => {
 		for (const note of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

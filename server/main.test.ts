@@ -1,14 +1,14 @@
 /** The server as its operator meets it: a process with settings, signals and exit codes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
+import { makeTempFolder } from "#tests/temp-folder.ts";
 
 const running = new Set<ChildProcess>();
 afterEach(async () => {
@@ -122,7 +122,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 );
 
 describe("without DATABASE_URL", () => {
-	const folder = mkdtempSync(join(tmpdir(), "heliograph-main-"));
+	const folder = makeTempFolder("heliograph-main-");
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 	test("it starts its own database, fills it with demo content once, and keeps it", async () => {
@@ -146,7 +146,7 @@ describe("without DATABASE_URL", () => {
 });
 
 test("a signal during the start leaves no database behind", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "heliograph-main-"));
+	const folder = makeTempFolder("heliograph-main-");
 	const server = start({ DATA_FOLDER: folder });
 	await expect.poll(() => server.output(), { interval: 5 }).toContain("Preparing the database");
 	server.child.kill("SIGTERM");

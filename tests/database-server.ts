@@ -1,11 +1,10 @@
 /** One PostgreSQL for all test files, with a migrated template from which each of them copies its own database. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
+import { makeTempFolder } from "./temp-folder.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -17,7 +16,7 @@ declare module "vitest" {
 export const templateName = "heliograph_template";
 
 export default async function startDatabaseServer(project: TestProject) {
-	const folder = await mkdtemp(join(tmpdir(), "heliograph-tests-"));
+	const folder = makeTempFolder("heliograph-tests-");
 	const server = await startEmbeddedPostgres({ dataFolder: folder });
 	const client = new Client({ connectionString: server.url });
 	await client.connect();

@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { makeTempFolder } from "./temp-folder.ts";
 
 /** A PostgreSQL 15 of this machine on an empty folder, as an operator's own server would be. @param programs its bin folder */
 export async function startPostgres15(programs: string) {
-	const folder = mkdtempSync(join(tmpdir(), "heliograph-pg15-"));
+	const folder = makeTempFolder("heliograph-pg15-");
 	// PostgreSQL refuses to run as root.
 	const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 	if (account.uid) chownSync(folder, account.uid, account.gid);
