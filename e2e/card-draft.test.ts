@@ -105,6 +105,8 @@ test("a second card joins the first in the browser's store", async ({ page }) =>
 		await fillCard(page, card);
 		await mainButton(page).click();
 		await idFromSuccessPage(page);
+		// The store is written, and the draft cleared, once the page is alive.
+		await expect.poll(() => stored(page, draftKey)).toBeNull();
 	}
 	await expect
 		.poll(async () => JSON.parse((await stored(page, storeKey)) ?? "[]"))
