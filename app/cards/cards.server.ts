@@ -6,22 +6,14 @@ import { scicommCards } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
-import { listed } from "./directory.server.ts";
+import { listed, tile } from "./directory.server.ts";
 
 const shown = {
-	id: scicommCards.id,
-	name: scicommCards.name,
-	title: scicommCards.title,
-	expertise: scicommCards.expertise,
-	availability: scicommCards.availability,
-	bio: scicommCards.bio,
+	...tile,
 	email: scicommCards.email,
 	website: scicommCards.website,
 	bluesky: scicommCards.bluesky,
 	linkedin: scicommCards.linkedin,
-	avatar: scicommCards.avatar,
-	cardStyle: scicommCards.cardStyle,
-	openToCollaborations: scicommCards.openToCollaborations,
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
 };

@@ -37,7 +37,8 @@ export async function newestCards(db: Database, limit: number) {
 	return (await statement.execute({ limit })).map(tileOf);
 }
 
-const tile = {
+/** The columns behind a card as one of many. */
+export const tile = {
 	id: scicommCards.id,
 	name: scicommCards.name,
 	title: scicommCards.title,
