@@ -1,9 +1,24 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Database } from "#app/db/client.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+
+/** An account that is signed in. */
+export interface Member {
+	id: string;
+	email: string;
+	/** Empty when the person gave none. */
+	name: string;
+	/** Whether its address is confirmed. */
+	confirmed: boolean;
+	/** Whether its confirmed address is one of the operator's admins. */
+	isAdmin: boolean;
+	/** Of the session that asks. */
+	sessionId: string;
+}
 
 /** Who asks: the signed-in account, or null for an anonymous visitor. */
-export type Viewer = { id: string; email: string } | null;
+export type Viewer = Member | null;
 
 /** What the operator says about the site itself (see server/env.ts). */
 export interface Site {
@@ -29,6 +44,7 @@ export interface RequestFacts {
 }
 
 export const databaseContext = createContext<Database>();
+export const mailerContext = createContext<Mailer>();
 export const viewerContext = createContext<Viewer>(null);
 export const siteContext = createContext<Site>();
 export const requestContext = createContext<RequestFacts>();

@@ -4,6 +4,9 @@ import * as schema from "./schema.server.ts";
 
 export type Database = ReturnType<typeof connectDatabase>;
 
+/** What is written in one go or not at all; see `Database.transaction`. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
 /** Seconds after which PostgreSQL gives up a statement, so that one slow query can't hold a connection for good. */
 const statementTimeout = 10;
 

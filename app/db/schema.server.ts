@@ -13,6 +13,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
+import { accountLimits } from "../accounts/account.ts";
 import {
 	type CardStyle,
 	cardLimits,
@@ -26,6 +27,11 @@ import { emailLimit } from "../waitlist/waitlist.ts";
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** The account something belongs to, and goes with. */
+function ownerId() {
+	return uuid().references(() => users.id, { onDelete: "cascade" });
+}
 
 /** The condition that a text column has at most so many Unicode code points. */
 function fits(column: string, limit: number) {
@@ -43,12 +49,95 @@ export const images = pgTable("images", {
 	createdAt,
 });
 
+/** The accounts. better-auth writes this table and the three below it. */
+export const users = pgTable(
+	"users",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Empty until the person gives one. */
+		name: text().notNull(),
+		/** In lower case. */
+		email: text().notNull().unique(),
+		emailVerified: boolean().notNull().default(false),
+		image: text(),
+		createdAt,
+		updatedAt,
+	},
+	() => [checked("users_limits", fits("name", accountLimits.name), fits("email", emailLimit), "email = lower(email)")],
+);
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		userId: ownerId().notNull(),
+		token: text().notNull().unique(),
+		expiresAt: timestamp({ withTimezone: true }).notNull(),
+		userAgent: text(),
+		ipAddress: text(),
+		createdAt,
+		updatedAt,
+	},
+	(session) => [index("sessions_user").on(session.userId)],
+);
+
+/** How an account signs in: its password, hashed. */
+export const credentials = pgTable(
+	"credentials",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		userId: ownerId().notNull(),
+		accountId: text().notNull(),
+		providerId: text().notNull(),
+		password: text(),
+		createdAt,
+		updatedAt,
+	},
+	(credential) => [index("credentials_user").on(credential.userId)],
+);
+
+/** Tokens that were mailed, under their hash. */
+export const verifications = pgTable(
+	"verifications",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		identifier: text().notNull(),
+		value: text().notNull(),
+		expiresAt: timestamp({ withTimezone: true }).notNull(),
+		createdAt,
+		updatedAt,
+	},
+	(verification) => [index("verifications_identifier").on(verification.identifier)],
+);
+
+/** What all servers on this database must know and nobody else, such as the key that signs cookies. */
+export const secrets = pgTable("secrets", {
+	name: text().primaryKey(),
+	value: text().notNull(),
+});
+
+/** The outbox: every mail, written in the transaction that it tells of. */
+export const mails = pgTable(
+	"mails",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		text: text().notNull(),
+		html: text().notNull(),
+		createdAt,
+		/** Null until a mail server has taken it. */
+		sentAt: timestamp({ withTimezone: true }),
+	},
+	(mail) => [index("mails_newest").on(mail.createdAt)],
+);
+
 export const scicommCards = pgTable(
 	"scicomm_cards",
 	{
 		id: uuid().primaryKey().defaultRandom(),
 		/** The owner's account; null for a card made without one. */
-		userId: uuid(),
+		userId: ownerId(),
 		/** SHA-256 of the token with which the browser that made the card can claim it for an account. */
 		claimTokenHash: text(),
 		name: text().notNull(),

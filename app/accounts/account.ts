@@ -1,0 +1,47 @@
+/** The rules of accounts that need no schema library: limits, messages, and how an account is called. */
+
+export const accountLimits = {
+	name: 100,
+	/** Characters a password must have. */
+	passwordMin: 6,
+	/** Judging and hashing a password takes longer the longer it is. */
+	passwordMax: 128,
+} as const;
+
+/** Milliseconds for which signing up and changing a password show their success before they go on. */
+export const redirectDelay = 3000;
+
+export const accountMessages = {
+	fillAll: "Please fill in all fields",
+	identityMissing: "You must provide either an email or phone number and a password",
+	emailInvalid: "Invalid email address",
+	mismatch: "Passwords do not match",
+	tooShort: `Password must be at least ${accountLimits.passwordMin} characters`,
+	tooLong: `Password must be ${accountLimits.passwordMax} characters or less`,
+	weak: "This password is easy to guess.",
+	loginFailed: "Login failed. Please check your credentials.",
+	confirmFirst: "Please confirm your email first. We have sent you a new link.",
+	signupFailed: "Failed to create account",
+	signedUp: "Account created successfully! Please check your email to confirm your account.",
+	emailMissing: "Please enter your email address",
+	resetFailed: "Failed to send reset instructions",
+	resetSent: "Password reset instructions have been sent to your email",
+	linkOver: "This link has been used or is too old. Ask for a new one.",
+	updateFailed: "Failed to update password",
+	updated: "Your password has been updated successfully!",
+	noSession: "Auth session missing!",
+	wrongPassword: "This is not your password.",
+	tooManyTries: "Too many attempts.",
+	confirmed: "Your email is confirmed.",
+	nameTooLong: `Name must be ${accountLimits.name} characters or less`,
+} as const;
+
+/** What an account is called where only it sees it: its name, else the name on its newest card, else its e-mail address. */
+export function displayText(account: { name: string; cardName: string | null; email: string }) {
+	return account.name || account.cardName || account.email;
+}
+
+/** The first two letters of the display text in capitals, 'U' when there are none. */
+export function avatarLetters(text: string) {
+	return text.match(/\p{L}/gu)?.slice(0, 2).join("").toUpperCase() || "U";
+}
