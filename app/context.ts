@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
+import type { Accounts } from "#app/accounts/auth.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 
@@ -35,6 +36,8 @@ export interface RequestFacts {
 	id: string;
 	/** The address the request came from, as far as the operator trusts the proxies before it. */
 	address: string;
+	/** Whether it may read the mails that are kept instead of sent (docs/decisions/0008-the-mailbox-of-a-machine-of-its-own.md). */
+	seesMailbox: boolean;
 	/** Where unexpected failures of this request are told. */
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
@@ -44,6 +47,7 @@ export interface RequestFacts {
 }
 
 export const databaseContext = createContext<Database>();
+export const accountsContext = createContext<Accounts>();
 export const mailerContext = createContext<Mailer>();
 export const viewerContext = createContext<Viewer>(null);
 export const siteContext = createContext<Site>();

@@ -2,7 +2,6 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
-	href,
 	Links,
 	Meta,
 	Outlet,
@@ -12,7 +11,9 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { siteContext } from "./context.ts";
+import { describeAccount } from "./accounts/account.server.ts";
+import { useSessionWatch } from "./accounts/session-watch.ts";
+import { databaseContext, siteContext, viewerContext } from "./context.ts";
 import { ErrorPage, failureOf } from "./shell/error-page.tsx";
 import { useFollowLinks } from "./shell/follow-links.ts";
 import { Footer } from "./shell/footer.tsx";
@@ -23,13 +24,18 @@ import styles from "./ui/styles.css?url";
 import { parseTheme } from "./ui/theme.ts";
 import { Toaster } from "./ui/toasts.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	return { theme: parseTheme(request.headers.get("Cookie")), site: context.get(siteContext) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = context.get(viewerContext);
+	return {
+		theme: parseTheme(request.headers.get("Cookie")),
+		site: context.get(siteContext),
+		account: viewer && (await describeAccount(context.get(databaseContext), viewer)),
+	};
 }
 
-/** The site and its theme stay the same from page to page; only choosing a theme changes them. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
-	return formAction === href("/theme");
+/** The site, its theme and the account stay the same from page to page; only a form changes them, or another tab. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+	return formMethod === "POST" || currentUrl.href === nextUrl.href;
 }
 
 export function links(): Route.LinkDescriptors {
@@ -104,14 +110,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** What surrounds every page, error pages included: then the root loader's data may be missing. */
 function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
+	const account = data?.account ?? null;
 	useFollowLinks();
+	useSessionWatch(account?.id ?? null);
 	return (
 		<>
 			<a href="#main" className="button button-sun skip-link">
 				Skip to content
 			</a>
 			<ProgressBar />
-			<Navigation socialUrl={data?.site.socialUrl} />
+			<Navigation socialUrl={data?.site.socialUrl} account={account} />
 			<main id="main" tabIndex={-1}>
 				{children}
 			</main>

@@ -11,8 +11,12 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
+import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
 import {
+	accountsContext,
 	databaseContext,
+	mailerContext,
 	type RequestFacts,
 	requestContext,
 	type Site,
@@ -20,7 +24,9 @@ import {
 	viewerContext,
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
 import { clientAddress } from "./client-address.ts";
+import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -39,6 +45,11 @@ export interface AppParts {
 	db: Database;
 	/** `origin` may be missing: then the host of each request serves. */
 	site: Omit<Site, "origin"> & { origin?: string };
+	/** What accounts need besides the database and the mailer. */
+	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
+	mailer: Mailer;
+	/** Whether mails stay here, to be read at /dev/mailbox by who sits at this machine. */
+	hasMailbox?: boolean;
 	logger: Logger;
 	/** How many proxies before the server append to X-Forwarded-For. */
 	trustedProxies: number;
@@ -65,6 +76,8 @@ type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
 /** The whole product as one Hono app: pages, static files and the answers for those who watch it. */
 export function createApp(parts: AppParts) {
 	const { db, logger } = parts;
+	const secureCookies = parts.site.origin?.startsWith("https:") === true;
+	const accounts = openAccounts(db, { ...parts.accounts, mailer: parts.mailer, secureCookies });
 	const app = new Hono<Env>();
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over
 	// https is another one. The check below compares it with the address that visitors see.
@@ -89,7 +102,9 @@ export function createApp(parts: AppParts) {
 			contentSecurityPolicy: import.meta.env.DEV ? undefined : contentSecurityPolicy,
 			xFrameOptions: "DENY",
 			referrerPolicy: "strict-origin-when-cross-origin",
-			strictTransportSecurity: parts.site.origin?.startsWith("https:") ? "max-age=31536000" : false,
+			strictTransportSecurity: secureCookies && "max-age=31536000",
+			// A page may bring stricter ones of its own.
+			overwrite: false,
 			permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 		}),
 	);
@@ -145,15 +160,20 @@ export function createApp(parts: AppParts) {
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address: clientAddress(c, parts.trustedProxies),
+			seesMailbox: parts.hasMailbox === true && isLocalRequest(c),
 			nonce: c.get("secureHeadersNonce"),
 			logger,
 		};
 		const context = new RouterContextProvider();
 		context.set(databaseContext, db);
-		context.set(viewerContext, null);
+		context.set(accountsContext, accounts);
+		const session = hasSessionCookie(c.req.raw.headers) ? await findViewer(accounts, c.req.raw.headers) : undefined;
+		context.set(viewerContext, session?.viewer ?? null);
+		context.set(mailerContext, parts.mailer);
 		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
+		if (session) setCookiesFirst(session.cookies, response.headers);
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	});
@@ -174,6 +194,13 @@ async function sendPage(html: string, { status, headers }: Response, c: Context)
 	if (isCompressed) headers.set("Content-Encoding", "gzip");
 	const body = isCompressed ? await gzipInPool(html, { level: 5 }) : Buffer.from(html);
 	return new Response(body, { status, headers });
+}
+
+/** What the page itself sets, such as the cookie of a new session, comes last and wins. */
+function setCookiesFirst(cookies: string[], headers: Headers) {
+	const own = headers.getSetCookie();
+	headers.delete("Set-Cookie");
+	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
 function isUpload(c: Context) {

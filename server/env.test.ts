@@ -20,6 +20,9 @@ test.each([
 	["SEED_DEMO", "yes", "true or false"],
 	["LOG_LEVEL", "loud", "debug, info, warn, error or silent"],
 	["CONTACT_EMAIL", "nobody", "an email address"],
+	["MAIL_FROM", "Heliograph", "an address such as Heliograph <hello@heliograph.example>"],
+	["MAIL_FROM", "Heliograph <a@heliograph.example>, b@heliograph.example", "an address such as"],
+	["MAIL_FROM", "Heliograph\r\nBcc: x <a@heliograph.example>", "an address such as"],
 	["SOCIAL_URL", "javascript:alert(1)", "an address that starts with http"],
 ])("%s=%s names itself and what it takes", (name, value, takes) => {
 	expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}", but takes `);
@@ -30,6 +33,38 @@ test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 	const read = () => readSettings({ DATABASE_URL: "mysql://someone:secret@localhost/x" });
 	expect(read).toThrow("DATABASE_URL is something else, but takes a PostgreSQL address");
 	expect(read).not.toThrow("secret");
+});
+
+test.each(["http://someone:secret@mail.example", "smtp:secret"])("nor is a wrong SMTP_URL", (address) => {
+	const read = () => readSettings({ SMTP_URL: address, ORIGIN: "https://heliograph.example" });
+	expect(read).toThrow("SMTP_URL is something else, but takes a mail server such as");
+	expect(read).not.toThrow("secret");
+});
+
+test("SMTP_URL needs ORIGIN, with which links in mails start", () => {
+	const SMTP_URL = "smtps://someone:secret@mail.example:465";
+	expect(() => readSettings({ SMTP_URL })).toThrow(
+		"ORIGIN must be set once SMTP_URL is: links in mails start with it.",
+	);
+	expect(readSettings({ SMTP_URL, ORIGIN: "https://heliograph.example" }).SMTP_URL).toBe(SMTP_URL);
+});
+
+test.each([
+	["News of Heliograph <news@heliograph.example>", { name: "News of Heliograph", address: "news@heliograph.example" }],
+	[
+		'"Heliograph, the site" <news@heliograph.example>',
+		{ name: "Heliograph, the site", address: "news@heliograph.example" },
+	],
+	["news@heliograph.example", { name: "", address: "news@heliograph.example" }],
+])("MAIL_FROM=%s is understood", (text, sender) => {
+	expect(readSettings({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
+});
+
+test("mails come from the contact address unless MAIL_FROM says otherwise", () => {
+	expect(readSettings({ CONTACT_EMAIL: "us@heliograph.example" }).MAIL_FROM).toEqual({
+		name: "Heliograph",
+		address: "us@heliograph.example",
+	});
 });
 
 test("all wrong settings are named at once", () => {

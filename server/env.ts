@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sender } from "#app/mail/layout.ts";
 
 const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
 
@@ -13,6 +14,13 @@ function webAddress() {
 
 function isOrigin(text: string) {
 	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** `Name <address>` or an address alone. */
+function readSender(text: string): Sender | undefined {
+	const [, name = "", named, alone] = /^([^<>\p{Cc}]*?)\s*<([^<>]+)>$|^([^<>]+)$/u.exec(text.trim()) ?? [];
+	const address = z.email().safeParse(named ?? alone).data;
+	return address ? { name: name.replace(/^"(.*)"$/, "$1"), address } : undefined;
 }
 
 /** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
@@ -46,13 +54,37 @@ const settings = z.object({
 		.email({ error: "an email address" })
 		.default("hello@heliograph.example")
 		.describe("where visitors can write to"),
+	REQUIRE_CONFIRMED_EMAIL: flag.default(false).describe("whether only who confirmed their email address may sign in"),
+	ADMIN_EMAILS: z
+		.string()
+		.transform((text) => text.split(",").map((email) => email.trim().toLowerCase()))
+		.pipe(z.array(z.email({ error: "email addresses, separated by commas" })))
+		.optional()
+		.describe("who is an admin once the address is confirmed; default: the seeded admin of its own database"),
+	SMTP_URL: z
+		.url({
+			protocol: /^smtps?$/,
+			hostname: /./,
+			error: "a mail server such as smtp://user:password@mail.example:587 or smtps://…:465",
+		})
+		.optional()
+		.describe("mail server that sends the mails; default: they stay in the database"),
+	MAIL_FROM: z
+		.string()
+		.transform(readSender)
+		.refine((sender) => sender !== undefined, "an address such as Heliograph <hello@heliograph.example>")
+		.optional()
+		.describe("who mails come from; default: Heliograph, at CONTACT_EMAIL"),
 	LOG_LEVEL: z
 		.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
 		.default("info")
 		.describe("least important log lines to write"),
 });
 
-export type Settings = z.output<typeof settings>;
+export type Settings = z.output<typeof settings> & { MAIL_FROM: Sender };
+
+/** Settings whose values have a password in them. */
+const secret = new Set(["DATABASE_URL", "SMTP_URL"]);
 
 /**
  * Reads the settings from environment variables; an empty variable counts as not set.
@@ -61,15 +93,21 @@ export type Settings = z.output<typeof settings>;
 export function readSettings(environment: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 	const result = settings.safeParse(given);
-	if (result.success) return result.data;
+	if (result.success) return complete(result.data);
 	throw new SettingsError(
 		result.error.issues.map((issue) => {
 			const name = String(issue.path[0]);
-			// A database's address has its password in it.
-			const value = name === "DATABASE_URL" ? "something else" : JSON.stringify(given[name]);
+			const value = secret.has(name) ? "something else" : JSON.stringify(given[name]);
 			return `${name} is ${value}, but takes ${issue.message}.`;
 		}),
 	);
+}
+
+/** What one setting means for another. */
+function complete(given: z.output<typeof settings>): Settings {
+	if (given.SMTP_URL && !given.ORIGIN)
+		throw new SettingsError(["ORIGIN must be set once SMTP_URL is: links in mails start with it."]);
+	return { ...given, MAIL_FROM: given.MAIL_FROM ?? { name: "Heliograph", address: given.CONTACT_EMAIL } };
 }
 
 export class SettingsError extends Error {

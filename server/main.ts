@@ -1,14 +1,18 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { readSecret } from "#app/accounts/auth.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { startMailer } from "#app/mail/mailer.server.ts";
+import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
+import { isLocalOrigin } from "./local-request.ts";
 import { createLogger } from "./log.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
-import { seedDemo } from "./seed-demo.ts";
+import { seedDemo, seededAdmin } from "./seed-demo.ts";
 
 const help = `Heliograph, a community platform for science communicators.
 
@@ -74,11 +78,21 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	await migrateDatabase(databaseUrl);
 	const db = connectDatabase(databaseUrl, connections);
 	stops.push(() => db.$client.end());
-	if (!settings.DATABASE_URL && settings.SEED_DEMO && (await seedDemo(db))) tell("Filled with demo content");
+	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
+	if (seeded) {
+		tell("Filled with demo content");
+		tell(`Admin: ${seededAdmin}, password ${seeded.adminPassword} (shown only now)`);
+	}
 
 	const logger = createLogger(settings.LOG_LEVEL);
-	const tidy = () => forgetUnusedPictures(db).catch((err) => logger.error({ err }, "Tidying failed"));
+	const tidy = () =>
+		Promise.all([forgetUnusedPictures(db), forgetOldMails(db)]).catch((err) => logger.error({ err }, "Tidying failed"));
 	setInterval(tidy, tidyingPause).unref();
+
+	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
+	stops.push(() => mailer.stop());
+	const hasMailbox =
+		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 
 	const parts: AppParts = {
 		db,
@@ -88,6 +102,13 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 			networkUrl: settings.NETWORK_URL,
 			contactEmail: settings.CONTACT_EMAIL,
 		},
+		accounts: {
+			secret: await readSecret(db),
+			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
+			adminEmails: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
+		},
+		mailer,
+		hasMailbox,
 		logger,
 		trustedProxies: settings.TRUSTED_PROXIES,
 		isStopping: () => running.isStopping,
@@ -102,6 +123,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	stops.push(() => closeServer(server));
 	const { port } = server.address() as AddressInfo;
 	tell(`Heliograph is at ${settings.ORIGIN ?? `http://localhost:${port}`}`);
+	if (hasMailbox) tell(`Its mails are kept at http://localhost:${port}/dev/mailbox, for this machine only`);
 }
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {

@@ -1,24 +1,30 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
 import { slugOf } from "#app/cards/card.ts";
 import { cardSchema } from "#app/cards/card-input.ts";
 import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { credentials, scicommCards, users } from "#app/db/schema.server.ts";
 
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
 /** Hours from one demo card to the next older one, so that they reach back some weeks and are never of the same age. */
 const hoursApart = 29;
 
+/** The account that an embedded database starts with; its address is an admin's unless ADMIN_EMAILS says otherwise. */
+export const seededAdmin = "admin@heliograph.example";
+
 /**
- * Fills a database that has no cards, not even hidden ones, with demo content. Several servers may start at once: one fills.
- * @returns whether this call did
+ * Fills a database that has no cards, not even hidden ones, with demo content and an admin. Several servers may start at
+ * once: one fills.
+ * @returns whether this call did, and then the admin's password
  */
 export async function seedDemo(db: Database) {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
 		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
-		if (card) return false;
+		if (card) return null;
 		const now = Date.now();
 		await transaction.insert(scicommCards).values(
 			demoCards.map((demo, i) => {
@@ -27,8 +33,18 @@ export async function seedDemo(db: Database) {
 				return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
 			}),
 		);
-		return true;
+		return { adminPassword: await seedAdmin(transaction) };
 	});
+}
+
+async function seedAdmin(transaction: Transaction) {
+	const password = randomBytes(12).toString("base64url");
+	const id = randomUUID();
+	await transaction.insert(users).values({ id, name: "", email: seededAdmin, emailVerified: true });
+	await transaction
+		.insert(credentials)
+		.values({ userId: id, accountId: id, providerId: "credential", password: await hashPassword(password) });
+	return password;
 }
 
 /**

@@ -1,9 +1,13 @@
+import { startMailer } from "#app/mail/mailer.server.ts";
 import type { AppParts, createApp } from "#server/app.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "./database.ts";
+import { testSender } from "./mail.ts";
 
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
 const builtApp = "../build/server/app.js";
+
+export const testAdmin = "admin@example.org";
 
 export const testSite = {
 	origin: "http://localhost",
@@ -12,15 +16,21 @@ export const testSite = {
 	contactEmail: "hello@heliograph.example",
 };
 
-/** The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. */
-export async function startApp(parts: Partial<AppParts> = {}) {
+/**
+ * The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. Mails stay in the
+ * outbox (see `mailsTo`), unless `parts` has another mailer.
+ */
+export async function startApp(parts: Partial<Omit<AppParts, "db">> = {}) {
 	const { db, url } = await freshDatabase();
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
+	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
 	const app = built.createApp({
 		db,
 		site: testSite,
-		logger: createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) }),
+		mailer: await startMailer({ db, from: testSender, logger }),
+		logger,
+		accounts: { secret: "a secret of the tests alone", requireConfirmedEmail: false, adminEmails: [testAdmin] },
 		trustedProxies: 1,
 		clientFolder: "build/client",
 		...parts,

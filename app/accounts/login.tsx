@@ -1,10 +1,60 @@
+import { href, redirect, useLocation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { accountsContext, viewerContext } from "#app/context.ts";
+import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/login.ts";
-import { NotYet } from "./not-yet.tsx";
+import { loginSchema } from "./account-input.ts";
+import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
+import { redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { parseForm } from "./parse-form.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	if (context.get(viewerContext)) throw redirect(redirectTarget(request));
+	return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { input, refusal, email } = parseForm(loginSchema, await readForm(request));
+	if (refusal) return refuse(refusal, email);
+	const answer = await signIn(context.get(accountsContext), input, visitorOf(request, context));
+	if ("status" in answer) return refuse(answer, email);
+	return redirect(redirectTarget(request), { status: 303, headers: withCookies(answer.cookies) });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerOrFail(serverAction);
+}
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Sign in · Heliograph" }];
 }
 
-export default function Login() {
-	return <NotYet title="Sign in" />;
+export default function Login({ actionData }: Route.ComponentProps) {
+	const { search } = useLocation();
+	return (
+		<AccountPage
+			title="Sign in"
+			below={
+				<>
+					New here? <a href={href("/signup") + search}>Sign up</a>
+				</>
+			}
+		>
+			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
+				<TextField
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={actionData?.email}
+				/>
+				<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+			</AccountForm>
+			<p>
+				<a href={href("/reset-password")}>Forgot password?</a>
+			</p>
+		</AccountPage>
+	);
 }

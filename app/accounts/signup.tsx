@@ -1,10 +1,74 @@
+import { href, redirect, useLocation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { accountsContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/signup.ts";
-import { NotYet } from "./not-yet.tsx";
+import { accountMessages } from "./account.ts";
+import { signupSchema } from "./account-input.ts";
+import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
+import { goOn, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { parseForm } from "./parse-form.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	if (context.get(viewerContext)) throw redirect(redirectTarget(request));
+	return null;
+}
+
+/** Signed in by its own form, the page stays to say so. */
+export function shouldRevalidate() {
+	return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { input, refusal, email } = parseForm(signupSchema, await readForm(request));
+	if (refusal) return refuse(refusal, email);
+	try {
+		const answer = await signUp(context.get(accountsContext), input, visitorOf(request, context));
+		if ("status" in answer) return refuse(answer, email);
+		return goOn(accountMessages.signedUp, redirectTarget(request), answer.cookies, context.get(siteContext));
+	} catch (error) {
+		const { id, logger } = context.get(requestContext);
+		logger.error({ id, err: error }, "Failed to create account");
+		return refuse({ status: 500, message: accountMessages.signupFailed }, email);
+	}
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerOrFail(serverAction);
+}
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Sign up · Heliograph" }];
 }
 
-export default function Signup() {
-	return <NotYet title="Sign up" />;
+export default function Signup({ actionData }: Route.ComponentProps) {
+	const { search } = useLocation();
+	return (
+		<AccountPage
+			title="Create an account"
+			below={
+				<>
+					Have an account? <a href={href("/login") + search}>Sign in</a>
+				</>
+			}
+		>
+			<AccountForm answer={actionData} label="Sign Up" busyLabel="Signing up...">
+				<TextField
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={actionData?.email}
+				/>
+				<NewPasswordFields />
+			</AccountForm>
+		</AccountPage>
+	);
 }

@@ -2,7 +2,7 @@
  * The rules of a SciComm card that need no schema library: limits, choices, messages, and what is derived from a name.
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
-import type { Viewer } from "#app/context.ts";
+import type { Member } from "#app/context.ts";
 
 /** Most characters (Unicode code points, as PostgreSQL's `char_length` counts them) a text field may have. */
 export const cardLimits = {
@@ -125,7 +125,7 @@ export interface CardFace {
 }
 
 /** Whether the viewer owns the card; a card without an owner belongs to nobody. */
-export function canEditCard(viewer: Viewer, card: { userId: string | null }) {
+export function canEditCard(viewer: Pick<Member, "id"> | null, card: { userId: string | null }) {
 	return viewer !== null && card.userId !== null && viewer.id === card.userId;
 }
 

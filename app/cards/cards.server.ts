@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { Viewer } from "#app/context.ts";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -51,11 +51,26 @@ export async function findCardBySlug(db: Database, slug: string) {
 
 export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
 
+/** What the newest card of an account says its owner is called; null when it has none. */
+export async function newestCardName(db: Database, owner: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "newest-card-name", (name) =>
+		db
+			.select({ name: scicommCards.name })
+			.from(scicommCards)
+			.where(eq(scicommCards.userId, sql.placeholder("id")))
+			.orderBy(desc(scicommCards.createdAt))
+			.limit(1)
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id: owner.id });
+	return row?.name ?? null;
+}
+
 /**
  * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash. An avatar that
  * is not stored counts as none.
  */
-export async function createCard(db: Database, viewer: Viewer, input: CardInput) {
+export async function createCard(db: Database, viewer: Pick<Member, "id"> | null, input: CardInput) {
 	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
 	const statement = prepareOnce(db, "create-card", (name) =>
 		db

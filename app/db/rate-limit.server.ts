@@ -25,6 +25,16 @@ export async function countAttempt(db: Database, limit: RateLimit, who: string) 
 	}
 }
 
+/** Takes back one counted attempt, such as one that turned out to be the owner's. */
+export async function forgiveAttempt(db: Database, limit: RateLimit, who: string) {
+	await limiterFor(db, limit).reward(who, 1);
+}
+
+/** Forgets all counted attempts of `who`. */
+export async function forgetAttempts(db: Database, limit: RateLimit, who: string) {
+	await limiterFor(db, limit).delete(who);
+}
+
 function limiterFor(db: Database, { name, times, seconds }: RateLimit) {
 	const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
 	limiters.set(db, known);

@@ -81,7 +81,7 @@ export const sessions = pgTable(
 	(session) => [index("sessions_user").on(session.userId)],
 );
 
-/** How an account signs in: its password, hashed. */
+/** How an account signs in: its password, hashed. better-auth asks for the columns of other ways, which stay empty. */
 export const credentials = pgTable(
 	"credentials",
 	{
@@ -90,6 +90,12 @@ export const credentials = pgTable(
 		accountId: text().notNull(),
 		providerId: text().notNull(),
 		password: text(),
+		accessToken: text(),
+		refreshToken: text(),
+		idToken: text(),
+		accessTokenExpiresAt: timestamp({ withTimezone: true }),
+		refreshTokenExpiresAt: timestamp({ withTimezone: true }),
+		scope: text(),
 		createdAt,
 		updatedAt,
 	},

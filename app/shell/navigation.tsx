@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,8 +13,14 @@ const links = [
 	{ to: href("/news"), text: "News" },
 ];
 
-/** The bar at the top of every page. `socialUrl` is missing when the root loader failed. */
-export function Navigation({ socialUrl }: { socialUrl?: string }) {
+interface NavigationProps {
+	/** Missing when the root loader failed. */
+	socialUrl?: string;
+	account: Account | null;
+}
+
+/** The bar at the top of every page. */
+export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
 	return (
 		<header className="bar">
@@ -32,7 +39,7 @@ export function Navigation({ socialUrl }: { socialUrl?: string }) {
 							<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
 						</a>
 					)}
-					<ButtonLink to={href("/login")}>Login</ButtonLink>
+					{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
 				</div>
 				<Dropdown
 					label="Menu"
@@ -55,10 +62,20 @@ export function Navigation({ socialUrl }: { socialUrl?: string }) {
 							</a>
 						)}
 					</nav>
-					<div className="actions">
-						<ButtonLink to={href("/login")}>Sign In</ButtonLink>
-						<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
-					</div>
+					{account ? (
+						<div className="bar-account">
+							<p className="menu-label">{account.display}</p>
+							<div className="actions">
+								<ButtonLink to={href("/profile")}>Profile</ButtonLink>
+								<SignOut className="button button-ghost" />
+							</div>
+						</div>
+					) : (
+						<div className="actions">
+							<ButtonLink to={href("/login")}>Sign In</ButtonLink>
+							<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
+						</div>
+					)}
 				</Dropdown>
 			</div>
 		</header>

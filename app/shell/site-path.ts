@@ -1,6 +1,10 @@
-/** The text if it is a path on this site, so that nobody can be sent elsewhere through a link to it; null otherwise. */
+/**
+ * The text if it is a path on this site, so that nobody can be sent elsewhere through a link to it; null otherwise. Its
+ * characters beyond ASCII are percent-encoded, as a header needs it.
+ */
 export function sitePath(text: unknown) {
 	if (typeof text !== "string" || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return null;
 	const base = "https://site.invalid";
-	return URL.canParse(text, base) && new URL(text, base).origin === base ? text : null;
+	if (!URL.canParse(text, base) || new URL(text, base).origin !== base) return null;
+	return text.toWellFormed().replace(/[^!-~]+/gu, encodeURIComponent);
 }

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import type { Site } from "#app/context.ts";
+import type { Mail } from "#app/mail/mail.ts";
+
+const notYou = "If this was not you, you need not do anything.";
+
+export function confirmationMail(to: string, token: string, site: Site): Mail {
+	return {
+		to,
+		subject: "Confirm your email for Heliograph",
+		paragraphs: [
+			"Welcome to Heliograph. Please confirm that this address is yours, so that we can reach you and help you back in.",
+		],
+		action: { label: "Confirm email", url: link(site, href("/confirm-email"), token) },
+		afterword: `The link works for a week. ${notYou}`,
+	};
+}
+
+export function addressTakenMail(to: string, site: Site): Mail {
+	return {
+		to,
+		subject: "You have a Heliograph account already",
+		paragraphs: [
+			"Someone, perhaps you, has just tried to sign up for Heliograph with this address. It has an account already, and nothing about it has changed.",
+			`Sign in with your password, or choose a new one at ${site.origin}${href("/reset-password")}.`,
+		],
+		action: { label: "Sign in", url: site.origin + href("/login") },
+		afterword: notYou,
+	};
+}
+
+export function resetMail(to: string, token: string, site: Site): Mail {
+	return {
+		to,
+		subject: "Choose a new password for Heliograph",
+		paragraphs: ["Someone, hopefully you, has asked for a new password for your Heliograph account."],
+		action: { label: "Choose a new password", url: link(site, href("/reset-password"), token) },
+		afterword: `The link works once, within an hour. ${notYou} Your password stays as it is.`,
+	};
+}
+
+export function passwordChangedMail(to: string, site: Site): Mail {
+	return {
+		to,
+		subject: "Your Heliograph password has changed",
+		paragraphs: [
+			"The password of your Heliograph account has just been changed, and all other sessions were signed out.",
+			`If this was not you, choose a new one at once: ${site.origin}${href("/reset-password")}.`,
+		],
+	};
+}
+
+export function accountDeletedMail(to: string): Mail {
+	return {
+		to,
+		subject: "Your Heliograph account is deleted",
+		paragraphs: [
+			"Your Heliograph account and what belonged to it are deleted, as you asked. Thank you for having been here.",
+		],
+	};
+}
+
+function link(site: Site, path: string, token: string) {
+	return `${site.origin}${path}?${new URLSearchParams({ token })}`;
+}

@@ -1,0 +1,40 @@
+import { Form, href } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Dropdown } from "#app/ui/dropdown.tsx";
+
+/** The signed-in account as every page knows it. */
+export interface Account {
+	id: string;
+	/** What it is called where only its owner sees it. */
+	display: string;
+	/** What its avatar shows. */
+	letters: string;
+}
+
+/** The avatar of the bar and what is under it. */
+export function AccountMenu({ account: { display, letters } }: { account: Account }) {
+	return (
+		<Dropdown
+			label={`Account of ${display}`}
+			trigger={<Avatar initials={letters} />}
+			triggerClassName="account-button"
+					>
+			<p className="menu-label">{display}</p>
+			<a href={href("/profile")} className="menu-item">
+				Profile
+			</a>
+			<SignOut className="menu-item" />
+		</Dropdown>
+	);
+}
+
+/** Ends the session and goes home. */
+export function SignOut({ className }: { className?: string }) {
+	return (
+		<Form method="post" action={href("/logout")}>
+			<button type="submit" className={className}>
+				Sign Out
+			</button>
+		</Form>
+	);
+}

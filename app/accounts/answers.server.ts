@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from "react-router";
+import { requestContext, siteContext } from "#app/context.ts";
+import { sitePath } from "#app/shell/site-path.ts";
+import { redirectDelay } from "./account.ts";
+import type { AccountAnswer } from "./account-page.tsx";
+import type { Visitor } from "./auth.server.ts";
+import type { Refusal } from "./sign-in.server.ts";
+
+/** Where `?redirect=` leads: a path on this site, the home page when it is none. */
+export function redirectTarget(request: Request) {
+	return sitePath(new URL(request.url).searchParams.get("redirect")) ?? "/";
+}
+
+export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {
+	const { address } = context.get(requestContext);
+	return { address, headers: request.headers, site: context.get(siteContext) };
+}
+
+/** The answer to a form that failed; `email` is what was typed. */
+export function refuse({ status, ...answer }: Refusal, email?: string) {
+	return data<AccountAnswer>({ ok: false, ...answer, ...(email !== undefined && { email }) }, { status });
+}
+
+/** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */
+export function goOn(message: string, next: string, cookies: string[], site: { origin: string }) {
+	const headers = withCookies(cookies);
+	headers.set("Refresh", `${redirectDelay / 1000}; url=${site.origin}${next}`);
+	return data<AccountAnswer>({ ok: true, message, next }, { headers });
+}
+
+export function withCookies(cookies: string[]) {
+	return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+}

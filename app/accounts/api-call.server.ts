@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { accountMessages } from "./account.ts";
+import { withCookies } from "./answers.server.ts";
+import { parseForm } from "./parse-form.server.ts";
+import type { Admission, Refusal } from "./sign-in.server.ts";
+
+const identity = z.object({ email: z.string().optional(), phone: z.string().optional(), password: z.string().min(1) });
+
+/** Answers a call with JSON whose body has credentials. There is no signing in by phone: a phone number is no e-mail address. */
+export async function answerCall<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+	call: (input: z.output<Schema>) => Promise<Admission | Refusal>,
+) {
+	const body: unknown = await request.json().catch(() => null);
+	const given = identity.safeParse(body).data;
+	if (!given?.email && !given?.phone) return refuseCall({ status: 422, message: accountMessages.identityMissing });
+	const { input, refusal } = parseForm(schema, { ...given, ...(body as object) });
+	const answer = refusal ?? (await call(input));
+	return "cookies" in answer
+		? new Response(null, { status: 204, headers: withCookies(answer.cookies) })
+		: refuseCall(answer);
+}
+
+function refuseCall({ status, ...answer }: Refusal) {
+	return Response.json(answer, { status });
+}

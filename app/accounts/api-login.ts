@@ -1,0 +1,13 @@
+import { accountsContext } from "#app/context.ts";
+import type { Route } from "./+types/api-login.ts";
+import { loginSchema } from "./account-input.ts";
+import { visitorOf } from "./answers.server.ts";
+import { answerCall } from "./api-call.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+/** `POST {email, password}`: 204 with the session's cookie, else `{message}`. */
+export function action({ request, context }: Route.ActionArgs) {
+	return answerCall(request, loginSchema, (input) =>
+		signIn(context.get(accountsContext), input, visitorOf(request, context)),
+	);
+}

@@ -1,0 +1,13 @@
+import { accountsContext } from "#app/context.ts";
+import type { Route } from "./+types/api-signup.ts";
+import { signupSchema } from "./account-input.ts";
+import { visitorOf } from "./answers.server.ts";
+import { answerCall } from "./api-call.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+/** `POST {email, password, confirmation}`: 204, with the session's cookie when there is one, else `{message, reasons}`. */
+export function action({ request, context }: Route.ActionArgs) {
+	return answerCall(request, signupSchema, (input) =>
+		signUp(context.get(accountsContext), input, visitorOf(request, context)),
+	);
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
+import { eq } from "drizzle-orm";
+import type { Site } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { credentials, secrets, sessions, users, verifications } from "#app/db/schema.server.ts";
+import type { Mail, Mailer } from "#app/mail/mail.ts";
+import { accountLimits } from "./account.ts";
+import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
+
+/** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
+const sessionLife = { expiresIn: 30 * 86_400, updateAge: 86_400 };
+/** Seconds in which the link of a mail works. */
+export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
+
+/** What accounts are made of, besides the database. */
+export interface AccountSettings {
+	mailer: Mailer;
+	/** Signs cookies and the tokens of confirmation links. */
+	secret: string;
+	/** Whether browsers send the session's cookie over https only. */
+	secureCookies: boolean;
+	/** Whether only who confirmed the e-mail address may sign in. */
+	requireConfirmedEmail: boolean;
+	/** Whose confirmed e-mail address is one of these, in lower case, is an admin. */
+	adminEmails: readonly string[];
+}
+
+/** What the functions of this folder work with. */
+export interface Accounts extends AccountSettings {
+	db: Database;
+	auth: Auth;
+}
+
+/** Who asks for something of an account, and from where. */
+export interface Visitor {
+	/** For the limits. */
+	address: string;
+	/** With the cookies. */
+	headers: Headers;
+	site: Site;
+}
+
+/**
+ * better-auth on a database. Its own HTTP endpoints are not served: pages call it through the functions of this folder, which
+ * add limits and messages.
+ */
+export function openAccounts(db: Database, settings: AccountSettings): Accounts {
+	const auth = buildAuth(db, settings, () => {
+		throw new Error("A mail belongs to a transaction: see inTransaction");
+	});
+	return { ...settings, db, auth };
+}
+
+/** Runs `work` with better-auth in a transaction, so that mails are posted if what they tell of happens, and not otherwise. */
+export function inTransaction<Result>(
+	accounts: Accounts,
+	site: Site,
+	work: (auth: Auth, transaction: Transaction) => Promise<Result>,
+) {
+	return accounts.db.transaction((transaction) =>
+		work(
+			buildAuth(transaction, accounts, (write) => accounts.mailer.post(transaction, write(site))),
+			transaction,
+		),
+	);
+}
+
+export type Auth = ReturnType<typeof buildAuth>;
+
+function buildAuth(
+	db: Database | Transaction,
+	settings: AccountSettings,
+	post: (write: (site: Site) => Mail) => Promise<void>,
+) {
+	return betterAuth({
+		baseURL: "http://localhost",
+		secret: settings.secret,
+		database: drizzleAdapter(db, {
+			provider: "pg",
+			schema: { user: users, session: sessions, account: credentials, verification: verifications },
+			transaction: false,
+		}),
+		// Its lines carry e-mail addresses, which the log must not.
+		logger: { disabled: true },
+		telemetry: { enabled: false },
+		rateLimit: { enabled: false },
+		session: sessionLife,
+		verification: { storeIdentifier: "hashed" },
+		emailAndPassword: {
+			enabled: true,
+			// With this, an address that is taken is answered like a new one; the pages sign in themselves.
+			autoSignIn: false,
+			requireEmailVerification: settings.requireConfirmedEmail,
+			minPasswordLength: accountLimits.passwordMin,
+			maxPasswordLength: accountLimits.passwordMax,
+			resetPasswordTokenExpiresIn: linkLife.reset,
+			revokeSessionsOnPasswordReset: true,
+			sendResetPassword: ({ user, token }) => post((site) => resetMail(user.email, token, site)),
+			onPasswordReset: ({ user }) => post((site) => passwordChangedMail(user.email, site)),
+			onExistingUserSignUp: ({ user }) => post((site) => addressTakenMail(user.email, site)),
+		},
+		emailVerification: {
+			sendOnSignUp: true,
+			sendOnSignIn: true,
+			expiresIn: linkLife.confirmation,
+			sendVerificationEmail: ({ user, token }) => post((site) => confirmationMail(user.email, token, site)),
+		},
+		advanced: {
+			cookiePrefix: "heliograph",
+			useSecureCookies: settings.secureCookies,
+			ipAddress: { disableIpTracking: true },
+			database: { generateId: "uuid" },
+		},
+	});
+}
+
+/** The secret that all servers on this database share; made at the first call. */
+export async function readSecret(db: Database) {
+	const name = "accounts";
+	await db
+		.insert(secrets)
+		.values({ name, value: randomBytes(32).toString("base64url") })
+		.onConflictDoNothing();
+	const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+	if (!row) throw new Error("The secret of accounts is missing");
+	return row.value;
+}

@@ -1,0 +1,45 @@
+import { verifyJWT } from "better-auth/crypto";
+import { z } from "zod";
+import type { Viewer } from "#app/context.ts";
+import { accountMessages } from "./account.ts";
+import type { Accounts, Visitor } from "./auth.server.ts";
+import { type Admission, guarded, type Refusal, signIn } from "./sign-in.server.ts";
+
+const confirmation = z.object({ email: z.email() });
+
+/** The address that the token of a mailed link confirms; null when the link is none or too old. */
+export async function findConfirmation({ secret }: Accounts, token: string) {
+	return confirmation.safeParse(await verifyJWT(token, secret)).data?.email ?? null;
+}
+
+/**
+ * Confirms the address of a mailed link for who is signed in with it.
+ * @returns whether it did; if not, the account's password must show that it is the reader's own (`confirmWithPassword`):
+ * someone else may have signed up with the reader's address
+ */
+export async function confirmEmail(accounts: Accounts, viewer: Viewer, token: string) {
+	const email = await findConfirmation(accounts, token);
+	if (!email || viewer?.email !== email) return false;
+	await accounts.auth.api.verifyEmail({ query: { token } });
+	return true;
+}
+
+/** Confirms the address of a mailed link with the account's password, and signs in. */
+export async function confirmWithPassword(
+	accounts: Accounts,
+	{ token, password }: { token: string; password: string },
+	visitor: Visitor,
+): Promise<Admission | Refusal> {
+	const email = await findConfirmation(accounts, token);
+	if (!email) return { status: 410, message: accountMessages.linkOver };
+	const checked = await guarded(accounts, email, visitor, async () => {
+		const { internalAdapter, password: hasher } = await accounts.auth.$context;
+		const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+		const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+		const right = hash ? await hasher.verify({ hash, password }) : false;
+		return right ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
+	});
+	if ("status" in checked) return checked;
+	await accounts.auth.api.verifyEmail({ query: { token } });
+	return signIn(accounts, { email, password }, visitor);
+}

@@ -1,0 +1,63 @@
+import { href, redirect } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { accountsContext, viewerContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/confirm-email.ts";
+import { accountMessages } from "./account.ts";
+import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
+import { refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const accounts = context.get(accountsContext);
+	const token = tokenOf(request);
+	if (await confirmEmail(accounts, context.get(viewerContext), token)) return { state: "confirmed" as const };
+	return { state: (await findConfirmation(accounts, token)) ? ("password" as const) : ("over" as const) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const password = String(form.get("password") ?? "");
+	if (password === "") return refuse({ status: 422, message: accountMessages.fillAll });
+	const credentials = { token: tokenOf(request), password };
+	const answer = await confirmWithPassword(context.get(accountsContext), credentials, visitorOf(request, context));
+	if ("status" in answer) return refuse(answer);
+	return redirect(href("/profile"), { status: 303, headers: withCookies(answer.cookies) });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerOrFail(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Confirm your email · Heliograph" }, { name: "referrer", content: "no-referrer" }];
+}
+
+export default function ConfirmEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {
+	return (
+		<AccountPage title="Confirm your email">
+			{state === "confirmed" && (
+				<>
+					<p>{accountMessages.confirmed}</p>
+					<ButtonLink to={href("/profile")} variant="sun">
+						Go to your profile
+					</ButtonLink>
+				</>
+			)}
+			{state === "password" && (
+				<>
+					<p className="text-muted">Enter the password you signed up with, so that nobody else gets your address.</p>
+					<AccountForm answer={actionData} label="Confirm" busyLabel="Confirming...">
+						<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+					</AccountForm>
+				</>
+			)}
+			{state === "over" && <p>{accountMessages.linkOver} Your profile has one.</p>}
+		</AccountPage>
+	);
+}
+
+function tokenOf(request: Request) {
+	return new URL(request.url).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,14 @@
+import { href, redirect } from "react-router";
+import { accountsContext } from "#app/context.ts";
+import type { Route } from "./+types/logout.ts";
+import { withCookies } from "./answers.server.ts";
+import { signOut } from "./sessions.server.ts";
+
+export function loader() {
+	return redirect(href("/"));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const cookies = await signOut(context.get(accountsContext), request.headers);
+	return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
+}

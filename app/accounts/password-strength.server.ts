@@ -1,0 +1,38 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { accountMessages } from "./account.ts";
+
+/** The least score of zxcvbn, 0 to 4: more than a million guesses. */
+const leastScore = 2;
+
+let judge: Promise<ZxcvbnFactory> | undefined;
+
+/** The word lists take memory, so they come with the first password to judge. */
+async function loadJudge() {
+	const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+		import("@zxcvbn-ts/core"),
+		import("@zxcvbn-ts/language-common"),
+		import("@zxcvbn-ts/language-en"),
+	]);
+	return new ZxcvbnFactory({
+		dictionary: { ...common.dictionary, ...english.dictionary },
+		graphs: common.adjacencyGraphs,
+		translations: english.translations,
+	});
+}
+
+/**
+ * Why a password would be guessed soon, in sentences for the person who chose it; none when it is good enough.
+ * @param password at most as long as an account's may be, since judging takes longer the longer it is
+ */
+export async function weaknessesOf(password: string, email: string) {
+	judge ??= loadJudge();
+	const lower = password.toLowerCase();
+	const [name = ""] = email.toLowerCase().split("@");
+	if (lower.includes(email.toLowerCase()) || (name.length > 3 && lower.includes(name))) {
+		return [accountMessages.weakByEmail];
+	}
+	const { score, feedback } = (await judge).check(password, [email, name]);
+	if (score >= leastScore) return [];
+	const reasons = [feedback.warning, ...feedback.suggestions].filter((reason) => reason !== null);
+	return reasons.length > 0 ? reasons : [accountMessages.weakByGuess];
+}

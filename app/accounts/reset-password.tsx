@@ -1,0 +1,60 @@
+import { data, href, redirect } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { accountsContext, requestContext, siteContext } from "#app/context.ts";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/reset-password.ts";
+import { accountMessages } from "./account.ts";
+import { resetSchema } from "./account-input.ts";
+import { type AccountAnswer, AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
+import { refuse, visitorOf } from "./answers.server.ts";
+import { parseForm } from "./parse-form.server.ts";
+import { requestReset } from "./passwords.server.ts";
+import { resetTokenCookie } from "./reset-token.server.ts";
+
+/** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = new URL(request.url).searchParams.get("token");
+	if (token === null) return null;
+	const headers = { "Set-Cookie": await resetTokenCookie(token, context.get(siteContext)) };
+	throw redirect(href("/update-password"), { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { input, refusal, email } = parseForm(resetSchema, await readForm(request));
+	if (refusal) return refuse(refusal, email);
+	try {
+		const refused = await requestReset(context.get(accountsContext), input.email, visitorOf(request, context));
+		if (refused) return refuse(refused, email);
+		return data<AccountAnswer>({ ok: true, message: accountMessages.resetSent });
+	} catch (error) {
+		const { id, logger } = context.get(requestContext);
+		logger.error({ id, err: error }, "Failed to send reset instructions");
+		return refuse({ status: 500, message: accountMessages.resetFailed }, email);
+	}
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerOrFail(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Reset your password · Heliograph" }];
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+	return (
+		<AccountPage title="Reset your password" below={<a href={href("/login")}>Back to sign in</a>}>
+			<p className="text-muted">We mail you a link with which you choose a new one.</p>
+			<AccountForm answer={actionData} label="Send Instructions" busyLabel="Sending...">
+				<TextField
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={actionData?.email}
+				/>
+			</AccountForm>
+		</AccountPage>
+	);
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { sessions } from "#app/db/schema.server.ts";
+import type { Accounts } from "./auth.server.ts";
+
+/**
+ * Who has the session that the request's cookie names.
+ * @returns no viewer when there is none; `cookies` make the browser's cookie last longer, or forget it
+ */
+export async function findViewer({ auth, adminEmails }: Accounts, headers: Headers) {
+	const { headers: answer, response } = await auth.api.getSession({ headers, returnHeaders: true });
+	const cookies = answer.getSetCookie();
+	if (!response) return { viewer: null, cookies };
+	const { id, email, name, emailVerified } = response.user;
+	const isAdmin = emailVerified && adminEmails.includes(email);
+	const viewer: Member = { id, email, name, confirmed: emailVerified, isAdmin, sessionId: response.session.id };
+	return { viewer, cookies };
+}
+
+/** Whether a request may belong to a session, so that one without costs no query. */
+export function hasSessionCookie(headers: Headers) {
+	return headers.get("Cookie")?.includes("heliograph.session_token=") === true;
+}
+
+/** Ends the request's session. Returns the cookies that make the browser forget it. */
+export async function signOut({ auth }: Accounts, headers: Headers) {
+	const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
+	return answer.getSetCookie();
+}
+
+/** Ends all sessions of the viewer, this one included. Returns the cookies that make the browser forget it. */
+export async function signOutEverywhere(accounts: Accounts, viewer: Member, headers: Headers) {
+	await accounts.db.delete(sessions).where(eq(sessions.userId, viewer.id));
+	return signOut(accounts, headers);
+}
+
+/** The viewer's sessions, the one used last first; `updatedAt` is at most a day behind. */
+export function listSessions(db: Database, viewer: Member) {
+	return db
+		.select({
+			id: sessions.id,
+			userAgent: sessions.userAgent,
+			createdAt: sessions.createdAt,
+			updatedAt: sessions.updatedAt,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, new Date())))
+		.orderBy(desc(sessions.updatedAt));
+}

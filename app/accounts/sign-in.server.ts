@@ -1,0 +1,78 @@
+import { APIError } from "better-auth/api";
+import { tryAgainIn } from "#app/answers.ts";
+import { countAttempt, forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { accountMessages } from "./account.ts";
+import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { attemptName, rememberDevice } from "./known-device.server.ts";
+
+const quarterHour = 900;
+/** Failed attempts: of one network address, whoever it tries to be, and to be one account, wherever they come from. */
+const limits = {
+	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
+	account: { name: "sign-in-account", times: 10, seconds: quarterHour },
+} satisfies Record<string, RateLimit>;
+
+/** A refusal to show, with its HTTP status. */
+export interface Refusal {
+	status: 401 | 403 | 410 | 422 | 429 | 500;
+	message: string;
+	/** Why the password is weak. */
+	reasons?: string[];
+}
+
+/** Cookies to be set, each the value of a Set-Cookie header. */
+export interface Admission {
+	cookies: string[];
+}
+
+/**
+ * Starts a session, a new one whatever cookie the browser sent.
+ * @param credentials parsed with `loginSchema`
+ */
+export async function signIn(
+	accounts: Accounts,
+	credentials: { email: string; password: string },
+	visitor: Visitor,
+): Promise<Admission | Refusal> {
+	return guarded(accounts, credentials.email, visitor, () =>
+		inTransaction<Admission | Refusal>(accounts, visitor.site, async (auth) => {
+			try {
+				const { headers } = await auth.api.signInEmail({
+					body: credentials,
+					headers: visitor.headers,
+					returnHeaders: true,
+				});
+				return { cookies: headers.getSetCookie() };
+			} catch (error) {
+				if (!(error instanceof APIError)) throw error;
+				return error.statusCode === 403
+					? { status: 403, message: accountMessages.confirmFirst }
+					: { status: 401, message: accountMessages.loginFailed };
+			}
+		}),
+	);
+}
+
+/**
+ * Counts an attempt to prove to be `email` against the limits; one that succeeds is not counted, and the browser remembered.
+ * @param attempt answers 401 when the password is wrong
+ */
+export async function guarded(
+	accounts: Accounts,
+	email: string,
+	visitor: Visitor,
+	attempt: () => Promise<Admission | Refusal>,
+): Promise<Admission | Refusal> {
+	const { db } = accounts;
+	const { address } = visitor;
+	const name = await attemptName(accounts, visitor.headers, email);
+	const wait = (await countAttempt(db, limits.address, address)) ?? (await countAttempt(db, limits.account, name));
+	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+
+	const answer = await attempt();
+	if ("status" in answer && answer.status === 401) return answer;
+	await forgiveAttempt(db, limits.address, address);
+	await forgetAttempts(db, limits.account, name);
+	if ("status" in answer) return answer;
+	return { cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
+}

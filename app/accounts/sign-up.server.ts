@@ -1,0 +1,52 @@
+import { APIError } from "better-auth/api";
+import { tryAgainIn } from "#app/answers.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { accountMessages } from "./account.ts";
+import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { countedName } from "./known-device.server.ts";
+import { weaknessesOf } from "./password-strength.server.ts";
+import { type Admission, type Refusal, signIn } from "./sign-in.server.ts";
+
+const oneHour = 3600;
+/** Sign-ups of one network address, which may be a lecture hall's, and mails to one e-mail address. */
+const limits = {
+	address: { name: "sign-up-address", times: 60, seconds: oneHour },
+	mails: { name: "sign-up-mails", times: 5, seconds: oneHour },
+} satisfies Record<string, RateLimit>;
+
+/**
+ * Makes an account, unless the e-mail address has one: then its owner gets a mail, and the answer is the same. Both ways a
+ * password is hashed and an attempt to sign in follows, so that neither the answer nor its time tells them apart.
+ * @param input parsed with `signupSchema`
+ * @returns the cookies of a session when there is one now
+ */
+export async function signUp(
+	accounts: Accounts,
+	input: { email: string; password: string },
+	visitor: Visitor,
+): Promise<Admission | Refusal> {
+	const { email, password } = input;
+	const { db } = accounts;
+	const wait =
+		(await countAttempt(db, limits.address, visitor.address)) ??
+		(await countAttempt(db, limits.mails, countedName(email)));
+	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	const reasons = await weaknessesOf(password, email);
+	if (reasons.length > 0) return { status: 422, message: accountMessages.weak, reasons };
+
+	await createAccount(accounts, { email, password }, visitor);
+	if (accounts.requireConfirmedEmail) return { cookies: [] };
+	const answer = await signIn(accounts, { email, password }, visitor);
+	return "cookies" in answer ? answer : { cookies: [] };
+}
+
+async function createAccount(accounts: Accounts, body: { email: string; password: string }, { site }: Visitor) {
+	const create = () => inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }));
+	try {
+		await create();
+	} catch (error) {
+		// Of two at the same time one fails, and finds at its second try that the address is taken.
+		if (!(error instanceof APIError)) throw error;
+		await create();
+	}
+}

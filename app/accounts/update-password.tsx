@@ -1,0 +1,97 @@
+import { href } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { accountsContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/update-password.ts";
+import { accountMessages } from "./account.ts";
+import { updateSchema } from "./account-input.ts";
+import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
+import { goOn, refuse, visitorOf } from "./answers.server.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { parseForm } from "./parse-form.server.ts";
+import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
+import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
+
+/** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
+type Way = "mail" | "current" | "over" | "none";
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<{ way: Way }> {
+	const token = await resetTokenFrom(request);
+	if (token !== null) return { way: (await findReset(context.get(accountsContext), token)) ? "mail" : "over" };
+	return { way: context.get(viewerContext) ? "current" : "none" };
+}
+
+/** Once the password has changed, the page stays to say so. */
+export function shouldRevalidate() {
+	return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const accounts = context.get(accountsContext);
+	const viewer = context.get(viewerContext);
+	const visitor = visitorOf(request, context);
+	const site = context.get(siteContext);
+	const token = await resetTokenFrom(request);
+	if (token === null && !viewer) return refuse({ status: 401, message: accountMessages.noSession });
+	const { input, refusal } = parseForm(updateSchema, await readForm(request));
+	if (refusal) return refuse(refusal);
+	try {
+		if (token !== null) {
+			const answer = await resetPassword(accounts, { token, password: input.password }, visitor);
+			if ("status" in answer) return refuse(answer);
+			const cookies = [...answer.cookies, await forgetResetToken()];
+			return goOn(accountMessages.updated, href("/login"), cookies, site);
+		}
+		if (!viewer) return refuse({ status: 401, message: accountMessages.noSession });
+		if (input.current === "") return refuse({ status: 422, message: accountMessages.fillAll });
+		const answer = await changePassword(accounts, viewer, input, visitor);
+		if ("status" in answer) return refuse(answer);
+		return goOn(accountMessages.updated, href("/profile"), answer.cookies, site);
+	} catch (error) {
+		const { id, logger } = context.get(requestContext);
+		logger.error({ id, err: error }, "Failed to update password");
+		return refuse({ status: 500, message: accountMessages.updateFailed });
+	}
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerOrFail(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Choose a new password · Heliograph" }];
+}
+
+export default function UpdatePassword({ loaderData: { way }, actionData }: Route.ComponentProps) {
+	const isOpen = way === "mail" || way === "current" || actionData?.ok === true;
+	return (
+		<AccountPage title="Choose a new password">
+			{isOpen ? (
+				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
+					{way === "current" && (
+						<TextField
+							label="Current password"
+							name="current"
+							type="password"
+							autoComplete="current-password"
+							required
+						/>
+					)}
+					<NewPasswordFields />
+				</AccountForm>
+			) : (
+				<>
+					<p>{way === "over" ? accountMessages.linkOver : accountMessages.noSession}</p>
+					<ButtonLink to={href("/reset-password")} variant="sun">
+						Ask for a link
+					</ButtonLink>
+				</>
+			)}
+		</AccountPage>
+	);
+}

@@ -1,0 +1,101 @@
+import { data, href } from "react-router";
+import { databaseContext, requestContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/mailbox.ts";
+import { findMail, listMails } from "./outbox.server.ts";
+
+/** The mails that a server without a mail server keeps, for whoever sits at its machine. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (!context.get(requestContext).seesMailbox) throw data(null, { status: 404 });
+	const db = context.get(databaseContext);
+	const id = new URL(request.url).searchParams.get("mail");
+	if (id === null) return { mails: await listMails(db) };
+	const mail = await findMail(db, id);
+	if (!mail) throw data("This mail is not here any more.", { status: 404 });
+	return { mail };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	return [{ title: `${loaderData?.mail?.subject ?? "Mailbox"} · Heliograph` }, { name: "robots", content: "noindex" }];
+}
+
+export default function Mailbox({ loaderData: { mails, mail } }: Route.ComponentProps) {
+	if (mail) return <OpenMail mail={mail} />;
+	return (
+		<Page
+			title="Mailbox"
+			intro="No mail server is set, so mails are kept here instead of being sent. Only this machine can see them."
+		>
+			{mails.length > 0 ? (
+				<ul className="rows">
+					{mails.map((mail) => (
+						<li key={mail.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+							<div className="min-w-0">
+								<a href={`${href("/dev/mailbox")}?mail=${mail.id}`} className="font-semibold">
+									{mail.subject}
+								</a>
+								<p className="break-words text-muted">To {mail.recipient}</p>
+							</div>
+							<Moment at={mail.createdAt} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState title="No mail yet" flash="QRU">
+					<p>What the site writes to people, such as a link for a new password, appears here. Reload to look again.</p>
+				</EmptyState>
+			)}
+		</Page>
+	);
+}
+
+type OpenMailProps = { mail: NonNullable<Route.ComponentProps["loaderData"]["mail"]> };
+
+function OpenMail({ mail }: OpenMailProps) {
+	return (
+		<Page
+			title={mail.subject}
+			intro={
+				<>
+					To {mail.recipient}, <Moment at={mail.createdAt} />
+				</>
+			}
+			actions={
+				<>
+					<ButtonLink to={href("/dev/mailbox/:id", { id: mail.id })} reloadDocument>
+						See it as HTML
+					</ButtonLink>
+					<ButtonLink to={href("/dev/mailbox")}>All mails</ButtonLink>
+				</>
+			}
+		>
+			<div className="max-w-text whitespace-pre-line break-words border-line border-t pt-6">{linked(mail.text)}</div>
+		</Page>
+	);
+}
+
+function Moment({ at }: { at: Date }) {
+	const text = at.toISOString();
+	return (
+		<time dateTime={text} className="text-muted tabular-nums">
+			{text.slice(0, 16).replace("T", " ")} UTC
+		</time>
+	);
+}
+
+/** The text with its addresses as links. */
+function linked(text: string) {
+	return text.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/).map((part, i) =>
+		// What stands between the matches has even places.
+		i % 2 === 0 ? (
+			part
+		) : (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+			<a key={i} href={part}>
+				{part}
+			</a>
+		),
+	);
+}

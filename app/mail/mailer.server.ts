@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import type { Database } from "#app/db/client.server.ts";
+import { layOutMail, type Sender } from "./layout.ts";
+import type { Mailer } from "./mail.ts";
+import { keepMail } from "./outbox.server.ts";
+
+export interface MailerParts {
+	db: Database;
+	/** The mail server, as `smtp://user:password@host:port` or `smtps://…`. Without it mails stay in the outbox. */
+	smtpUrl?: string;
+	from: Sender;
+	logger: Logger;
+}
+
+export interface RunningMailer extends Mailer {
+	/** Finishes what is being sent, for at most five seconds; what waits is sent by another server or after the next start. */
+	stop(): Promise<void>;
+}
+
+/** Starts to send mails, those included that wait since an earlier run. The mail server need not be there yet. */
+export async function startMailer({ smtpUrl, ...parts }: MailerParts): Promise<RunningMailer> {
+	// Loaded only by a server that sends: the queue's library is large.
+	const queue = smtpUrl ? await (await import("./mail-queue.server.ts")).startMailQueue({ ...parts, smtpUrl }) : null;
+	return {
+		async post(transaction, mail) {
+			const id = await keepMail(transaction, layOutMail(mail));
+			await queue?.add(transaction, id);
+		},
+		async stop() {
+			await queue?.stop();
+		},
+	};
+}

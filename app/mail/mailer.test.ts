@@ -1,0 +1,264 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { hurryMails, mailsTo, testSender } from "#tests/mail.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import type { Mail, Mailer } from "./mail.ts";
+import { type RunningMailer, startMailer } from "./mailer.server.ts";
+import { forgetOldMails } from "./outbox.server.ts";
+
+const smtp = await startSmtp();
+const { db } = await freshDatabase();
+const lines: Record<string, unknown>[] = [];
+const logger = createLogger("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
+/** The queue is asked once a second. */
+const patience = { timeout: 10_000 };
+const running = new Set<RunningMailer>();
+
+afterEach(async () => {
+	for (const mailer of running) await mailer.stop();
+	running.clear();
+	smtp.refuse(() => undefined);
+	smtp.received.length = 0;
+	lines.length = 0;
+	await db.$client.query("truncate mails; truncate pgboss.job");
+});
+afterAll(async () => {
+	await smtp.stop();
+	await db.$client.end();
+});
+
+async function start(smtpUrl: string | undefined = smtp.url, on = db) {
+	const mailer = await startMailer({ db: on, smtpUrl, from: testSender, logger });
+	running.add(mailer);
+	return mailer;
+}
+
+function post(mailer: Mailer, mail: Partial<Mail> = {}) {
+	const whole = { to: "maria@example.org", subject: "Greetings", paragraphs: ["Hello Märia."], ...mail };
+	return db.transaction((transaction) => mailer.post(transaction, whole));
+}
+
+/** How many jobs there are in each state. */
+async function jobs() {
+	const { rows } = await db.$client.query("select state, count(*)::int as count from pgboss.job group by state");
+	return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+function jobsBecome(expected: Record<string, number>) {
+	return expect.poll(jobs, patience).toEqual(expected);
+}
+
+function told(message: string) {
+	return lines.filter(({ msg }) => msg === message);
+}
+
+describe("a mail", () => {
+	test("arrives as text and HTML, with the right headers and no others", async () => {
+		await post(await start(), { subject: "Grüße – from the sky" });
+		const mail = await smtp.waitForMail("maria@example.org");
+		const [kept] = await mailsTo(db, "maria@example.org");
+		expect(mail.subject).toBe("Grüße – from the sky");
+		expect(mail.from).toEqual({ name: "Heliograph", address: "hello@heliograph.example" });
+		expect(mail.to).toEqual([{ name: "", address: "maria@example.org" }]);
+		expect(mail.messageId).toBe(`<${kept?.id}@heliograph.example>`);
+		expect(mail.text).toMatch(/^Hello Märia\.\n\n-- \nSent by Heliograph/);
+		expect(mail.html).toContain("Hello Märia.</p>");
+		const names = mail.headers.map(({ key }) => key).sort();
+		expect(names).toEqual(
+			["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"].sort(),
+		);
+	});
+
+	test("leaves within about two seconds", async () => {
+		const mailer = await start();
+		const posted = performance.now();
+		await post(mailer);
+		await smtp.waitForMail("maria@example.org");
+		expect(performance.now() - posted).toBeLessThan(2_500);
+	});
+
+	test("is not sent when the transaction is rolled back", async () => {
+		const mailer = await start();
+		const failing = db.transaction(async (transaction) => {
+			await mailer.post(transaction, { to: "nobody@example.org", subject: "Never", paragraphs: [] });
+			throw new Error("It did not happen");
+		});
+		await expect(failing).rejects.toThrow("It did not happen");
+		await post(mailer);
+		await smtp.waitForMail("maria@example.org");
+		await jobsBecome({ completed: 1 });
+		expect(smtp.received).toHaveLength(1);
+		expect(await mailsTo(db, "nobody@example.org")).toEqual([]);
+	});
+
+	test("is marked as sent, and what it said is dropped", async () => {
+		await post(await start());
+		await expect.poll(async () => (await mailsTo(db, "maria@example.org"))[0]?.sentAt, patience).toBeInstanceOf(Date);
+		expect(await mailsTo(db, "maria@example.org")).toMatchObject([{ subject: "Greetings", text: "", html: "" }]);
+	});
+
+	test("can't bring headers or recipients of its own", async () => {
+		const mailer = await start();
+		await post(mailer, {
+			subject: "Hi\r\nBcc: eve@example.org\r\n\r\nBody",
+			paragraphs: ["x\r\n.\r\nMAIL FROM:<eve@x>"],
+		});
+		const mail = await smtp.waitForMail("maria@example.org");
+		expect(mail.recipients).toEqual(["maria@example.org"]);
+		expect(mail.bcc).toBeUndefined();
+		expect(mail.subject).toBe("Hi Bcc: eve@example.org Body");
+		await expect(post(mailer, { to: "a@example.org, eve@example.org" })).rejects.toThrow("exactly one address");
+		await jobsBecome({ completed: 1 });
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test("goes to one recipient even if a row of the outbox names two", async () => {
+		await smtp.stop();
+		const mailer = await start();
+		await post(mailer);
+		await db.$client.query("update mails set recipient = 'maria@example.org, eve@example.org'");
+		await smtp.restart();
+		await expect
+			.poll(() => told("A mail is given up").length + told("A mail waits to be sent again").length, patience)
+			.toBe(1);
+		expect(smtp.received).toEqual([]);
+	});
+});
+
+describe("when the mail server", () => {
+	test("is down, mails wait, and arrive once when it is back", async () => {
+		await smtp.stop();
+		const mailer = await start();
+		await post(mailer);
+		await jobsBecome({ retry: 1 });
+		expect(told("A mail waits to be sent again")).toMatchObject([{ code: "ESOCKET" }]);
+		await smtp.restart();
+		await hurryMails(db);
+		await smtp.waitForMail("maria@example.org");
+		await jobsBecome({ completed: 1 });
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test("is down for hours, the pauses grow to an hour and the tries last about a day", async () => {
+		await smtp.stop();
+		await post(await start());
+		await jobsBecome({ retry: 1 });
+		let seconds = 0;
+		const pauses: number[] = [];
+		// What the database plans for the try after next, without living through it.
+		for (let tried = 0; tried < 32; tried++) {
+			const { rows } = await db.$client.query(
+				"select least(retry_delay_max, retry_delay * 2 ^ least(16, $1::int) * 0.75)::int as pause, retry_limit from pgboss.job",
+				[tried],
+			);
+			expect(rows[0].retry_limit).toBe(32);
+			pauses.push(rows[0].pause);
+			seconds += rows[0].pause;
+		}
+		expect(pauses[0]).toBeLessThan(20);
+		expect(pauses.at(-1)).toBe(3_600);
+		expect(seconds / 3_600).toBeGreaterThan(22);
+		expect(seconds / 3_600).toBeLessThan(36);
+		await smtp.restart();
+	});
+
+	test("is busy, the mail waits", async () => {
+		smtp.refuse(() => 451);
+		await post(await start());
+		await jobsBecome({ retry: 1 });
+		expect(told("A mail waits to be sent again")).toMatchObject([{ code: "EENVELOPE", answer: 451 }]);
+	});
+
+	test("refuses for good, the mail is given up, and the log does not say whose it was", async () => {
+		smtp.refuse((recipient) => (recipient === "gone@example.org" ? 550 : undefined));
+		const mailer = await start();
+		await post(mailer, { to: "gone@example.org", subject: "A secret matter" });
+		await post(mailer);
+		await smtp.waitForMail("maria@example.org");
+		await jobsBecome({ completed: 1, failed: 1 });
+		const [kept] = await mailsTo(db, "gone@example.org");
+		expect(kept?.sentAt).toBeNull();
+		expect(told("A mail is given up")).toMatchObject([{ mail: kept?.id, code: "EENVELOPE", answer: 550 }]);
+		expect(JSON.stringify(lines)).not.toMatch(/gone|secret|maria/i);
+		const { rows } = await db.$client.query("select data::text || output::text as text from pgboss.job");
+		expect(JSON.stringify(rows)).not.toMatch(/gone|secret|maria/i);
+	});
+});
+
+test("two servers on one database, started at once, send each mail once", async () => {
+	const { db: other } = await freshDatabase();
+	const mailers = await Promise.all([start(smtp.url, other), start(smtp.url, other)]);
+	const recipients = Array.from({ length: 30 }, (_, i) => `reader${i}@example.org`);
+	await Promise.all(
+		recipients.map((to, i) =>
+			other.transaction(async (transaction) =>
+				mailers[i % 2]?.post(transaction, { to, subject: "To all", paragraphs: ["Hello."] }),
+			),
+		),
+	);
+	await Promise.all(recipients.map((to) => smtp.waitForMail(to)));
+	const unfinished = "select id from pgboss.job where state <> 'completed'";
+	await expect.poll(async () => (await other.$client.query(unfinished)).rows, patience).toEqual([]);
+	expect(smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual(recipients.sort());
+	expect(lines).toEqual([]);
+	for (const mailer of mailers) await mailer.stop();
+	await other.$client.end();
+});
+
+describe("a mailer that stops", () => {
+	test("finishes the mail it is sending", async () => {
+		const mailer = await start();
+		const release = smtp.hold();
+		await post(mailer);
+		await jobsBecome({ active: 1 });
+		const stopped = mailer.stop();
+		release();
+		await stopped;
+		expect(await jobs()).toEqual({ completed: 1 });
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test("does not wait for ever, and leaves the mail to the next start", async () => {
+		const mailer = await start();
+		const release = smtp.hold();
+		await post(mailer);
+		await jobsBecome({ active: 1 });
+		const told = performance.now();
+		await mailer.stop();
+		expect(performance.now() - told).toBeLessThan(6_000);
+		expect(await jobs()).toEqual({ retry: 1 });
+		release();
+	});
+
+	test("lets go of the database", async () => {
+		const { db: other } = await freshDatabase();
+		const mailer = await start(smtp.url, other);
+		await mailer.stop();
+		await other.$client.end();
+		expect(lines).toEqual([]);
+	});
+});
+
+test("without a mail server, mails stay in the outbox", async () => {
+	const mailer = await startMailer({ db, from: testSender, logger });
+	await post(mailer, { subject: "First" });
+	await post(mailer, { subject: "Second" });
+	expect(await mailsTo(db, "maria@example.org")).toMatchObject([
+		{ subject: "Second", sentAt: null, text: expect.stringContaining("Hello Märia.") },
+		{ subject: "First" },
+	]);
+	expect(await jobs()).toEqual({});
+	await mailer.stop();
+});
+
+test("mails are forgotten after 30 days", async () => {
+	const mailer = await startMailer({ db, from: testSender, logger });
+	await post(mailer, { to: "old@example.org" });
+	await db.$client.query("update mails set created_at = now() - interval '30 days 1 minute'");
+	await post(mailer);
+	await db.$client.query("update mails set created_at = now() - interval '29 days' where recipient like 'maria%'");
+	await forgetOldMails(db);
+	expect(await mailsTo(db, "old@example.org")).toEqual([]);
+	expect(await mailsTo(db, "maria@example.org")).toHaveLength(1);
+});

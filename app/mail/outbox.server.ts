@@ -1,0 +1,52 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { mails } from "#app/db/schema.server.ts";
+import type { LaidOutMail } from "./layout.ts";
+
+/** Days after which a mail is forgotten, sent or not. */
+const keptDays = 30;
+/** How many of the newest mails the mailbox shows. */
+const shownMails = 100;
+
+export type KeptMail = typeof mails.$inferSelect;
+
+/** @returns the id of the mail in the outbox */
+export async function keepMail(transaction: Transaction, mail: LaidOutMail) {
+	const [kept] = await transaction.insert(mails).values(mail).returning({ id: mails.id });
+	if (!kept) throw new Error("A mail was not kept");
+	return kept.id;
+}
+
+/** The newest mails first, without their text. */
+export async function listMails(db: Database) {
+	const { id, recipient, subject, createdAt } = mails;
+	return db
+		.select({ id, recipient, subject, createdAt })
+		.from(mails)
+		.orderBy(desc(createdAt), desc(id))
+		.limit(shownMails);
+}
+
+/** @param id any text; what is no id finds nothing */
+export async function findMail(db: Database, id: string): Promise<KeptMail | undefined> {
+	const [mail] = await db.select().from(mails).where(sql`${mails.id}::text = ${id}`);
+	return mail;
+}
+
+export async function findUnsentMail(db: Database, id: string): Promise<KeptMail | undefined> {
+	const [mail] = await db
+		.select()
+		.from(mails)
+		.where(and(eq(mails.id, id), isNull(mails.sentAt)));
+	return mail;
+}
+
+/** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. */
+export async function markSent(db: Database, id: string) {
+	await db.update(mails).set({ sentAt: sql`now()`, text: "", html: "" }).where(eq(mails.id, id));
+}
+
+/** Deletes the mails of more than 30 days ago. */
+export async function forgetOldMails(db: Database) {
+	await db.delete(mails).where(lt(mails.createdAt, sql`now() - make_interval(days => ${keptDays})`));
+}

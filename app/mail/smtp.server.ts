@@ -1,0 +1,72 @@
+import { createTransport } from "nodemailer";
+import type { Sender } from "./layout.ts";
+import type { KeptMail } from "./outbox.server.ts";
+
+/** Milliseconds a mail server may be silent: before it is connected, before it greets, and between two answers. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** A mail that the mail server did not take. It says nothing of the mail: the log and the queue keep it. */
+export interface Refusal {
+	/** Such as ECONNREFUSED, EAUTH or EENVELOPE. */
+	code: string;
+	/** The mail server's answer, such as 550, when there was one. */
+	answer?: number;
+	/** Whether trying again is of no use. */
+	final: boolean;
+}
+
+/** Opens no connection before the first mail, and one for each. @param smtpUrl see `MailerParts` */
+export function connectSmtp(smtpUrl: string, from: Sender) {
+	const { hostname, password } = new URL(smtpUrl);
+	const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+	const transport = createTransport({
+		url: smtpUrl,
+		...patience,
+		// A password goes over the network encrypted or not at all.
+		requireTLS: password !== "" && !isHere,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	return {
+		/** @returns null once the mail server has taken the mail */
+		async send(mail: KeptMail): Promise<Refusal | null> {
+			try {
+				await transport.sendMail(messageOf(mail, from));
+				return null;
+			} catch (error) {
+				return refusalOf(error);
+			}
+		},
+		close: () => transport.close(),
+	};
+}
+
+/** A mail that is sent twice, since the answer to the first time was lost, is the same message to the letter. */
+function messageOf({ id, recipient, subject, text, html, createdAt }: KeptMail, from: Sender) {
+	const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+	return {
+		from,
+		// As an object it is one recipient, whatever it looks like.
+		to: { name: "", address: recipient },
+		envelope: { from: from.address, to: [recipient] },
+		subject,
+		text,
+		html,
+		date: createdAt,
+		messageId: `<${id}@${domain}>`,
+		headers: { "Auto-Submitted": "auto-generated" },
+	};
+}
+
+function refusalOf(error: unknown): Refusal {
+	// The errors of nodemailer carry these beside those of Node.
+	const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+	const answer = typeof responseCode === "number" ? responseCode : undefined;
+	// Refused before the recipient is named, it is the operator's settings that are wrong, and they can be put right.
+	const isAboutTheMail = command === "RCPT TO" || command === "DATA";
+	return {
+		code: typeof code === "string" ? code : "unknown",
+		...(answer !== undefined && { answer }),
+		final: isAboutTheMail && answer !== undefined && answer >= 500,
+	};
+}

@@ -1,0 +1,37 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
+
+/** What proxies tell of the visitor they ask for. */
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * Whether somebody at this very machine asks for this very machine: not another machine, not a proxy for its visitors, and not a
+ * page elsewhere whose name was pointed here.
+ */
+export function isLocalRequest(c: Context) {
+	return isLoopback(peerAddress(c)) && isLocalHost(c.req.header("host") ?? "") && !isProxied(c);
+}
+
+/** Whether only this machine can mean itself by the address. @param origin such as `http://localhost:3000` */
+export function isLocalOrigin(origin: string) {
+	return isLocalHost(new URL(origin).host);
+}
+
+function isLocalHost(host: string) {
+	return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
+}
+
+/** The widespread proxy that by default says nothing of the visitor has long asked in HTTP/1.0, which no browser does. */
+function isProxied(c: Context) {
+	return proxyHeaders.some((name) => c.req.header(name) !== undefined) || c.env.incoming.httpVersion === "1.0";
+}
+
+/** Requests made in the process itself (tests) have no socket. */
+function peerAddress(c: Context) {
+	return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
+}
+
+function isLoopback(address: string | undefined) {
+	return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
