@@ -31,3 +31,11 @@ export function nextAddress() {
 	addresses += 1;
 	return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
+
+/** The path that a mail's link leads to on this site. */
+export function linkIn(mail: { text: string } | undefined) {
+	const link = /https?:\/\/\S+token=\S+/.exec(mail?.text ?? "")?.[0];
+	if (!link) throw new Error("The mail has no link");
+	const { pathname, search } = new URL(link);
+	return pathname + search;
+}

@@ -37,6 +37,13 @@ export const accountMessages = {
 	tooManyTries: "Too many attempts.",
 	confirmed: "Your email is confirmed.",
 	nameTooLong: `Name must be ${accountLimits.name} characters or less`,
+	nameSaved: "Your name is saved.",
+	nameGone: "Your name is removed.",
+	confirmationSent: "We have sent a new link to your email.",
+	sessionEnded: "That browser is signed out.",
+	signedOut: "You are signed out. Sign in to go on.",
+	deleteFailed: "Failed to delete account",
+	deleted: "Your account is deleted.",
 } as const;
 
 /** What an account is called where only it sees it: its name, else the name on its newest card, else its e-mail address. */

@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { accountMessages } from "./account.ts";
 
-/** The least score of zxcvbn, 0 to 4: more than a million guesses. */
-const leastScore = 2;
+/** What six random characters take, so that the shortest password allowed can be good enough. */
+const leastGuesses = 1_000_000;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
@@ -31,8 +31,8 @@ export async function weaknessesOf(password: string, email: string) {
 	if (lower.includes(email.toLowerCase()) || (name.length > 3 && lower.includes(name))) {
 		return [accountMessages.weakByEmail];
 	}
-	const { score, feedback } = (await judge).check(password, [email, name]);
-	if (score >= leastScore) return [];
+	const { guesses, feedback } = (await judge).check(password, [email, name]);
+	if (guesses >= leastGuesses) return [];
 	const reasons = [feedback.warning, ...feedback.suggestions].filter((reason) => reason !== null);
 	return reasons.length > 0 ? reasons : [accountMessages.weakByGuess];
 }

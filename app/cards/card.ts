@@ -94,6 +94,11 @@ export const cardMessages = {
 	loadFailed: "Error loading card data",
 	directoryFailed: "Failed to load science communicator cards",
 	signInToEdit: "You must be logged in to edit this card",
+	notYours: "You do not have permission to edit this card",
+	updateMissing: "Card not found or you do not have permission to update it",
+	changedElsewhere: "This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	saved: "Card saved successfully!",
+	noUser: "No authenticated user",
 } as const;
 
 export function tooLong(field: string, limit: number) {
@@ -174,6 +179,8 @@ export function blueskyUrl(handle: string) {
 
 /** Milliseconds for which the copy button says that it copied. */
 export const copyConfirmation = 2000;
+/** Milliseconds for which the success page says that the card was saved. */
+export const saveConfirmation = 3000;
 
 /** Opens a microblog's composer with a text about the card at `url`. */
 export function microblogShareUrl(url: string) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -6,6 +6,7 @@ import { scicommCards } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
+import { hashOfToken } from "./claims.server.ts";
 import { listed, tile } from "./directory.server.ts";
 
 const shown = {
@@ -101,7 +102,7 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 		...input,
 		slug: slugOf(input.name),
 		userId: viewer?.id ?? null,
-		claimTokenHash: claimToken && createHash("sha256").update(claimToken).digest("hex"),
+		claimTokenHash: claimToken && hashOfToken(claimToken),
 	});
 	if (!row) throw new Error("Failed to create card: No data returned");
 	return { id: row.id, claimToken };

@@ -46,9 +46,8 @@ function messageOf({ id, recipient, subject, text, html, createdAt }: KeptMail, 
 	const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
 	return {
 		from,
-		// As an object it is one recipient, whatever it looks like.
+		// As an object it is one recipient, whatever it looks like; a text is taken apart at its commas.
 		to: { name: "", address: recipient },
-		envelope: { from: from.address, to: [recipient] },
 		subject,
 		text,
 		html,

@@ -1,0 +1,232 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users, verifications } from "#app/db/schema.server.ts";
+import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { accountMessages } from "./account.ts";
+
+const newPassword = "granite comet willow";
+
+let app: Awaited<ReturnType<typeof startApp>>;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.db.$client.end());
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+	return app.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress(), ...headers });
+}
+
+function login(email: string, password: string, headers: Record<string, string> = {}) {
+	return post(href("/login"), { email, password }, headers);
+}
+
+function update(fields: Record<string, string>, cookie: string) {
+	const both = { password: newPassword, confirmation: newPassword };
+	return post(href("/update-password"), { ...both, ...fields }, { Cookie: cookie });
+}
+
+async function isSignedIn(cookie: string) {
+	return (await (await app.get(href("/api/session"), { Cookie: cookie })).json()).account !== null;
+}
+
+/** Asks for a reset mail and follows its link. Returns the browser's cookies. */
+async function followResetLink(email: string) {
+	await post(href("/reset-password"), { email });
+	const mail = (await mailsTo(app.db, email)).find(({ subject }) => subject.startsWith("Choose a new password"));
+	const response = await app.get(linkIn(mail));
+	expect([response.status, response.headers.get("Location")]).toEqual([302, href("/update-password")]);
+	return cookieHeader(response);
+}
+
+test("a reset mail leads to a new password, which ends every session", async () => {
+	const { email, cookie } = await signUp(app);
+	const reset = await followResetLink(email);
+	const page = await (await app.get(href("/update-password"), { Cookie: reset })).text();
+	expect(page).toContain("Confirm password");
+	expect(page).not.toContain("Current password");
+	const response = await update({}, reset);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/login");
+	expect(await response.text()).toContain(accountMessages.updated);
+	expect(await isSignedIn(cookie)).toBe(false);
+	expect((await login(email, goodPassword)).status).toBe(401);
+	expect((await login(email, newPassword)).status).toBe(303);
+	expect((await mailsTo(app.db, email))[0]?.subject).toBe("Your Heliograph password has changed");
+	const [user] = await app.db.select().from(users).where(eq(users.email, email));
+	expect(user?.emailVerified).toBe(true);
+});
+
+test("a reset token works once", async () => {
+	const { email } = await signUp(app);
+	const reset = await followResetLink(email);
+	await update({}, reset);
+	const again = await update({ password: "basalt ferry orchid", confirmation: "basalt ferry orchid" }, reset);
+	expect(again.status).toBe(410);
+	expect((await login(email, newPassword)).status).toBe(303);
+	const page = await (await app.get(href("/update-password"), { Cookie: reset })).text();
+	expect(page).toContain(accountMessages.linkOver);
+});
+
+test("of two uses of one token at the same time one succeeds", async () => {
+	const { email } = await signUp(app);
+	const reset = await followResetLink(email);
+	const answers = await Promise.all([update({}, reset), update({}, reset)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+});
+
+test("a reset token expires after an hour", async () => {
+	const { email } = await signUp(app);
+	const reset = await followResetLink(email);
+	const [found] = await app.db.select().from(verifications);
+	const life = (found?.expiresAt.getTime() ?? 0) - (found?.createdAt.getTime() ?? 0);
+	expect(Math.round(life / 60_000)).toBe(60);
+	await app.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
+	expect((await update({}, reset)).status).toBe(410);
+	expect((await login(email, goodPassword)).status).toBe(303);
+});
+
+test("the database keeps no token that could be used", async () => {
+	const { email } = await signUp(app);
+	await post(href("/reset-password"), { email });
+	const token = new URLSearchParams(linkIn((await mailsTo(app.db, email))[0]).split("?")[1]).get("token") ?? "";
+	expect(token.length).toBeGreaterThan(20);
+	const found = await app.db.execute(sql`select 1 from verifications where identifier like ${`%${token}%`}`);
+	expect(found.rows).toEqual([]);
+});
+
+test("asking for a reset tells nobody whether the address has an account", async () => {
+	const { email } = await signUp(app);
+	const answers = await Promise.all(
+		[email, "nobody@example.org"].map(async (address) => {
+			const response = await post(href("/reset-password"), { email: address });
+			const page = (await response.text()).replaceAll(address, "").replace(/nonce[^ ]*"/g, "");
+			return [response.status, page.includes(accountMessages.resetSent), page.length];
+		}),
+	);
+	expect(answers[0]?.[1]).toBe(true);
+	expect(answers[1]).toEqual(answers[0]);
+	expect(await mailsTo(app.db, "nobody@example.org")).toEqual([]);
+});
+
+test.each([
+	["", accountMessages.emailMissing],
+	["nobody", accountMessages.emailInvalid],
+])("asking for a reset of %j is refused: %s", async (email, message) => {
+	const response = await post(href("/reset-password"), { email });
+	expect(response.status).toBe(422);
+	expect(await response.text()).toContain(message);
+});
+
+test.each([
+	[{ password: "" }, accountMessages.fillAll],
+	[{ password: "abcdef" }, accountMessages.mismatch],
+	[{ password: "abcde", confirmation: "abcde" }, accountMessages.tooShort],
+	[{ password: "qwertz123", confirmation: "qwertz123" }, accountMessages.weak],
+])("a new password of %j is refused, and the token stays good: %s", async (fields, message) => {
+	const { email } = await signUp(app);
+	const reset = await followResetLink(email);
+	const response = await update(fields, reset);
+	expect(response.status).toBe(422);
+	expect(await response.text()).toContain(message);
+	expect((await update({}, reset)).status).toBe(200);
+});
+
+test("nobody changes a password without a token or a session", async () => {
+	const response = await update({}, "");
+	expect(response.status).toBe(401);
+	expect(await response.text()).toContain(accountMessages.noSession);
+});
+
+test("who is signed in changes the password with the current one, and only other sessions end", async () => {
+	const { email, cookie } = await signUp(app);
+	const other = cookieHeader(await login(email, goodPassword));
+	expect((await update({}, cookie)).status).toBe(422);
+	const wrong = await update({ current: "not the one" }, cookie);
+	expect(wrong.status).toBe(401);
+	expect(await wrong.text()).toContain(accountMessages.wrongPassword);
+	const response = await update({ current: goodPassword }, cookie);
+	expect(response.status).toBe(200);
+	expect(await isSignedIn(other)).toBe(false);
+	expect(await isSignedIn(cookieHeader(response))).toBe(true);
+	expect((await login(email, newPassword)).status).toBe(303);
+	expect((await mailsTo(app.db, email))[0]?.subject).toBe("Your Heliograph password has changed");
+});
+
+test("guesses for one account are limited wherever they come from, but its owner gets in from a known browser", async () => {
+	const { email, cookie } = await signUp(app);
+	for (let guess = 0; guess < 10; guess += 1) expect((await login(email, `guess ${guess}`)).status).toBe(401);
+	const limited = await login(email, goodPassword);
+	expect(limited.status).toBe(429);
+	expect(await limited.text()).toContain("Too many attempts. Try again in 15 minutes.");
+	expect((await login(email, goodPassword, { Cookie: cookie })).status).toBe(303);
+	const stranger = (await signUp(app)).cookie.split("; ").find((cookie) => cookie.startsWith("known-device=")) ?? "";
+	expect((await login(email, goodPassword, { Cookie: stranger })).status).toBe(429);
+	await app.db.execute(sql`update rate_limits set expire = 0`);
+	expect((await login(email, goodPassword)).status).toBe(303);
+});
+
+test("an owner who is kept out by guesses gets in again through a reset", async () => {
+	const { email } = await signUp(app);
+	for (let guess = 0; guess < 11; guess += 1) await login(email, `guess ${guess}`);
+	const browser = cookieHeader(await update({}, await followResetLink(email)));
+	expect((await login(email, newPassword, { Cookie: browser })).status).toBe(303);
+	expect((await login(email, newPassword)).status).toBe(429);
+});
+
+test("guesses of one address are limited, whoever it tries to be", async () => {
+	const { email } = await signUp(app);
+	const from = { "X-Forwarded-For": nextAddress() };
+	const guesses = Array.from({ length: 50 }, (_, i) => login(`someone-${i}@example.org`, "a guess at it", from));
+	for (const answer of await Promise.all(guesses)) expect(answer.status).toBe(401);
+	expect((await login(email, goodPassword, from)).status).toBe(429);
+	expect((await login(email, goodPassword)).status).toBe(303);
+});
+
+test("signing in over and over with the right password is not limited", async () => {
+	const { email } = await signUp(app);
+	const from = { "X-Forwarded-For": nextAddress() };
+	for (let time = 0; time < 12; time += 1) expect((await login(email, goodPassword, from)).status).toBe(303);
+});
+
+test("nobody's mailbox is flooded with reset or sign-up mails", async () => {
+	const { email } = await signUp(app);
+	const fields = { email, password: goodPassword, confirmation: goodPassword };
+	for (const path of [href("/reset-password"), href("/signup")]) {
+		const statuses = [];
+		for (let time = 0; time < 6; time += 1) statuses.push((await post(path, fields)).status);
+		expect(statuses.at(-1)).toBe(429);
+	}
+	expect((await mailsTo(app.db, email)).length).toBeLessThanOrEqual(10);
+	const unknown = { ...fields, email: "unknown@example.org" };
+	const statuses = [];
+	for (let time = 0; time < 6; time += 1) statuses.push((await post(href("/reset-password"), unknown)).status);
+	expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("the counters keep no e-mail addresses", async () => {
+	const found = await app.db.execute(sql`select key from rate_limits where key like '%@%'`);
+	expect(found.rows).toEqual([]);
+});
+
+test("with REQUIRE_CONFIRMED_EMAIL nobody signs in before confirming, and sign-ups can't be told apart at all", async () => {
+	const strict = await startApp({ accounts: { secret: "another", requireConfirmedEmail: true, adminEmails: [] } });
+	const send = (path: string, fields: Record<string, string>) =>
+		strict.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress() });
+	const fields = { email: "s@example.org", password: goodPassword, confirmation: goodPassword };
+	const first = await send(href("/signup"), fields);
+	const second = await send(href("/signup"), fields);
+	expect([first.headers.getSetCookie(), second.headers.getSetCookie()]).toEqual([[], []]);
+	const early = await send(href("/login"), fields);
+	expect(early.status).toBe(403);
+	expect(await early.text()).toContain(accountMessages.confirmFirst);
+	const mails = await mailsTo(strict.db, fields.email);
+	expect(mails[0]?.subject).toBe("Confirm your email for Heliograph");
+	const confirmed = await send(linkIn(mails[0]), { password: goodPassword });
+	expect(confirmed.status).toBe(303);
+	expect((await send(href("/login"), fields)).status).toBe(303);
+	await strict.db.$client.end();
+});

@@ -1,0 +1,22 @@
+/** What the forms of the profile may contain; whatever else is posted is left out. */
+import { z } from "zod";
+import { countCharacters } from "#app/cards/card.ts";
+import { cleanLine } from "#app/cards/card-input.ts";
+import { accountLimits, accountMessages } from "./account.ts";
+
+export const renameSchema = z.object({
+	name: z
+		.string()
+		.catch("")
+		.transform(cleanLine)
+		.refine((name) => countCharacters(name) <= accountLimits.name, { error: accountMessages.nameTooLong }),
+});
+
+export const endSessionSchema = z.object({ session: z.uuid() });
+
+export const deleteSchema = z.object({
+	password: z
+		.string()
+		.catch("")
+		.refine((password) => password !== "", { error: accountMessages.fillAll }),
+});

@@ -1,0 +1,129 @@
+/** What owners see of their cards and do with them. Every write is limited to the viewer's own cards. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { findPicture } from "#app/images/images.server.ts";
+import { isUuid, slugOf } from "./card.ts";
+import type { CardInput } from "./card-input.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** What a card's owner can change. */
+const changeable = {
+	name: scicommCards.name,
+	title: scicommCards.title,
+	expertise: scicommCards.expertise,
+	availability: scicommCards.availability,
+	bio: scicommCards.bio,
+	email: scicommCards.email,
+	website: scicommCards.website,
+	bluesky: scicommCards.bluesky,
+	linkedin: scicommCards.linkedin,
+	avatar: scicommCards.avatar,
+	cardStyle: scicommCards.cardStyle,
+	openToCollaborations: scicommCards.openToCollaborations,
+	workSamples: scicommCards.workSamples,
+	isVisible: scicommCards.isVisible,
+};
+
+function ownCard(owner: Owner, id: string) {
+	return and(eq(scicommCards.id, id), eq(scicommCards.userId, owner.id));
+}
+
+/** A card as its form needs it, with its owner, whom no page may tell; undefined when there is none. */
+export async function findCardToEdit(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [row] = await db
+		.select({ ...changeable, userId: scicommCards.userId, updatedAt: scicommCards.updatedAt })
+		.from(scicommCards)
+		.where(eq(scicommCards.id, id));
+	return row;
+}
+
+/**
+ * Replaces what the viewer's card says. An avatar that is not stored counts as none.
+ * @param seen the `updatedAt` of the card that was edited: if the card has changed since, nothing happens
+ * @returns whether there was such a card
+ */
+export async function updateCard(db: Database, viewer: Owner, id: string, input: CardInput, seen?: Date) {
+	if (!isUuid(id)) return false;
+	// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
+	const unchanged = seen && sql`date_trunc('milliseconds', ${scicommCards.updatedAt}) = ${seen.toISOString()}`;
+	const rows = await db
+		.update(scicommCards)
+		.set(columnsOf(input))
+		.where(and(ownCard(viewer, id), unchanged))
+		.returning({ id: scicommCards.id });
+	return rows.length > 0;
+}
+
+/** The columns that hold what a form says. */
+export function columnsOf(input: CardInput) {
+	return {
+		...input,
+		slug: slugOf(input.name),
+		avatar: sql`(select hash from images where hash = ${input.avatar})`,
+		updatedAt: new Date(),
+	};
+}
+
+export type OwnCard = Awaited<ReturnType<typeof listCardsOf>>[number];
+
+/** The viewer's cards, newest first. */
+export async function listCardsOf(db: Database, viewer: Owner) {
+	const statement = prepareOnce(db, "list-cards-of", (name) =>
+		db
+			.select({
+				id: scicommCards.id,
+				name: scicommCards.name,
+				title: scicommCards.title,
+				isVisible: scicommCards.isVisible,
+				createdAt: scicommCards.createdAt,
+			})
+			.from(scicommCards)
+			.where(eq(scicommCards.userId, sql.placeholder("userId")))
+			.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's cards, for their owner to keep; avatars as data URLs. */
+export async function listCardsForExport(db: Database, viewer: Owner) {
+	const cards = await db
+		.select({
+			id: scicommCards.id,
+			...changeable,
+			slug: scicommCards.slug,
+			createdAt: scicommCards.createdAt,
+			updatedAt: scicommCards.updatedAt,
+		})
+		.from(scicommCards)
+		.where(eq(scicommCards.userId, viewer.id))
+		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id));
+	return Promise.all(cards.map(async (card) => ({ ...card, avatar: await pictureAsText(db, card.avatar) })));
+}
+
+async function pictureAsText(db: Database, hash: string | null) {
+	const bytes = hash === null ? undefined : await findPicture(db, hash);
+	return bytes ? `data:image/webp;base64,${bytes.toString("base64")}` : null;
+}
+
+/** Shows the viewer's card in the directory, or hides it there. Returns whether there was such a card. */
+export async function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
+	if (!isUuid(id)) return false;
+	const rows = await db
+		.update(scicommCards)
+		.set({ isVisible, updatedAt: new Date() })
+		.where(ownCard(viewer, id))
+		.returning({ id: scicommCards.id });
+	return rows.length > 0;
+}
+
+/** Deletes the viewer's card for good. Returns whether there was such a card. */
+export async function deleteCard(db: Database, viewer: Owner, id: string) {
+	if (!isUuid(id)) return false;
+	const rows = await db.delete(scicommCards).where(ownCard(viewer, id)).returning({ id: scicommCards.id });
+	return rows.length > 0;
+}

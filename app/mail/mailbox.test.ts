@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { networkInterfaces } from "node:os";
+import { getRequestListener } from "@hono/node-server";
+import { href } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { startApp } from "#tests/app.ts";
+import { mailsTo, testSender } from "#tests/mail.ts";
+import { startMailer } from "./mailer.server.ts";
+
+const { app, db, lines } = await startApp({ hasMailbox: true });
+const server = createServer(getRequestListener(app.fetch)).listen(0);
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+const mailbox = href("/dev/mailbox");
+
+const mailer = await startMailer({ db, from: testSender, logger: {} as never });
+const eve = `<script>alert("eve")</script>`;
+await db.transaction(async (transaction) => {
+	const action = { label: "New password", url: "https://heliograph.example/reset-password?token=a&b=c" };
+	await mailer.post(transaction, { to: "maria@example.org", subject: "Reset", paragraphs: [eve], action });
+});
+const [mail] = await mailsTo(db, "maria@example.org");
+const id = mail?.id ?? "";
+const document = href("/dev/mailbox/:id", { id });
+
+afterAll(async () => {
+	server.close();
+	await db.$client.end();
+});
+
+/** Asks over a real socket, since it matters where the socket comes from. */
+async function get(path: string, { headers = {}, host = "127.0.0.1" as string } = {}) {
+	const asked = request({ host, port, path, headers: { Host: `localhost:${port}`, ...headers } });
+	asked.end();
+	const [response] = await once(asked, "response");
+	let body = "";
+	for await (const chunk of response.setEncoding("utf8")) body += chunk;
+	return { status: response.statusCode as number, headers: response.headers, body };
+}
+
+describe("the mailbox", () => {
+	test("lists the mails, the newest first", async () => {
+		await db.transaction(async (transaction) => {
+			await mailer.post(transaction, { to: "later@example.org", subject: "Later", paragraphs: ["Hello."] });
+		});
+		const { status, body } = await get(mailbox);
+		expect(status).toBe(200);
+		expect(body).toContain("No mail server is set");
+		expect(body).toMatch(/Later.*later@example\.org.*Reset.*maria@example\.org/s);
+	});
+
+	test("shows a mail as text with links that can be followed, and nothing in it as markup", async () => {
+		const { status, body } = await get(`${mailbox}?mail=${id}`);
+		expect(status).toBe(200);
+		expect(body).toContain('<a href="https://heliograph.example/reset-password?token=a&amp;b=c">');
+		expect(body).toContain("&lt;script&gt;alert(");
+		expect(body).not.toContain(eve);
+		expect(body).toContain(`href="${document}"`);
+	});
+
+	test("shows the HTML of a mail as a document that can do nothing", async () => {
+		const { status, headers, body } = await get(document);
+		expect(status).toBe(200);
+		expect(body).toBe(mail?.html);
+		expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+		expect(headers["content-security-policy"]).toBe(
+			"sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+		);
+		expect(headers["x-content-type-options"]).toBe("nosniff");
+	});
+
+	test("does not know every mail", async () => {
+		for (const unknown of [crypto.randomUUID(), "word", ""]) {
+			expect((await get(`${mailbox}?mail=${unknown}`)).status).toBe(404);
+			expect((await get(`${mailbox}/${unknown || "-"}`)).status).toBe(404);
+		}
+	});
+
+	test("leaves no address in the log", () => {
+		expect(JSON.stringify(lines)).not.toContain("@example.org");
+	});
+});
+
+describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.data?mail=${id}`, document])(
+	"%s is found",
+	(path) => {
+		test.each(["localhost", "LOCALHOST:80", "127.0.0.1:3000", "[::1]:3000"])("as %s", async (host) => {
+			expect((await get(path, { headers: { Host: host } })).status).toBe(200);
+		});
+
+		test.each([
+			{ "X-Forwarded-For": "127.0.0.1" },
+			{ "X-Forwarded-For": "" },
+			{ Forwarded: "for=127.0.0.1" },
+			{ Via: "1.1 proxy" },
+			{ "X-Real-IP": "127.0.0.1" },
+		])("by no proxy's visitor: %j", async (headers) => {
+			await expectNothing(path, { headers });
+		});
+
+		test.each([
+			"heliograph.example",
+			"evil.example:3000",
+			"localhost.evil.example",
+			"127.0.0.1.evil.example",
+			"0.0.0.0",
+		])("not under the name %s, which others may point here", async (host) => {
+			await expectNothing(path, { headers: { Host: host } });
+		});
+
+		test("not in HTTP/1.0, in which proxies ask", async () => {
+			const socket = connect(port, "127.0.0.1");
+			socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`);
+			const [answer] = await once(socket, "data");
+			expect(String(answer)).toMatch(/^HTTP\/1\.1 404/);
+			socket.destroy();
+		});
+
+		const elsewhere = Object.values(networkInterfaces())
+			.flat()
+			.find((address) => address?.family === "IPv4" && !address.internal);
+		test.runIf(elsewhere)("by no other machine", async () => {
+			await expectNothing(path, { host: elsewhere?.address });
+		});
+
+		test("not where mails are sent, or the database is shared", async () => {
+			const other = await startApp({ hasMailbox: false });
+			const env = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } };
+			const response = await other.app.request(`http://localhost${path}`, { headers: { Host: "localhost" } }, env);
+			expect(response.status).toBe(404);
+			await other.db.$client.end();
+		});
+
+		async function expectNothing(path: string, options: Parameters<typeof get>[1]) {
+			const { status, body } = await get(path, options);
+			expect(status).toBe(404);
+			expect(body).not.toContain("example.org");
+			expect(body).not.toContain("Reset");
+		}
+	},
+);
