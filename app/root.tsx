@@ -2,6 +2,7 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
+	href,
 	Links,
 	Meta,
 	Outlet,
@@ -13,6 +14,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { describeAccount } from "./accounts/account.server.ts";
 import { useSessionWatch } from "./accounts/session-watch.ts";
+import { MoveLocalCards } from "./cards/move-local-cards.tsx";
 import { databaseContext, siteContext, viewerContext } from "./context.ts";
 import { ErrorPage, failureOf } from "./shell/error-page.tsx";
 import { useFollowLinks } from "./shell/follow-links.ts";
@@ -33,9 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** The site, its theme and the account stay the same from page to page; only a form changes them, or another tab. */
+/**
+ * The site, its theme and the account stay the same from page to page. Only a form changes them, or another tab, and who is sent
+ * to sign in has lost the session.
+ */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-	return formMethod === "POST" || currentUrl.href === nextUrl.href;
+	return formMethod === "POST" || currentUrl.href === nextUrl.href || nextUrl.pathname === href("/login");
 }
 
 export function links(): Route.LinkDescriptors {
@@ -125,6 +130,7 @@ function Shell({ children }: { children: ReactNode }) {
 			</main>
 			<Footer site={data?.site} theme={data?.theme ?? "system"} />
 			<Toaster />
+			<MoveLocalCards accountId={account?.id ?? null} />
 			<Announcer />
 		</>
 	);

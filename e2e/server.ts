@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { lstat, mkdir, mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { startMailbox } from "./mailbox.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -15,13 +17,17 @@ const patience = { start: 60_000, stop: 20_000 };
  * `HELIOGRAPH_URL`. What it returns stops the server after the last test and leaves nothing behind.
  */
 export default async function startServer() {
+	const mailbox = await startMailbox();
+	const port = await freePort();
 	const folder = await mkdtemp(join(tmpdir(), "heliograph-e2e-"));
 	const server = spawn(process.execPath, ["build/server/main.js"], {
 		cwd: root,
 		// Settings of the person who runs the tests, such as DATABASE_URL, must not reach the server.
 		env: {
 			...pick(process.env, ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"]),
-			PORT: "0",
+			PORT: String(port),
+			ORIGIN: `http://localhost:${port}`,
+			SMTP_URL: mailbox.smtpUrl,
 			DATA_FOLDER: folder,
 			SEED_DEMO: "true",
 			LOG_LEVEL: "warn",
@@ -36,15 +42,27 @@ export default async function startServer() {
 	} catch (error) {
 		server.kill("SIGKILL");
 		await removeData(folder);
+		await mailbox.stop();
 		throw error;
 	}
 	return async () => {
 		const endedEarly = server.exitCode !== null || server.signalCode !== null;
 		const code = await stop(server);
 		await removeData(folder);
+		await mailbox.stop();
 		if (endedEarly) throw new Error("The server ended before the tests did; see test-results/server.log.");
 		if (code !== 0) throw new Error(`The server ended with code ${code} instead of in good order.`);
 	};
+}
+
+/** A port that is free now: the server must know its own address before it starts, since its mails have links. */
+async function freePort() {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const { port } = probe.address() as AddressInfo;
+	probe.close();
+	await once(probe, "close");
+	return port;
 }
 
 async function readAddress(server: ChildProcess) {

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
 import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
+import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 
 export interface SitePage {
@@ -25,7 +26,13 @@ export const sitePages: SitePage[] = [
 	{ name: "resources", path: () => href("/resources") },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "login", path: () => href("/login") },
+	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn },
 	{ name: "signup", path: () => href("/signup") },
+	{ name: "signup-weak", path: () => href("/signup"), prepare: chooseWeakPassword },
+	{ name: "signup-done", path: () => href("/signup"), prepare: signUp },
+	{ name: "reset-password", path: () => href("/reset-password") },
+	{ name: "update-password", path: () => href("/update-password") },
+	{ name: "confirm-email", path: () => href("/confirm-email") },
 	{ name: "create", path: () => href("/scicomm/card/create") },
 	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
 	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
@@ -47,6 +54,21 @@ function demoCardPath(style: string) {
 	const cards = demoCards.filter(({ cardStyle }) => cardStyle === style);
 	const [card] = cards.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
 	return href("/card/:id", { id: slugOf(card?.name ?? "") ?? "" });
+}
+
+async function failToSignIn(page: Page) {
+	await fillLogin(page, "mary@example.org", "not the one");
+	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function chooseWeakPassword(page: Page) {
+	await fillSignup(page, freshEmail(), "password");
+	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function signUp(page: Page) {
+	await fillSignup(page, freshEmail());
+	await expect(page.getByRole("alert")).toBeVisible();
 }
 
 async function joinWaitlist(page: Page) {

@@ -62,11 +62,13 @@ export async function startSmtp() {
 			gate = promise;
 			return resolve;
 		},
-		/** The first mail to somebody, as soon as it has come. */
-		waitForMail(recipient: string) {
+		/** The first mail to somebody, as soon as it has come. @param subject how its subject begins */
+		waitForMail(recipient: string, subject = "") {
 			return new Promise<ReceivedMail>((resolve) => {
 				const look = () => {
-					const mail = received.find(({ recipients }) => recipients.includes(recipient));
+					const mail = received.find(
+						(mail) => mail.recipients.includes(recipient) && mail.subject?.startsWith(subject),
+					);
 					if (!mail) return;
 					waiting.delete(look);
 					resolve(mail);
@@ -77,10 +79,12 @@ export async function startSmtp() {
 		},
 		/** Refuses connections from now on. */
 		async stop() {
+			if (!server.server.listening) return;
 			await new Promise<void>((resolve) => server.close(resolve));
 		},
 		/** Listens again, on the same port. */
 		async restart() {
+			if (server.server.listening) return;
 			server = listen(port);
 			await once(server.server, "listening");
 		},

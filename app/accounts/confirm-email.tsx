@@ -53,7 +53,13 @@ export default function ConfirmEmail({ loaderData: { state }, actionData }: Rout
 					</AccountForm>
 				</>
 			)}
-			{state === "over" && <p>{accountMessages.linkOver} Your profile has one.</p>}
+			{state === "over" && (
+				<>
+					<p>{accountMessages.linkOver}</p>
+					<p className="text-muted">You find a new one on your profile.</p>
+					<ButtonLink to={href("/profile")}>Go to your profile</ButtonLink>
+				</>
+			)}
 		</AccountPage>
 	);
 }

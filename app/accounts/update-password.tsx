@@ -87,6 +87,9 @@ export default function UpdatePassword({ loaderData: { way }, actionData }: Rout
 			) : (
 				<>
 					<p>{way === "over" ? accountMessages.linkOver : accountMessages.noSession}</p>
+					<p className="text-muted">
+						A new password takes the link of a reset mail, opened in this browser, or an account that is signed in.
+					</p>
 					<ButtonLink to={href("/reset-password")} variant="sun">
 						Ask for a link
 					</ButtonLink>

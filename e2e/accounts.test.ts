@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { accountMessages, redirectDelay } from "#app/accounts/account.ts";
+import {
+	accountButton,
+	fillLogin,
+	fillSignup,
+	freshEmail,
+	goodPassword,
+	mainFormButton,
+	signIn,
+	signOut,
+	signUp,
+} from "./accounts.ts";
+import { field } from "./cards.ts";
+import { mailTo } from "./mailbox.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+/** From now on time goes by only where a test says so. */
+function stopClock(page: Page) {
+	return page.clock.pauseAt(Date.now() + 1000);
+}
+
+const newPassword = "granite comet willow";
+
+test("signing up says so, disables the form, and goes on after three seconds", async ({ page }) => {
+	await page.clock.install();
+	await visit(page, `${href("/signup")}?redirect=${href("/news")}`);
+	await fillSignup(page, freshEmail());
+	await expect(page.getByRole("alert")).toContainText(accountMessages.signedUp);
+	await expect(field(page, "Email")).toBeDisabled();
+	await expect(mainFormButton(page, "Sign Up")).toBeDisabled();
+	await expect(accountButton(page)).toBeVisible();
+	await stopClock(page);
+	await page.clock.runFor(redirectDelay / 3);
+	await expect(page).toHaveURL(/signup/);
+	await page.clock.runFor(redirectDelay);
+	await expect(page).toHaveURL(href("/news"));
+});
+
+test("the form is disabled while it is on its way, and says what is wrong with it", async ({ page, faults }) => {
+	faults.allow(/status of 4(01|22)/);
+	await visit(page, href("/signup"));
+	const release = await holdRequests(page, isPost);
+	await fillSignup(page, freshEmail(), "password");
+	await expect(mainFormButton(page, "Signing up...")).toBeDisabled();
+	await expect(field(page, "Password")).toBeDisabled();
+	await release();
+	await expect(page.getByRole("alert")).toContainText(accountMessages.weak);
+	await expect(page.getByRole("alert").getByRole("listitem").first()).toBeVisible();
+	await expect(field(page, "Email")).toBeFocused();
+	await expect(field(page, "Password")).toHaveValue("password");
+});
+
+test("each trouble of the sign-up form has its message", async ({ page, faults }) => {
+	faults.allow(/status of 4(01|22)/);
+	await visit(page, href("/signup"));
+	const tell = async (message: string) => {
+		await mainFormButton(page, "Sign Up").click();
+		await expect(page.getByRole("alert")).toContainText(message);
+	};
+	await tell(accountMessages.fillAll);
+	await field(page, "Email").fill("not an address");
+	await field(page, "Password").fill("abcde");
+	await field(page, "Confirm password").fill("abcdf");
+	await tell(accountMessages.mismatch);
+	await field(page, "Confirm password").fill("abcde");
+	await tell(accountMessages.tooShort);
+	for (const label of ["Password", "Confirm password"]) await field(page, label).fill(goodPassword);
+	await tell(accountMessages.emailInvalid);
+});
+
+test("the query is kept between signing in and signing up", async ({ page }) => {
+	await visit(page, `${href("/login")}?redirect=${href("/news")}`);
+	await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+	await expect(page).toHaveURL(/\/signup\?redirect=(%2F|\/)news$/);
+	await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+	await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)news$/);
+});
+
+test("without a connection the form tells and keeps what was typed", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await visit(page, href("/login"));
+	await loseConnection(page);
+	await fillLogin(page, "mary@example.org");
+	await expect(page.getByRole("alert")).toContainText(accountMessages.unreachable);
+	await expect(field(page, "Email")).toHaveValue("mary@example.org");
+});
+
+test("the avatar shows two letters, and its menu the account and the way out", async ({ page }) => {
+	const email = await signUp(page);
+	await expect(accountButton(page)).toHaveText(email.slice(0, 2).toUpperCase());
+	await accountButton(page).click();
+	await expect(page.getByRole("banner").getByText(email).first()).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("banner").getByText(email).first()).toBeHidden();
+	await visit(page, href("/news"));
+	await signOut(page);
+	await expect(page).toHaveURL(href("/"));
+});
+
+test("on a phone the menu leads to the profile and out, or to signing in and up", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const email = await signUp(page);
+	const menu = page.getByRole("banner");
+	await menu.locator("summary:visible").click();
+	await expect(menu.getByText(email).last()).toBeVisible();
+	await expect(menu.getByRole("link", { name: "Profile" }).last()).toHaveAttribute("href", href("/profile"));
+	await menu.getByRole("button", { name: "Sign Out" }).last().click();
+	await expect(page).toHaveURL(href("/"));
+	await menu.locator("summary:visible").click();
+	await expect(menu.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", href("/login"));
+	await expect(menu.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", href("/signup"));
+});
+
+test("signing in and out shows in other tabs", async ({ page, context }) => {
+	const email = await signUp(page);
+	await signOut(page);
+	const other = await context.newPage();
+	await visit(other, href("/news"));
+	await expect(other.getByRole("link", { name: "Login" })).toBeVisible();
+	await signIn(page, email);
+	await expect(accountButton(other)).toBeVisible();
+	await signOut(other);
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("a session that is gone signs the page out when the person comes back to it", async ({ page, context }) => {
+	await signUp(page);
+	await visit(page, href("/profile"));
+	await context.clearCookies();
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(page).toHaveURL(/\/login\?redirect=/);
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("asking after the session is tried three times more, each time after twice the pause", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/503/);
+	await signUp(page);
+	await page.clock.install();
+	await stopClock(page);
+	let asked = 0;
+	await page.route("**/api/session", async (route) => {
+		asked += 1;
+		await route.fulfill({ status: 503 });
+	});
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	for (const [i, pause] of [200, 400, 800].entries()) {
+		await expect.poll(() => asked).toBe(i + 1);
+		await page.clock.runFor(pause - 10);
+		expect(asked).toBe(i + 1);
+		await page.clock.runFor(20);
+	}
+	await expect.poll(() => asked).toBe(4);
+	await page.clock.runFor(10_000);
+	expect(asked).toBe(4);
+	await expect(accountButton(page)).toBeVisible();
+});
+
+test("a forgotten password: mail, new password, and the other browser is signed out", async ({ page, openVisitor }) => {
+	const email = await signUp(page);
+	await visit(page, href("/profile"));
+	const visitor = await openVisitor();
+	await visit(visitor, href("/login"));
+	await visitor.getByRole("link", { name: "Forgot password?" }).click();
+	await field(visitor, "Email").fill(email);
+	await mainFormButton(visitor, "Send Instructions").click();
+	await expect(visitor.getByRole("alert")).toContainText(accountMessages.resetSent);
+
+	const { text } = await mailTo(email, "Choose a new password");
+	await visit(visitor, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");
+	await expect(visitor).toHaveURL(href("/update-password"));
+	await field(visitor, "Password").fill(newPassword);
+	await field(visitor, "Confirm password").fill(newPassword);
+	await mainFormButton(visitor, "Update Password").click();
+	await expect(visitor.getByRole("alert")).toContainText(accountMessages.updated);
+	await expect(visitor).toHaveURL(href("/login"));
+
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(page).toHaveURL(/\/login\?redirect=/);
+	await signIn(visitor, email, newPassword);
+	await expect(accountButton(visitor)).toBeVisible();
+});
+
+test("the mail's link confirms the address", async ({ page }) => {
+	const email = await signUp(page);
+	const { text } = await mailTo(email, "Confirm your email");
+	await visit(page, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");
+	await expect(page.getByRole("main")).toContainText(accountMessages.confirmed);
+});
+
+test.describe("with JavaScript off", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("signing up, out and in works", async ({ page, faults }) => {
+		faults.allow(/status of 4(01|22)/);
+		const email = freshEmail();
+		await page.goto(`${href("/signup")}?redirect=${href("/news")}`);
+		await fillSignup(page, email);
+		await expect(page.getByRole("alert")).toContainText(accountMessages.signedUp);
+		await expect(page.getByRole("link", { name: "Go on" })).toHaveAttribute("href", href("/news"));
+		await expect(page).toHaveURL(href("/news"));
+		await accountButton(page).click();
+		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).first().click();
+		await expect(page).toHaveURL(href("/"));
+		await page.goto(href("/login"));
+		await fillLogin(page, email, "not the one");
+		await expect(page.getByRole("alert")).toContainText(accountMessages.loginFailed);
+		await expect(field(page, "Email")).toHaveValue(email);
+		await fillLogin(page, email);
+		await expect(accountButton(page)).toBeVisible();
+	});
+});

@@ -1,0 +1,57 @@
+/** What the tests do with accounts again and again. */
+import { expect, type Page } from "@playwright/test";
+import { href } from "react-router";
+import { field, freshWord } from "./cards.ts";
+import { visit } from "./test.ts";
+
+/** Long and uncommon enough to be accepted. */
+export const goodPassword = "lichen tundra beacon";
+
+export function freshEmail() {
+	return `${freshWord().toLowerCase()}@example.org`;
+}
+
+export function mainFormButton(page: Page, name: string) {
+	return page.getByRole("main").getByRole("button", { name });
+}
+
+/** Fills the form of the sign-up page that is open, and sends it. */
+export async function fillSignup(page: Page, email: string, password = goodPassword) {
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await field(page, "Confirm password").fill(password);
+	await mainFormButton(page, "Sign Up").click();
+}
+
+/** Makes an account and waits until the page has gone on. Returns its address. */
+export async function signUp(page: Page, search = "") {
+	const email = freshEmail();
+	await visit(page, href("/signup") + search);
+	await fillSignup(page, email);
+	await expect(page).not.toHaveURL(/signup/);
+	return email;
+}
+
+export async function signIn(page: Page, email: string, password = goodPassword) {
+	await visit(page, href("/login"));
+	await fillLogin(page, email, password);
+	await expect(page).not.toHaveURL(/login/);
+}
+
+/** Fills the form of the sign-in page that is open, and sends it. */
+export async function fillLogin(page: Page, email: string, password = goodPassword) {
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await mainFormButton(page, "Sign In").click();
+}
+
+/** The button of the bar that stands for the account. */
+export function accountButton(page: Page) {
+	return page.getByRole("banner").locator("summary", { hasText: /^\p{Lu}{1,2}$/u });
+}
+
+export async function signOut(page: Page) {
+	await accountButton(page).click();
+	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+}
