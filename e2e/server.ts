@@ -28,6 +28,7 @@ export default async function startServer() {
 			PORT: String(port),
 			ORIGIN: `http://localhost:${port}`,
 			SMTP_URL: mailbox.smtpUrl,
+			MAIL_FROM: "Heliograph <hello@heliograph.example>",
 			DATA_FOLDER: folder,
 			SEED_DEMO: "true",
 			LOG_LEVEL: "warn",

@@ -40,12 +40,18 @@ test.each(["http://someone:secret@mail.example", "smtp:secret"])("nor is a wrong
 	expect(read).not.toThrow("secret");
 });
 
-test("SMTP_URL needs ORIGIN, with which links in mails start", () => {
+test("SMTP_URL needs ORIGIN, with which links in mails start, and an address that mails come from", () => {
 	const SMTP_URL = "smtps://someone:secret@mail.example:465";
+	const ORIGIN = "https://heliograph.example";
 	expect(() => readSettings({ SMTP_URL })).toThrow(
 		"ORIGIN must be set once SMTP_URL is: links in mails start with it.",
 	);
-	expect(readSettings({ SMTP_URL, ORIGIN: "https://heliograph.example" }).SMTP_URL).toBe(SMTP_URL);
+	expect(() => readSettings({ SMTP_URL, ORIGIN })).toThrow(
+		"MAIL_FROM or CONTACT_EMAIL must be set once SMTP_URL is: mails come from there.",
+	);
+	for (const setting of ["MAIL_FROM", "CONTACT_EMAIL"]) {
+		expect(readSettings({ SMTP_URL, ORIGIN, [setting]: "us@heliograph.example" }).SMTP_URL).toBe(SMTP_URL);
+	}
 });
 
 test.each([

@@ -24,7 +24,7 @@ function readSender(text: string): Sender | undefined {
 }
 
 /** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
-const settings = z.object({
+const settingsSchema = z.object({
 	PORT: wholeNumber(0, 65535).default(3000).describe("port to listen on; 0 takes a free one"),
 	HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on; 0.0.0.0 lets other machines in"),
 	ORIGIN: z
@@ -81,7 +81,7 @@ const settings = z.object({
 		.describe("least important log lines to write"),
 });
 
-export type Settings = z.output<typeof settings> & { MAIL_FROM: Sender };
+export type Settings = z.output<typeof settingsSchema> & { MAIL_FROM: Sender };
 
 /** Settings whose values have a password in them. */
 const secret = new Set(["DATABASE_URL", "SMTP_URL"]);
@@ -92,8 +92,8 @@ const secret = new Set(["DATABASE_URL", "SMTP_URL"]);
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-	const result = settings.safeParse(given);
-	if (result.success) return complete(result.data);
+	const result = settingsSchema.safeParse(given);
+	if (result.success) return complete(result.data, given);
 	throw new SettingsError(
 		result.error.issues.map((issue) => {
 			const name = String(issue.path[0]);
@@ -104,10 +104,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /** What one setting means for another. */
-function complete(given: z.output<typeof settings>): Settings {
-	if (given.SMTP_URL && !given.ORIGIN)
+function complete(settings: z.output<typeof settingsSchema>, given: Record<string, unknown>): Settings {
+	if (settings.SMTP_URL && !settings.ORIGIN)
 		throw new SettingsError(["ORIGIN must be set once SMTP_URL is: links in mails start with it."]);
-	return { ...given, MAIL_FROM: given.MAIL_FROM ?? { name: "Heliograph", address: given.CONTACT_EMAIL } };
+	if (settings.SMTP_URL && !given.MAIL_FROM && !given.CONTACT_EMAIL)
+		throw new SettingsError(["MAIL_FROM or CONTACT_EMAIL must be set once SMTP_URL is: mails come from there."]);
+	return { ...settings, MAIL_FROM: settings.MAIL_FROM ?? { name: "Heliograph", address: settings.CONTACT_EMAIL } };
 }
 
 export class SettingsError extends Error {
@@ -118,7 +120,7 @@ export class SettingsError extends Error {
 
 /** The settings with their defaults and purposes, for `--help`. */
 export function describeSettings() {
-	const rows = Object.entries(settings.shape).map(([name, schema]) => {
+	const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
 		const fallback = schema.safeParse(undefined).data;
 		return `  ${name.padEnd(22)}${schema.description}${fallback === undefined ? "" : ` (default: ${fallback})`}`;
 	});

@@ -6,9 +6,13 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { startMailer } from "#app/mail/mailer.server.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { hurryMails, testSender } from "#tests/mail.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
+import { startSmtp } from "#tests/smtp.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
+import { createLogger } from "./log.ts";
 
 const running = new Set<ChildProcess>();
 afterEach(async () => {
@@ -56,6 +60,41 @@ test("an unreachable database ends the start with one clear line that does not s
 	expect(told).toBe("The database heliograph at 127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1");
 	expect(output).not.toContain("secret");
 	expect(output).not.toContain("    at ");
+});
+
+test("SMTP_URL without ORIGIN ends the start, since mails would hold links to nowhere", async () => {
+	const { code, output } = await start({ SMTP_URL: "smtp://someone:secret@127.0.0.1:1" }).exited;
+	expect(code).toBe(1);
+	expect(output.trim()).toBe("ORIGIN must be set once SMTP_URL is: links in mails start with it.");
+});
+
+test("it starts while the mail server is down, and sends what waits when that is back", async () => {
+	const { db, url } = await freshDatabase();
+	const smtp = await startSmtp();
+	await smtp.stop();
+	const mailer = await startMailer({ db, smtpUrl: smtp.url, from: testSender, logger: createLogger("silent") });
+	await db.transaction((transaction) =>
+		mailer.post(transaction, { to: "maria@example.org", subject: "Greetings", paragraphs: ["Hello."] }),
+	);
+	await mailer.stop();
+	const server = start({
+		DATABASE_URL: url,
+		SMTP_URL: smtp.url,
+		CONTACT_EMAIL: "us@heliograph.example",
+		ORIGIN: "http://localhost",
+		MAIL_FROM: "us@example.org",
+	});
+	await server.listening;
+	expect(server.output()).not.toContain("mailbox");
+	const waiting = "select id from pgboss.job where state = 'retry'";
+	await expect.poll(async () => (await db.$client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+	await smtp.restart();
+	await hurryMails(db);
+	expect((await smtp.waitForMail("maria@example.org")).from?.address).toBe("us@example.org");
+	server.child.kill("SIGTERM");
+	expect((await server.exited).code).toBe(0);
+	await smtp.stop();
+	await db.$client.end();
 });
 
 test("a port in use ends the start with its number", async () => {
@@ -129,6 +168,8 @@ describe("without DATABASE_URL", () => {
 		const settings = { DATA_FOLDER: folder };
 		const first = start(settings);
 		const html = await (await fetch(`${await first.listening}/scicomm/card/directory`)).text();
+		const mailbox = /Its mails are kept at (\S+),/.exec(first.output())?.[1] ?? "";
+		expect((await fetch(mailbox)).status).toBe(200);
 		expect(html).toContain("Rachel Carson");
 		expect(first.output()).toContain("Filled with demo content");
 		const second = start(settings);

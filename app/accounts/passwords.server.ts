@@ -7,6 +7,7 @@ import { users } from "#app/db/schema.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { inEvenTime } from "./even-time.server.ts";
 import { countedName, rememberDevice } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Admission, guarded, type Refusal } from "./sign-in.server.ts";
@@ -17,6 +18,9 @@ const limits = {
 	account: { name: "reset-account", times: 5, seconds: oneHour },
 } satisfies Record<string, RateLimit>;
 
+/** Milliseconds that asking for a mail takes, whether there is somebody to write to or not. */
+const evenTime = 50;
+
 /**
  * Mails a link to choose a new password, if the address has an account; nothing tells whether it has.
  * @returns null, or why nothing was sent
@@ -26,7 +30,10 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 	const wait =
 		(await countAttempt(db, limits.address, address)) ?? (await countAttempt(db, limits.account, countedName(email)));
 	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` } as const;
-	await inTransaction(accounts, site, (auth) => auth.api.requestPasswordReset({ body: { email } }));
+	await inEvenTime(
+		evenTime,
+		inTransaction(accounts, site, (auth) => auth.api.requestPasswordReset({ body: { email } })),
+	);
 	return null;
 }
 

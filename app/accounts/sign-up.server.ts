@@ -3,6 +3,7 @@ import { tryAgainIn } from "#app/answers.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { inEvenTime } from "./even-time.server.ts";
 import { countedName } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Admission, type Refusal, signIn } from "./sign-in.server.ts";
@@ -13,6 +14,9 @@ const limits = {
 	address: { name: "sign-up-address", times: 60, seconds: oneHour },
 	mails: { name: "sign-up-mails", times: 5, seconds: oneHour },
 } satisfies Record<string, RateLimit>;
+
+/** Milliseconds; hashing a password twice takes about half of it. */
+const evenTime = 300;
 
 /**
  * Makes an account, unless the e-mail address has one: then its owner gets a mail, and the answer is the same. Both ways a
@@ -34,9 +38,13 @@ export async function signUp(
 	const reasons = await weaknessesOf(password, email);
 	if (reasons.length > 0) return { status: 422, message: accountMessages.weak, reasons };
 
-	await createAccount(accounts, { email, password }, visitor);
+	return inEvenTime(evenTime, createAndSignIn(accounts, { email, password }, visitor));
+}
+
+async function createAndSignIn(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
+	await createAccount(accounts, input, visitor);
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
-	const answer = await signIn(accounts, { email, password }, visitor);
+	const answer = await signIn(accounts, input, visitor);
 	return "cookies" in answer ? answer : { cookies: [] };
 }
 

@@ -96,7 +96,7 @@ ${action ? button(action) : ""}
 ${afterword ? paragraph(afterword, "muted", small) : ""}
 </div>
 </div>
-<div style="max-width:560px;margin:0 auto;padding:16px 28px 0">
+<div style="box-sizing:border-box;max-width:560px;margin:0 auto;padding:16px 28px 0">
 ${paragraph(footer, "muted", "margin:0;font-size:13px;line-height:1.5;color:#566074")}
 </div>
 </div>

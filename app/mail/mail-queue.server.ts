@@ -10,6 +10,9 @@ const queue = "mails";
 /** Milliseconds that mails being sent get when the server stops. */
 const stopPatience = 5_000;
 
+/** Milliseconds for which trouble with the database is told once. */
+const troublePause = 60_000;
+
 /** Waits 15 seconds, then about twice as long each time, at most an hour: 32 tries last about a day. */
 const retries = { retryLimit: 32, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 };
 /** Seconds after which a mail counts as not sent, since the server that had it is gone; and how long the queue remembers a sent one. */
@@ -37,7 +40,13 @@ export async function startMailQueue({ db, smtpUrl, from, logger }: MailerParts 
 		db: { executeSql: (text, values) => db.$client.query(text, values) },
 		schedule: false,
 	});
-	boss.on("error", (err) => logger.error({ err }, "The queue of mails is in trouble"));
+	let troubleTold = 0;
+	boss.on("error", ({ message }) => {
+		// Without a database there is trouble each second.
+		if (Date.now() - troubleTold < troublePause) return;
+		troubleTold = Date.now();
+		logger.error({ reason: message }, "The queue of mails is in trouble");
+	});
 	boss.on("warning", ({ message }) => logger.warn({ warning: message }, "The queue of mails warns"));
 	await boss.start();
 	await boss.createQueue(queue);

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
+import { createLogger } from "#server/log.ts";
 import { startApp } from "#tests/app.ts";
 import { mailsTo, testSender } from "#tests/mail.ts";
 import { startMailer } from "./mailer.server.ts";
@@ -15,7 +16,7 @@ await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 const mailbox = href("/dev/mailbox");
 
-const mailer = await startMailer({ db, from: testSender, logger: {} as never });
+const mailer = await startMailer({ db, from: testSender, logger: createLogger("silent") });
 const eve = `<script>alert("eve")</script>`;
 await db.transaction(async (transaction) => {
 	const action = { label: "New password", url: "https://heliograph.example/reset-password?token=a&b=c" };
@@ -23,7 +24,7 @@ await db.transaction(async (transaction) => {
 });
 const [mail] = await mailsTo(db, "maria@example.org");
 const id = mail?.id ?? "";
-const document = href("/dev/mailbox/:id", { id });
+const htmlOfMail = href("/dev/mailbox/:id", { id });
 
 afterAll(async () => {
 	server.close();
@@ -31,13 +32,17 @@ afterAll(async () => {
 });
 
 /** Asks over a real socket, since it matters where the socket comes from. */
-async function get(path: string, { headers = {}, host = "127.0.0.1" as string } = {}) {
+async function get(
+	path: string,
+	{ headers = {}, host = "127.0.0.1" }: { headers?: Record<string, string>; host?: string } = {},
+) {
 	const asked = request({ host, port, path, headers: { Host: `localhost:${port}`, ...headers } });
 	asked.end();
-	const [response] = await once(asked, "response");
+	const [response]: IncomingMessage[] = await once(asked, "response");
+	if (!response) throw new Error("No answer");
 	let body = "";
 	for await (const chunk of response.setEncoding("utf8")) body += chunk;
-	return { status: response.statusCode as number, headers: response.headers, body };
+	return { status: response.statusCode, headers: response.headers, body };
 }
 
 describe("the mailbox", () => {
@@ -57,11 +62,11 @@ describe("the mailbox", () => {
 		expect(body).toContain('<a href="https://heliograph.example/reset-password?token=a&amp;b=c">');
 		expect(body).toContain("&lt;script&gt;alert(");
 		expect(body).not.toContain(eve);
-		expect(body).toContain(`href="${document}"`);
+		expect(body).toContain(`href="${htmlOfMail}"`);
 	});
 
 	test("shows the HTML of a mail as a document that can do nothing", async () => {
-		const { status, headers, body } = await get(document);
+		const { status, headers, body } = await get(htmlOfMail);
 		expect(status).toBe(200);
 		expect(body).toBe(mail?.html);
 		expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -83,14 +88,14 @@ describe("the mailbox", () => {
 	});
 });
 
-describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.data?mail=${id}`, document])(
+describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.data?mail=${id}`, htmlOfMail])(
 	"%s is found",
 	(path) => {
 		test.each(["localhost", "LOCALHOST:80", "127.0.0.1:3000", "[::1]:3000"])("as %s", async (host) => {
 			expect((await get(path, { headers: { Host: host } })).status).toBe(200);
 		});
 
-		test.each([
+		test.each<Record<string, string>>([
 			{ "X-Forwarded-For": "127.0.0.1" },
 			{ "X-Forwarded-For": "" },
 			{ Forwarded: "for=127.0.0.1" },

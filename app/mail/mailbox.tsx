@@ -24,15 +24,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Mailbox({ loaderData: { mails, mail } }: Route.ComponentProps) {
 	if (mail) return <OpenMail mail={mail} />;
 	return (
-		<Page
-			title="Mailbox"
-			intro="No mail server is set, so mails are kept here instead of being sent. Only this machine can see them."
-		>
+		<Page title="Mailbox" intro="No mail server is set, so mails stay here. Only this machine can see them.">
 			{mails.length > 0 ? (
 				<ul className="rows">
 					{mails.map((mail) => (
 						<li key={mail.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-							<div className="min-w-0">
+							<div className="min-w-0 flex-1 basis-60">
 								<a href={`${href("/dev/mailbox")}?mail=${mail.id}`} className="font-semibold">
 									{mail.subject}
 								</a>

@@ -7,7 +7,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** A mail that the mail server did not take. It says nothing of the mail: the log and the queue keep it. */
 export interface Refusal {
-	/** Such as ECONNREFUSED, EAUTH or EENVELOPE. */
+	/** Such as ESOCKET (not reached), EAUTH or EENVELOPE. */
 	code: string;
 	/** The mail server's answer, such as 550, when there was one. */
 	answer?: number;
