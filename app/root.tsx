@@ -117,7 +117,7 @@ function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
 	const account = data?.account ?? null;
 	useFollowLinks();
-	useSessionWatch(account?.id ?? null);
+	useSessionWatch(account);
 	return (
 		<>
 			<a href="#main" className="button button-sun skip-link">

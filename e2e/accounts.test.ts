@@ -93,6 +93,9 @@ test("the avatar shows two letters, and its menu the account and the way out", a
 	await expect(accountButton(page)).toHaveText(email.slice(0, 2).toUpperCase());
 	await accountButton(page).click();
 	await expect(page.getByRole("banner").getByText(email).first()).toBeVisible();
+	await page.getByRole("main").click({ position: { x: 2, y: 2 } });
+	await expect(page.getByRole("banner").getByText(email).first()).toBeHidden();
+	await accountButton(page).click();
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("banner").getByText(email).first()).toBeHidden();
 	await visit(page, href("/news"));

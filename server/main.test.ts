@@ -80,7 +80,6 @@ test("it starts while the mail server is down, and sends what waits when that is
 	const server = start({
 		DATABASE_URL: url,
 		SMTP_URL: smtp.url,
-		CONTACT_EMAIL: "us@heliograph.example",
 		ORIGIN: "http://localhost",
 		MAIL_FROM: "us@example.org",
 	});

@@ -15,10 +15,10 @@ export interface Account {
 export function AccountMenu({ account: { display, letters } }: { account: Account }) {
 	return (
 		<Dropdown
-			label={`Account of ${display}`}
+			label={`${letters}, account of ${display}`}
 			trigger={<Avatar initials={letters} />}
 			triggerClassName="account-button"
-					>
+		>
 			<p className="menu-label">{display}</p>
 			<a href={href("/profile")} className="menu-item">
 				Profile

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, isRouteErrorResponse, useNavigate, useNavigation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import "./accounts.css";
 import { accountMessages, redirectDelay } from "./account.ts";
 
@@ -22,7 +22,7 @@ export async function answerOrFail(serverAction: () => Promise<AccountAnswer>): 
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (answer instanceof Response) throw answer;
+		if (answer instanceof Response || isRouteErrorResponse(answer)) throw answer;
 		return { ok: false, message: accountMessages.unreachable };
 	}
 }
@@ -44,11 +44,12 @@ interface AccountFormProps {
 	answer: AccountAnswer | undefined;
 	label: string;
 	busyLabel: string;
+	variant?: ButtonVariant;
 	children: ReactNode;
 }
 
 /** Posts to its page. Is disabled while on its way, and after a success that goes on in a moment. */
-export function AccountForm({ answer, label, busyLabel, children }: AccountFormProps) {
+export function AccountForm({ answer, label, busyLabel, variant = "sun", children }: AccountFormProps) {
 	const busy = useNavigation().state !== "idle";
 	const isOver = answer?.next !== undefined;
 	const form = useRef<HTMLFormElement>(null);
@@ -64,7 +65,7 @@ export function AccountForm({ answer, label, busyLabel, children }: AccountFormP
 			<Form method="post" noValidate ref={form}>
 				<fieldset disabled={busy || isOver} className="account-fields">
 					{children}
-					<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
+					<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
 						{label}
 					</Button>
 				</fieldset>

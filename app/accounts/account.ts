@@ -35,6 +35,7 @@ export const accountMessages = {
 	noSession: "Auth session missing!",
 	wrongPassword: "This is not your password.",
 	tooManyTries: "Too many attempts.",
+	confirmFailed: "Failed to confirm your email",
 	confirmed: "Your email is confirmed.",
 	nameTooLong: `Name must be ${accountLimits.name} characters or less`,
 	nameSaved: "Your name is saved.",
@@ -43,7 +44,7 @@ export const accountMessages = {
 	sessionEnded: "That browser is signed out.",
 	signedOut: "You are signed out. Sign in to go on.",
 	deleteFailed: "Failed to delete account",
-	deleted: "Your account is deleted.",
+	deleted: "Your account is deleted",
 } as const;
 
 /** What an account is called where only it sees it: its name, else the name on its newest card, else its e-mail address. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
+import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { accountMessages } from "./account.ts";
 
@@ -331,3 +332,39 @@ test("the call for credentials says what is missing and signs in with what is th
 function sessionIn(cookies: string) {
 	return /heliograph\.session_token=([^.;]+)/.exec(cookies)?.[1] ?? "";
 }
+
+test("an account without a name is called by its newest card", async () => {
+	const { cookie } = await signUp(app);
+	for (const name of ["Ada Byron", "Ada Lovelace"]) {
+		await app.post(href("/scicomm/card/create"), cardForm({ name }), { Cookie: cookie });
+	}
+	const page = await (await app.get("/", { Cookie: cookie })).text();
+	expect(page).toContain('aria-label="AD, account of Ada Lovelace"');
+});
+
+test("a failure nobody expected is told in the person's words and logged in ours", async () => {
+	const broken = await startApp();
+	const { cookie, email } = await signUp(broken);
+	await broken.db.execute(sql`alter table credentials rename to elsewhere`);
+	const fields = {
+		email,
+		password: "granite comet willow",
+		confirmation: "granite comet willow",
+		current: goodPassword,
+	};
+	const send = (path: string, headers: Record<string, string> = {}) =>
+		broken.post(path, new URLSearchParams({ ...fields, email: "new@example.org" }), headers);
+	const told = async (response: Response) => {
+		expect(response.status).toBe(500);
+		return response.text();
+	};
+	expect(await told(await send(href("/signup")))).toContain(accountMessages.signupFailed);
+	expect(await told(await send(href("/update-password"), { Cookie: cookie }))).toContain(accountMessages.updateFailed);
+	await broken.db.execute(sql`alter table users rename to nowhere`);
+	expect(await told(await send(href("/login")))).toContain(accountMessages.loginFailed);
+	expect(await told(await send(href("/reset-password")))).toContain(accountMessages.resetFailed);
+	const lines = JSON.stringify(broken.lines.filter(({ level }) => level === 50));
+	expect(lines).toContain("relation");
+	expect(lines).not.toContain("new@example.org");
+	await broken.db.$client.end();
+});

@@ -21,6 +21,24 @@ export function refuse({ status, ...answer }: Refusal, email?: string) {
 	return data<AccountAnswer>({ ok: false, ...answer, ...(email !== undefined && { email }) }, { status });
 }
 
+/** The answer of `work`, or `message` when that fails in a way nobody expected, which is told to the log. */
+export async function orTell<Answer>(
+	context: Readonly<RouterContextProvider>,
+	message: string,
+	work: () => Promise<Answer>,
+	email?: string,
+) {
+	try {
+		return await work();
+	} catch (error) {
+		// What is thrown as an answer is none.
+		if (!(error instanceof Error)) throw error;
+		const { id, logger } = context.get(requestContext);
+		logger.error({ id, err: error }, message);
+		return refuse({ status: 500, message }, email);
+	}
+}
+
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */
 export function goOn(message: string, next: string, cookies: string[], site: { origin: string }) {
 	const headers = withCookies(cookies);

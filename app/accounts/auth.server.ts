@@ -53,26 +53,32 @@ export function openAccounts(db: Database, settings: AccountSettings): Accounts 
 	return { ...settings, db, auth };
 }
 
-/** Runs `work` with better-auth in a transaction, so that mails are posted if what they tell of happens, and not otherwise. */
+/**
+ * Runs `work` with better-auth in a transaction, so that mails are posted if what they tell of happens, and not otherwise.
+ * @param passwordHash of the password that `work` sets, made before: hashing takes long, and a transaction holds a connection
+ */
 export function inTransaction<Result>(
 	accounts: Accounts,
 	site: Site,
 	work: (auth: Auth, transaction: Transaction) => Promise<Result>,
+	passwordHash?: string,
 ) {
-	return accounts.db.transaction((transaction) =>
-		work(
-			buildAuth(transaction, accounts, (write) => accounts.mailer.post(transaction, write(site))),
-			transaction,
-		),
-	);
+	return accounts.db.transaction((transaction) => {
+		const post: Post = (write) => accounts.mailer.post(transaction, write(site));
+		const hash = passwordHash === undefined ? undefined : async () => passwordHash;
+		return work(buildAuth(transaction, accounts, post, hash), transaction);
+	});
 }
+
+type Post = (write: (site: Site) => Mail) => Promise<void>;
 
 export type Auth = ReturnType<typeof buildAuth>;
 
 function buildAuth(
 	db: Database | Transaction,
 	settings: AccountSettings,
-	post: (write: (site: Site) => Mail) => Promise<void>,
+	post: Post,
+	hash?: (password: string) => Promise<string>,
 ) {
 	return betterAuth({
 		baseURL: "http://localhost",
@@ -95,6 +101,7 @@ function buildAuth(
 			requireEmailVerification: settings.requireConfirmedEmail,
 			minPasswordLength: accountLimits.passwordMin,
 			maxPasswordLength: accountLimits.passwordMax,
+			password: { hash },
 			resetPasswordTokenExpiresIn: linkLife.reset,
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => post((site) => resetMail(user.email, token, site)),
@@ -103,7 +110,6 @@ function buildAuth(
 		},
 		emailVerification: {
 			sendOnSignUp: true,
-			sendOnSignIn: true,
 			expiresIn: linkLife.confirmation,
 			sendVerificationEmail: ({ user, token }) => post((site) => confirmationMail(user.email, token, site)),
 		},

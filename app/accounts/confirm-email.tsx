@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,9 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const password = String(form.get("password") ?? "");
 	if (password === "") return refuse({ status: 422, message: accountMessages.fillAll });
 	const credentials = { token: tokenOf(request), password };
-	const answer = await confirmWithPassword(context.get(accountsContext), credentials, visitorOf(request, context));
-	if ("status" in answer) return refuse(answer);
-	return redirect(href("/profile"), { status: 303, headers: withCookies(answer.cookies) });
+	return orTell(context, accountMessages.confirmFailed, async () => {
+		const answer = await confirmWithPassword(context.get(accountsContext), credentials, visitorOf(request, context));
+		if ("status" in answer) return refuse(answer);
+		return redirect(href("/profile"), { status: 303, headers: withCookies(answer.cookies) });
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,12 +2,12 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
+import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 import { accountDeletedMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { signOut } from "./sessions.server.ts";
 import { type Admission, guarded, type Refusal } from "./sign-in.server.ts";
-import { giveUpPlace } from "./waitlist-place.server.ts";
 
 /**
  * Deletes the viewer's account with all that belongs to it, for who knows its password, and mails that it is done.
@@ -32,7 +32,7 @@ export async function deleteAccount(
 		});
 		return { cookies: [] };
 	});
-	// Who tries to be the account is remembered in a cookie, for which there is no more use.
+	// Without the cookie by which `guarded` makes the browser known to the account.
 	return "status" in answer ? answer : { cookies: await signOut(accounts, visitor.headers) };
 }
 

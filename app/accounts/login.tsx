@@ -3,9 +3,10 @@ import { readForm } from "#app/answers.ts";
 import { accountsContext, viewerContext } from "#app/context.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/login.ts";
+import { accountMessages } from "./account.ts";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { orTell, redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -17,9 +18,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { input, refusal, email } = parseForm(loginSchema, await readForm(request));
 	if (refusal) return refuse(refusal, email);
-	const answer = await signIn(context.get(accountsContext), input, visitorOf(request, context));
-	if ("status" in answer) return refuse(answer, email);
-	return redirect(redirectTarget(request), { status: 303, headers: withCookies(answer.cookies) });
+	const attempt = async () => {
+		const answer = await signIn(context.get(accountsContext), input, visitorOf(request, context));
+		if ("status" in answer) return refuse(answer, email);
+		return redirect(redirectTarget(request), { status: 303, headers: withCookies(answer.cookies) });
+	};
+	return orTell(context, accountMessages.loginFailed, attempt, email);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

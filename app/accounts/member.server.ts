@@ -1,24 +1,24 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import { forbidden } from "#app/answers.ts";
 import { viewerContext } from "#app/context.ts";
 import { accountMessages } from "./account.ts";
 
+/** Whether the request is a form that was refused, whose answer must not become a redirect. */
+const refusedContext = createContext(false);
+
 /**
  * Who asks for a page that needs an account.
- * @throws a redirect to the login page, which leads on to `path`, when nobody is signed in
+ * @throws when nobody is signed in: a redirect to the login page, which leads on to `path`
  */
 export function memberOrLogin(context: Readonly<RouterContextProvider>, path: string) {
 	const viewer = context.get(viewerContext);
-	if (!viewer) throw redirect(`${href("/login")}?redirect=${path}`);
-	return viewer;
+	if (viewer) return viewer;
+	if (context.get(refusedContext)) throw forbidden(accountMessages.signedOut, 401);
+	throw redirect(`${href("/login")}?redirect=${path}`);
 }
 
-/**
- * Who posts a form that needs an account.
- * @throws a 401 answer when nobody is signed in
- */
-export function memberOrRefuse(context: Readonly<RouterContextProvider>) {
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(accountMessages.signedOut, 401);
-	return viewer;
+/** The answer to a form of such a page when nobody is signed in. With JavaScript the page stays, with what was typed. */
+export function refuseStranger(context: Readonly<RouterContextProvider>) {
+	context.set(refusedContext, true);
+	return data({ ok: false, message: accountMessages.signedOut, needsLogin: true }, { status: 401 });
 }

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { listCardsForExport } from "#app/cards/own-cards.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { listDevices } from "./device.server.ts";
-import { findPlace } from "./waitlist-place.server.ts";
+import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
+import { nameDevice } from "./device.server.ts";
+import { listSessions } from "./sessions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
 const format = "heliograph-data/1";
@@ -21,17 +23,19 @@ export async function collectMyData(db: Database, viewer: Member) {
 		})
 		.from(users)
 		.where(eq(users.id, viewer.id));
-	const sessions = await listDevices(db, viewer);
+	const sessions = await listSessions(db, viewer);
 	return {
 		format,
 		exportedAt: new Date(),
 		account,
-		sessions: sessions.map(({ name, isCurrent, signedInAt, lastActiveAt }) => ({
-			browser: name,
-			isCurrent,
-			signedInAt,
-			lastActiveAt,
+		sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+			browser: nameDevice(userAgent),
+			userAgent,
+			isCurrent: id === viewer.sessionId,
+			signedInAt: createdAt,
+			lastActiveAt: updatedAt,
 		})),
+		cards: await listCardsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 	};
 }

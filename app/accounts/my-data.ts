@@ -4,6 +4,8 @@ import type { Route } from "./+types/my-data.ts";
 import { memberOrLogin } from "./member.server.ts";
 import { collectMyData } from "./my-data.server.ts";
 
+const neverKept = { "Cache-Control": "private, no-store" };
+
 /** Everything of the viewer as one file. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const viewer = memberOrLogin(context, href("/profile"));
@@ -12,7 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="heliograph-data.json"',
-			"Cache-Control": "private, no-store",
+			...neverKept,
 		},
 	});
+}
+
+/** For an answer in React Router's own format, which has none of the headers above. */
+export function headers() {
+	return neverKept;
 }

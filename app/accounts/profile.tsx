@@ -1,13 +1,142 @@
-import { href, redirect } from "react-router";
-import { viewerContext } from "#app/context.ts";
+import { data, href, redirect, useLocation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { MyCards } from "#app/cards/my-cards.tsx";
+import { listCardsOf } from "#app/cards/own-cards.server.ts";
+import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
+import { describeAccount } from "./account.server.ts";
+import { accountMessages } from "./account.ts";
+import { answerOrFail } from "./account-page.tsx";
+import { visitorOf, withCookies } from "./answers.server.ts";
+import { endSession, listDevices } from "./device.server.ts";
+import { DeviceList } from "./device-list.tsx";
+import { memberOrLogin, refuseStranger } from "./member.server.ts";
+import { NameForm } from "./name-form.tsx";
+import { parseForm } from "./parse-form.server.ts";
+import { renameAccount, sendConfirmation } from "./profile.server.ts";
+import type { ProfileIntent } from "./profile-form.tsx";
+import { ProfileHead } from "./profile-head.tsx";
+import { endSessionSchema, renameSchema } from "./profile-input.ts";
+import {
+	ProfileAlert,
+	type ProfileAnswer,
+	type ProfilePart,
+	ProfileSection,
+	profileParts,
+} from "./profile-section.tsx";
+import { signOutEverywhere } from "./sessions.server.ts";
+import "./profile.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-	if (!context.get(viewerContext)) throw redirect(`${href("/login")}?redirect=${href("/profile")}`);
-	return null;
+export async function loader({ context }: Route.LoaderArgs) {
+	const viewer = memberOrLogin(context, href("/profile"));
+	const db = context.get(databaseContext);
+	const { email, name, confirmed, isAdmin } = viewer;
+	return {
+		account: await describeAccount(db, viewer),
+		member: { email, name, confirmed, isAdmin },
+		cards: await listCardsOf(db, viewer),
+		devices: await listDevices(db, viewer),
+	};
 }
 
-export default function Profile() {
-	return <Page title="Your profile" />;
+export async function action({ request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	if (!viewer) return refuseStranger(context);
+	const accounts = context.get(accountsContext);
+	const form = await readForm(request);
+	// What is no intent matches none.
+	switch (form.get("intent") as ProfileIntent) {
+		case "rename": {
+			const { input, refusal } = parseForm(renameSchema, form);
+			if (refusal) return tell("name", { ok: false, message: refusal.message, name: String(form.get("name")) }, 422);
+			await renameAccount(accounts.db, viewer, input.name);
+			// Without JavaScript the page that says so is made by this very request.
+			context.set(viewerContext, { ...viewer, name: input.name });
+			return tell("name", { ok: true, message: input.name ? accountMessages.nameSaved : accountMessages.nameGone });
+		}
+		case "send-confirmation": {
+			const refusal = await sendConfirmation(accounts, viewer, visitorOf(request, context));
+			if (refusal) return tell("confirmation", { ok: false, message: refusal.message }, refusal.status);
+			const message = viewer.confirmed ? accountMessages.confirmed : accountMessages.confirmationSent;
+			return tell("confirmation", { ok: true, message });
+		}
+		case "end-session": {
+			const { input } = parseForm(endSessionSchema, form);
+			if (input) await endSession(accounts.db, viewer, input.session);
+			return tell("sessions", { ok: true, message: accountMessages.sessionEnded });
+		}
+		case "sign-out-everywhere": {
+			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
+			return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
+		}
+		default:
+			throw data(null, { status: 400 });
+	}
+}
+
+function tell(about: ProfilePart, answer: Omit<ProfileAnswer, "about">, status = 200) {
+	return data<ProfileAnswer>({ about, ...answer }, { status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProfileAnswer> {
+	return answerOrFail(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Your profile · Heliograph" }];
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+	const { account, member, cards, devices } = loaderData;
+	const answer: ProfileAnswer | undefined = actionData;
+	const { hash } = useLocation();
+	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
+	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
+	const answerTo = (part: ProfilePart) => (about === part ? answer : undefined);
+	const renamed = answerTo("name");
+	const isNameWrong = renamed?.name !== undefined;
+	return (
+		<Page title="Your profile">
+			{answer && !about && <ProfileAlert answer={answer} />}
+			<ProfileHead account={account} member={member} answer={answerTo("confirmation")} />
+			<ProfileSection title="Your name" anchor="name" answer={isNameWrong ? undefined : renamed}>
+				<NameForm name={member.name} refusal={isNameWrong ? renamed : undefined} />
+			</ProfileSection>
+			<ProfileSection title="Your cards">
+				<MyCards cards={cards} />
+				{cards.length > 0 && (
+					<div className="actions">
+						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
+					</div>
+				)}
+			</ProfileSection>
+			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
+				<DeviceList devices={devices} />
+			</ProfileSection>
+			<ProfileSection title="Password">
+				<div className="profile-action">
+					<ButtonLink to={href("/update-password")}>Change password</ButtonLink>
+					<p className="text-muted">A new password signs out all other browsers.</p>
+				</div>
+			</ProfileSection>
+			<ProfileSection title="Your data">
+				<div className="profile-action">
+					<ButtonLink to={href("/profile/data")} download>
+						Download my data
+					</ButtonLink>
+					<p className="text-muted">One JSON file with your account and what belongs to it.</p>
+				</div>
+			</ProfileSection>
+			<ProfileSection title="Delete account">
+				<div className="profile-action">
+					<ButtonLink to={href("/profile/delete")} variant="danger">
+						Delete my account
+					</ButtonLink>
+					<p className="text-muted">The next page says what goes, and asks for your password.</p>
+				</div>
+			</ProfileSection>
+		</Page>
+	);
 }

@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, requestContext, siteContext } from "#app/context.ts";
+import { accountsContext, siteContext } from "#app/context.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { resetSchema } from "./account-input.ts";
 import { type AccountAnswer, AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { refuse, visitorOf } from "./answers.server.ts";
+import { orTell, refuse, visitorOf } from "./answers.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { requestReset } from "./passwords.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";
@@ -22,15 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { input, refusal, email } = parseForm(resetSchema, await readForm(request));
 	if (refusal) return refuse(refusal, email);
-	try {
+	const attempt = async () => {
 		const refused = await requestReset(context.get(accountsContext), input.email, visitorOf(request, context));
 		if (refused) return refuse(refused, email);
 		return data<AccountAnswer>({ ok: true, message: accountMessages.resetSent });
-	} catch (error) {
-		const { id, logger } = context.get(requestContext);
-		logger.error({ id, err: error }, "Failed to send reset instructions");
-		return refuse({ status: 500, message: accountMessages.resetFailed }, email);
-	}
+	};
+	return orTell(context, accountMessages.resetFailed, attempt, email);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

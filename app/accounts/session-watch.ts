@@ -1,25 +1,28 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import type { Account } from "./account-menu.tsx";
 
 /** Asking again after a failure: how often, and milliseconds before the first time, doubling. */
 const retries = { times: 3, pause: 200 };
 
 /**
- * Keeps the page in step with its session: signing in or out in another tab shows here, and a session that is gone signs the
- * page out when the person comes back to it.
- * @param accountId of the account that the page was made for, null when for nobody
+ * Keeps the page in step with its session: signing in or out or changing one's name in another tab shows here, and a session that
+ * is gone signs the page out when the person comes back to it.
+ * @param account that the page was made for, null when for nobody
  */
-export function useSessionWatch(accountId: string | null) {
+export function useSessionWatch(account: Account | null) {
 	const { revalidate } = useRevalidator();
+	const accountId = account?.id ?? null;
+	const state = account && `${account.id} ${account.display}`;
 
 	useEffect(() => {
 		const tabs = new BroadcastChannel("session");
 		tabs.onmessage = ({ data }) => {
-			if (data !== accountId) revalidate();
+			if (data !== state) revalidate();
 		};
-		tabs.postMessage(accountId);
+		tabs.postMessage(state);
 		return () => tabs.close();
-	}, [accountId, revalidate]);
+	}, [state, revalidate]);
 
 	useEffect(() => {
 		if (accountId === null) return;

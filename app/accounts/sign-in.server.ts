@@ -34,23 +34,22 @@ export async function signIn(
 	credentials: { email: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	return guarded(accounts, credentials.email, visitor, () =>
-		inTransaction<Admission | Refusal>(accounts, visitor.site, async (auth) => {
-			try {
-				const { headers } = await auth.api.signInEmail({
-					body: credentials,
-					headers: visitor.headers,
-					returnHeaders: true,
-				});
-				return { cookies: headers.getSetCookie() };
-			} catch (error) {
-				if (!(error instanceof APIError)) throw error;
-				return error.statusCode === 403
-					? { status: 403, message: accountMessages.confirmFirst }
-					: { status: 401, message: accountMessages.loginFailed };
-			}
-		}),
-	);
+	const { email } = credentials;
+	return guarded(accounts, email, visitor, async () => {
+		try {
+			const { headers } = await accounts.auth.api.signInEmail({
+				body: credentials,
+				headers: visitor.headers,
+				returnHeaders: true,
+			});
+			return { cookies: headers.getSetCookie() };
+		} catch (error) {
+			if (!(error instanceof APIError)) throw error;
+			if (error.statusCode !== 403) return { status: 401, message: accountMessages.loginFailed };
+			await inTransaction(accounts, visitor.site, (auth) => auth.api.sendVerificationEmail({ body: { email } }));
+			return { status: 403, message: accountMessages.confirmFirst };
+		}
+	});
 }
 
 /**

@@ -1,4 +1,5 @@
 import { APIError } from "better-auth/api";
+import { hashPassword } from "better-auth/crypto";
 import { tryAgainIn } from "#app/answers.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
@@ -49,7 +50,9 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 }
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, { site }: Visitor) {
-	const create = () => inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }));
+	const hash = await hashPassword(body.password);
+	const create = () =>
+		inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), hash);
 	try {
 		await create();
 	} catch (error) {

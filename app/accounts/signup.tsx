@@ -1,12 +1,12 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
 import { signupSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { goOn, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
+import { goOn, orTell, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { parseForm } from "./parse-form.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -24,15 +24,12 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { input, refusal, email } = parseForm(signupSchema, await readForm(request));
 	if (refusal) return refuse(refusal, email);
-	try {
+	const attempt = async () => {
 		const answer = await signUp(context.get(accountsContext), input, visitorOf(request, context));
 		if ("status" in answer) return refuse(answer, email);
 		return goOn(accountMessages.signedUp, redirectTarget(request), answer.cookies, context.get(siteContext));
-	} catch (error) {
-		const { id, logger } = context.get(requestContext);
-		logger.error({ id, err: error }, "Failed to create account");
-		return refuse({ status: 500, message: accountMessages.signupFailed }, email);
-	}
+	};
+	return orTell(context, accountMessages.signupFailed, attempt, email);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages } from "./account.ts";
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { goOn, refuse, visitorOf } from "./answers.server.ts";
+import { goOn, orTell, refuse, visitorOf } from "./answers.server.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { parseForm } from "./parse-form.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (token === null && !viewer) return refuse({ status: 401, message: accountMessages.noSession });
 	const { input, refusal } = parseForm(updateSchema, await readForm(request));
 	if (refusal) return refuse(refusal);
-	try {
+	return orTell(context, accountMessages.updateFailed, async () => {
 		if (token !== null) {
 			const answer = await resetPassword(accounts, { token, password: input.password }, visitor);
 			if ("status" in answer) return refuse(answer);
@@ -48,11 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const answer = await changePassword(accounts, viewer, input, visitor);
 		if ("status" in answer) return refuse(answer);
 		return goOn(accountMessages.updated, href("/profile"), answer.cookies, site);
-	} catch (error) {
-		const { id, logger } = context.get(requestContext);
-		logger.error({ id, err: error }, "Failed to update password");
-		return refuse({ status: 500, message: accountMessages.updateFailed });
-	}
+	});
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

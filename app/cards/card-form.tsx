@@ -14,9 +14,10 @@ import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./card-editor.css";
 import { AvailabilityField } from "./availability-field.tsx";
-import { cardLimits, cardMessages, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
+import { cardLimits, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
-import { type CardFormFields, type CardInput, cardSchema, isFilled } from "./card-input.ts";
+import { type CardFormFields, type CardInput, cardSchema, isFilled, versionField } from "./card-input.ts";
+import { cardMessages } from "./card-messages.ts";
 import { faceOf } from "./card-preview.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useCardDraft } from "./use-card-draft.ts";
@@ -26,24 +27,33 @@ interface CardFormProps {
 	/** What the server answered to the form, if it did not save it. */
 	result: SubmissionResult | undefined;
 	defaults: Partial<CardFormFields>;
+	/** Whether the browser keeps a draft of the form until it is saved. */
+	keepsDraft?: boolean;
+	/** The version of the card that the form is made from, if there is a card yet. */
+	version?: string;
+	/** Stands below the message about the whole form. */
+	help?: ReactNode;
 	busy: boolean;
 	label: string;
 	busyLabel: string;
 }
 
-/** The form of a card with its live preview. The browser keeps a draft of it until it is saved. */
-export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormProps) {
+export const cardFormId = "card-form";
+
+/** The form of a card with its live preview. */
+export function CardForm(props: CardFormProps) {
+	const { result, defaults, keepsDraft = false, version, help, busy, label, busyLabel } = props;
 	const photoInput = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
 	const [form, fields] = useForm<CardFormFields, CardInput>({
-		id: "card-form",
+		id: cardFormId,
 		lastResult: result,
 		defaultValue: defaults,
 		shouldValidate: "onBlur",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema, disableAutoCoercion: true }),
 	});
-	const draft = useCardDraft(form, photoInput, result);
+	const draft = useCardDraft(form, photoInput, result, keepsDraft);
 	const value = form.value ?? {};
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
@@ -67,7 +77,13 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy}>
 					{label}
 				</button>
-				{trouble && !hydrated && <Alert className="mb-6">{trouble}</Alert>}
+				{version !== undefined && <input type="hidden" name={versionField} value={version} />}
+				{trouble && !hydrated && (
+					<Alert className="mb-6">
+						{trouble}
+						{help}
+					</Alert>
+				)}
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -85,6 +101,7 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 						filled={avatarUrl !== null}
 						error={draft.photoError}
 						onPick={draft.pickPhoto}
+						onRemove={draft.removePhoto}
 					/>
 				</FormSection>
 				<FormSection title="What you explain">
@@ -172,7 +189,12 @@ export function CardForm({ result, defaults, busy, label, busyLabel }: CardFormP
 				<Preview>
 					<CardFace card={faceOf(value, avatarUrl)} />
 				</Preview>
-				{form.errors && hydrated && <Alert>{form.errors[0]}</Alert>}
+				{form.errors && hydrated && (
+					<Alert>
+						{form.errors[0]}
+						{help}
+					</Alert>
+				)}
 				<Button
 					type="submit"
 					variant="sun"

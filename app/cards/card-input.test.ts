@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cardLimits, cardMessages } from "./card.ts";
+import { cardLimits } from "./card.ts";
 import { cardSchema, cleanLine, webAddress } from "./card-input.ts";
 import { checkWorkSample } from "./card-intents.ts";
+import { cardMessages } from "./card-messages.ts";
 
 const filled = { name: "Rachel Carson", expertise: "Marine Biology", availability: ["Public Speaking"] };
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 import {
 	availabilityPresets,
 	cardLimits,
-	cardMessages,
 	cardStyleValues,
 	countCharacters,
 	defaultCardStyle,
@@ -11,8 +10,8 @@ import {
 	expertisePresets,
 	maxAvailability,
 	maxWorkSamples,
-	tooLong,
 } from "./card.ts";
+import { cardMessages, tooLong } from "./card-messages.ts";
 
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
@@ -133,6 +132,9 @@ const card = z
 			.catch(null),
 	})
 	.transform(({ customExpertise, customAvailability, ...card }) => card);
+
+/** Name of the field with the time of the version that an edit form was made from. */
+export const versionField = "version";
 
 export type CardInput = z.output<typeof card>;
 

@@ -4,8 +4,9 @@
  */
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { cardMessages, maxWorkSamples, type WorkSample } from "./card.ts";
+import { maxWorkSamples, type WorkSample } from "./card.ts";
 import { availabilityEntrySchema, cardSchema, workSampleSchema } from "./card-input.ts";
+import { cardMessages } from "./card-messages.ts";
 
 /** Name of these buttons; their value says which one was pressed. */
 export const changeButton = "change";

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { images, rateLimits, scicommCards } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
-import { anonymousCardsPerDay, cardMessages } from "./card.ts";
+import { anonymousCardsPerDay } from "./card.ts";
+import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 
 const { app, db, get, post, lines } = await startApp();

@@ -2,16 +2,10 @@
  * What this browser remembers of cards. Storage may be full, forbidden or hold anything: then there is nothing remembered,
  * and nothing else breaks.
  */
+import { isLocalCard, type LocalCard, type StoredCard } from "./local-card.ts";
+import { storeKey } from "./store-key.ts";
 
 const draftKey = "scicomm_card_draft";
-const storeKey = "scicomm_cards_store";
-
-export interface StoredCard {
-	id: string;
-	/** With this the card can be moved to an account. */
-	claimToken: string;
-	name: string;
-}
 
 /** What was kept as a draft, of whatever shape; `card-draft.ts` makes sense of it. */
 export function readDraft() {
@@ -24,31 +18,34 @@ export function keepDraft(draft: { fields: object; photo: string | null }) {
 }
 
 export function forgetDraft() {
-	try {
-		localStorage.removeItem(draftKey);
-	} catch {}
+	remove(draftKey);
 }
 
-function storedCards(): StoredCard[] {
-	const cards = read(storeKey);
-	return Array.isArray(cards) ? cards.filter(isStoredCard) : [];
+/** The cards that only this browser knows to be the person's. */
+export function localCards() {
+	return storedEntries().filter(isLocalCard);
 }
 
 export function isStored(id: string) {
-	return storedCards().some((card) => card.id === id);
+	return localCards().some((card) => card.id === id);
 }
 
-/** Remembers a card made here, once. */
+/** Remembers a card made here, once. Whatever else is stored stays. */
 export function storeCard(card: StoredCard) {
-	write(storeKey, [...storedCards().filter(({ id }) => id !== card.id), card]);
+	write(storeKey, [...storedEntries().filter((entry) => !(isLocalCard(entry) && entry.id === card.id)), card]);
 }
 
-function isStoredCard(value: unknown): value is StoredCard {
-	return isRecord(value) && [value.id, value.claimToken, value.name].every((part) => typeof part === "string");
+/** Forgets these cards, and no other that came meanwhile. */
+export function forgetCards(cards: LocalCard[]) {
+	const forgotten = new Set(cards.map((card) => JSON.stringify(card)));
+	const rest = storedEntries().filter((entry) => !forgotten.has(JSON.stringify(entry)));
+	if (rest.length === 0) remove(storeKey);
+	else write(storeKey, rest);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+function storedEntries(): unknown[] {
+	const stored = read(storeKey);
+	return Array.isArray(stored) ? stored : stored === null ? [] : [stored];
 }
 
 function read(key: string): unknown {
@@ -66,4 +63,10 @@ function write(key: string, value: unknown) {
 	} catch {
 		return false;
 	}
+}
+
+function remove(key: string) {
+	try {
+		localStorage.removeItem(key);
+	} catch {}
 }

@@ -1,5 +1,5 @@
 /**
- * The rules of a SciComm card that need no schema library: limits, choices, messages, and what is derived from a name.
+ * The rules of a SciComm card that need no schema library: limits, choices, and what is derived from a name.
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
 import type { Member } from "#app/context.ts";
@@ -67,43 +67,6 @@ export const availabilityPresets = [
 	"Data Visualization",
 	"Workshop Facilitation",
 ] as const;
-
-export const cardMessages = {
-	nameMissing: "Name is required",
-	expertiseMissing: "Expertise is required",
-	availabilityMissing: "Choose at least one kind of availability",
-	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
-	emailInvalid: "Invalid email address",
-	urlInvalid: "Please enter a valid URL",
-	blueskyInvalid: "Invalid Bluesky handle format",
-	sampleTitleMissing: "Please enter a title for your work sample",
-	sampleUrlMissing: "Please enter a URL for your work sample",
-	samplesFull: `You can add up to ${maxWorkSamples} work samples`,
-	samplesFullNote: `You've reached the maximum of ${maxWorkSamples} work samples.`,
-	styleUnknown: "Choose one of the card styles",
-	formWrong: "Nothing is saved yet. Please check the fields marked below.",
-	incomplete: "Add your name, an expertise and what you are available for to go on.",
-	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
-	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
-	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
-	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
-	tooManyPhotos: "You have sent many photos today.",
-	saveFailed: "Failed to create card. Please try again.",
-	notFound: "Card not found",
-	idMissing: "Card ID not found",
-	loadFailed: "Error loading card data",
-	directoryFailed: "Failed to load science communicator cards",
-	signInToEdit: "You must be logged in to edit this card",
-	notYours: "You do not have permission to edit this card",
-	updateMissing: "Card not found or you do not have permission to update it",
-	changedElsewhere: "This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
-	saved: "Card saved successfully!",
-	noUser: "No authenticated user",
-} as const;
-
-export function tooLong(field: string, limit: number) {
-	return `${field} must be ${limit} characters or less`;
-}
 
 export interface WorkSample {
 	title: string;
@@ -176,6 +139,9 @@ export function hostOf(address: string) {
 export function blueskyUrl(handle: string) {
 	return `https://bsky.app/profile/${handle.replace(/^@/, "")}`;
 }
+
+/** Stands here alone, so that the directory does not carry the messages of the form. */
+export const directoryFailed = "Failed to load science communicator cards";
 
 /** Milliseconds for which the copy button says that it copied. */
 export const copyConfirmation = 2000;

@@ -3,35 +3,39 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { canEditCard, isUuid } from "./card.ts";
 
-/** A claim token as it is stored: 256 random bits need no salt, and are found by their hash alone. */
+type Owner = Pick<Member, "id">;
+
+/** Claims of one account that may fail; those that succeed do not count. */
+const failedClaims: RateLimit = { name: "failed-claim", times: 200, seconds: 3600 };
+
+/** A claim token as it is stored: 256 random bits need no salt. */
 export function hashOfToken(claimToken: string) {
 	return createHash("sha256").update(claimToken).digest("hex");
-}
-
-/** Whether the card is the viewer's. Costs an anonymous visitor nothing. */
-export async function ownsCard(db: Database, viewer: Pick<Member, "id"> | null, id: string) {
-	return viewer !== null && canEditCard(viewer, (await findOwner(db, id)) ?? { userId: null });
 }
 
 /**
  * Gives a card without an owner to the viewer, if the token is the one that its maker got. It keeps its id and its link, and
  * the token is spent. Of several accounts that claim it at once, one gets it.
- * @returns `claimed` also when the card has been the viewer's before
+ * @returns `claimed`, also when the card is the viewer's already; `gone`; `refused`; or the seconds to wait after too many failures
  */
-export async function claimCard(db: Database, viewer: Pick<Member, "id">, id: string, claimToken: string) {
+export async function claimCard(db: Database, viewer: Owner, id: string, claimToken: string) {
+	const wait = await countAttempt(db, failedClaims, viewer.id);
+	if (wait !== null) return wait;
+	const outcome = await takeOver(db, viewer, id, claimToken);
+	if (outcome === "claimed") await forgiveAttempt(db, failedClaims, viewer.id);
+	return outcome;
+}
+
+async function takeOver(db: Database, viewer: Owner, id: string, claimToken: string) {
 	if (!isUuid(id)) return "gone";
-	const free = and(
-		eq(scicommCards.id, id),
-		isNull(scicommCards.userId),
-		eq(scicommCards.claimTokenHash, hashOfToken(claimToken)),
-	);
 	const claimed = await db
 		.update(scicommCards)
 		.set({ userId: viewer.id, claimTokenHash: null })
-		.where(free)
+		.where(claimable(id, claimToken))
 		.returning({ id: scicommCards.id });
 	if (claimed.length > 0) return "claimed";
 	const card = await findOwner(db, id);
@@ -39,7 +43,26 @@ export async function claimCard(db: Database, viewer: Pick<Member, "id">, id: st
 	return canEditCard(viewer, card) ? "claimed" : "refused";
 }
 
-/** Of the card with this id; undefined when there is no such card. */
+/** Whether the token still gives the card to whoever brings it. */
+export async function isClaimable(db: Database, id: string, claimToken: string) {
+	const found = await db.select({ id: scicommCards.id }).from(scicommCards).where(claimable(id, claimToken));
+	return found.length > 0;
+}
+
+function claimable(id: string, claimToken: string) {
+	return and(
+		eq(scicommCards.id, id),
+		isNull(scicommCards.userId),
+		eq(scicommCards.claimTokenHash, hashOfToken(claimToken)),
+	);
+}
+
+/** Whether the card is the viewer's. Costs an anonymous visitor nothing. */
+export async function ownsCard(db: Database, viewer: Owner | null, id: string) {
+	return viewer !== null && canEditCard(viewer, (await findOwner(db, id)) ?? { userId: null });
+}
+
+/** Who owns the card with this id, for the server alone; undefined when there is no such card. */
 export async function findOwner(db: Database, id: string) {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-card-owner", (name) =>

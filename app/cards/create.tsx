@@ -4,10 +4,11 @@ import { readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
-import { cardMessages, defaultCardStyle } from "./card.ts";
+import { defaultCardStyle } from "./card.ts";
 import { CardForm } from "./card-form.tsx";
-import { receiveCard } from "./card-post.server.ts";
-import { savedCardCookie } from "./saved-card.server.ts";
+import { cardMessages } from "./card-messages.ts";
+import { receiveCard, sendBack } from "./card-post.server.ts";
+import { savedCardCookies } from "./saved-card.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
@@ -15,11 +16,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		const answer = await receiveCard(context.get(databaseContext), context.get(viewerContext), form, address);
 		if ("result" in answer) return data(answer.result, { status: answer.status });
-		const headers = { "Set-Cookie": await savedCardCookie(answer, context.get(siteContext)) };
+		const cookies = await savedCardCookies(answer, "created", context.get(siteContext));
+		const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
 		return redirect(href("/scicomm/card/success/:id?", { id: answer.id }), { status: 303, headers });
 	} catch (error) {
 		logger.error({ id, err: error }, "Error creating card");
-		return data(saveFailed, { status: 500 });
+		return data(sendBack(form, cardMessages.saveFailed), { status: 500 });
 	}
 }
 
@@ -29,11 +31,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 		return await serverAction();
 	} catch (answer) {
 		if (answer instanceof Response) throw answer;
-		return saveFailed;
+		return { error: { "": [cardMessages.saveFailed] } };
 	}
 }
-
-const saveFailed: SubmissionResult = { error: { "": [cardMessages.saveFailed] } };
 
 export function meta(): Route.MetaDescriptors {
 	return [
@@ -47,16 +47,18 @@ export function meta(): Route.MetaDescriptors {
 
 const defaults = { cardStyle: defaultCardStyle, openToCollaborations: "on", isVisible: "on" };
 
-export default function CreateCard({ actionData }: Route.ComponentProps) {
+export default function CreateCard({ actionData, matches }: Route.ComponentProps) {
 	const { state } = useNavigation();
+	const signedIn = Boolean(matches[0].loaderData?.account);
 	return (
 		<Page
 			title="Create your SciComm card"
-			intro="Takes about two minutes. No account needed; your draft is kept in this browser."
+			intro={`Takes about two minutes. ${signedIn ? "Your" : "No account needed; your"} draft is kept in this browser.`}
 		>
 			<CardForm
 				result={actionData}
 				defaults={defaults}
+				keepsDraft
 				busy={state === "submitting"}
 				label="Generate Card"
 				busyLabel="Generating..."

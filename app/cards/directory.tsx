@@ -10,7 +10,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/directory.ts";
-import { availabilityPresets, cardMessages, expertisePresets } from "./card.ts";
+import { availabilityPresets, directoryFailed, expertisePresets } from "./card.ts";
 import { CardTile } from "./card-tile.tsx";
 import { listCards } from "./directory.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
@@ -197,7 +197,7 @@ export function ErrorBoundary() {
 	return (
 		<Page title="Directory">
 			<EmptyState
-				title={cardMessages.directoryFailed}
+				title={directoryFailed}
 				flash="SOS"
 				actions={
 					<ButtonLink to={href("/scicomm/card/directory")} reloadDocument>

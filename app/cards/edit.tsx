@@ -1,27 +1,129 @@
-import { href } from "react-router";
-import { forbidden } from "#app/answers.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import {
+	data,
+	href,
+	isRouteErrorResponse,
+	redirect,
+	type ShouldRevalidateFunctionArgs,
+	useNavigation,
+	useParams,
+} from "react-router";
+import { forbidden, notFound, readForm } from "#app/answers.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit.ts";
-import { cardMessages } from "./card.ts";
+import { canEditCard } from "./card.ts";
+import { fieldsOf } from "./card-fields.ts";
+import { CardForm, cardFormId } from "./card-form.tsx";
+import { versionField } from "./card-input.ts";
+import { cardMessages } from "./card-messages.ts";
+import { receiveEdit, sendBack, sentBackContext } from "./card-post.server.ts";
 import { CardTrouble } from "./card-trouble.tsx";
+import { findCardToEdit } from "./own-cards.server.ts";
+import { savedCardCookies } from "./saved-card.server.ts";
 
-/** Editing needs an account, and there are none yet. */
-export function loader(): never {
-	throw forbidden(cardMessages.signInToEdit, 401);
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(sentBackContext)) return null;
+	const viewer = context.get(viewerContext);
+	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
+	const card = await findCardToEdit(context.get(databaseContext), id);
+	if (!card) throw notFound(cardMessages.notFound);
+	if (!canEditCard(viewer, card)) throw forbidden(cardMessages.notYours);
+	return { fields: fieldsOf(card), version: card.updatedAt.toISOString() };
+}
+
+/** A form on the screen outlives its session, and whatever else happens elsewhere: what is typed in it is not saved yet. */
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	if (currentParams.id === nextParams.id && document.forms.namedItem(cardFormId)) return false;
+	return defaultShouldRevalidate;
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const { address, id: requestId, logger } = context.get(requestContext);
+	context.set(sentBackContext, true);
+	try {
+		const refusal = await receiveEdit(context.get(databaseContext), context.get(viewerContext), id, form, address);
+		if (refusal) {
+			const { status, result, version } = refusal;
+			return data<EditAnswer>({ result, version, signedOut: status === 401 }, { status });
+		}
+		const cookies = await savedCardCookies({ id }, "edited", context.get(siteContext));
+		const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+		return redirect(href("/scicomm/card/success/:id?", { id }), { status: 303, headers });
+	} catch (error) {
+		logger.error({ id: requestId, err: error }, "Error updating card");
+		const result = sendBack(form, cardMessages.saveFailed);
+		return data<EditAnswer>({ result, version: String(form.get(versionField)) }, { status: 500 });
+	}
+}
+
+/** Keeps the form and all that is in it on the screen when the server can't be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditAnswer> {
+	try {
+		return await serverAction();
+	} catch (answer) {
+		if (answer instanceof Response) throw answer;
+		return { result: { error: { "": [cardMessages.saveFailed] } } };
+	}
+}
+
+interface EditAnswer {
+	result: SubmissionResult;
+	/** The version that the form is made from now. */
+	version?: string;
+	signedOut?: boolean;
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Edit your SciComm card · Heliograph" }];
+	return [{ title: "Edit your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-/** Never shown, but without a component the answer would have no page around it. */
-export default function EditCard() {
-	return null;
+export default function EditCard({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { state } = useNavigation();
+	return (
+		<Page title="Edit your SciComm card" intro="The card's link stays the same.">
+			<CardForm
+				key={id}
+				result={actionData?.result}
+				defaults={loaderData?.fields ?? {}}
+				version={actionData?.version ?? loaderData?.version}
+				help={actionData?.signedOut && <SignInElsewhere />}
+				busy={state === "submitting"}
+				label="Save Changes"
+				busyLabel="Saving Changes..."
+			/>
+		</Page>
+	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** In a tab of its own, so that the form stays. */
+function SignInElsewhere() {
+	return (
+		<p>
+			Nothing is lost:{" "}
+			<a href={signInAddress(useParams().id)} target="_blank" rel="noopener">
+				sign in in a new tab
+			</a>
+			, then come back and save again.
+		</p>
+	);
+}
+
+function signInAddress(id = "") {
+	return `${href("/login")}?${new URLSearchParams({ redirect: href("/scicomm/card/edit/:id", { id }) })}`;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	const signedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
 		<CardTrouble error={error} fallback={cardMessages.loadFailed}>
+			{signedOut && (
+				<ButtonLink to={signInAddress(params.id)} variant="sun">
+					Sign In
+				</ButtonLink>
+			)}
 			<ButtonLink to={href("/scicomm/card/directory")}>Back to Directory</ButtonLink>
 		</CardTrouble>
 	);

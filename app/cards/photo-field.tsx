@@ -2,8 +2,9 @@ import type { ChangeEvent, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { avatarEdge, cardMessages, maxPhotoBytes, maxPhotoMegabytes } from "./card.ts";
+import { avatarEdge, maxPhotoBytes, maxPhotoMegabytes } from "./card.ts";
 import { changeButton, changes } from "./card-intents.ts";
+import { cardMessages } from "./card-messages.ts";
 
 interface PhotoFieldProps {
 	input: RefObject<HTMLInputElement | null>;
@@ -13,9 +14,11 @@ interface PhotoFieldProps {
 	filled: boolean;
 	error: string | undefined;
 	onPick: (photo: string | null, error?: string) => void;
+	/** Removes what was picked, and what is stored. */
+	onRemove: () => void;
 }
 
-export function PhotoField({ input, stored, filled, error, onPick }: PhotoFieldProps) {
+export function PhotoField({ input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
 	const hydrated = useHydrated();
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const file = currentTarget.files?.[0];
@@ -55,7 +58,7 @@ export function PhotoField({ input, stored, filled, error, onPick }: PhotoFieldP
 							if (!hydrated) return;
 							event.preventDefault();
 							if (input.current) input.current.value = "";
-							onPick(null);
+							onRemove();
 						}}
 					>
 						Remove photo

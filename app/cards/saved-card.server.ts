@@ -2,34 +2,64 @@ import { createCookie, href } from "react-router";
 import type { Site } from "#app/context.ts";
 
 const oneHour = 3600;
+/** Seconds for which a browser can claim a card with nothing but its cookie. */
+const claimLife = 30 * 86_400;
+/** Claim cookies that a browser keeps: all of them together must fit into the head of a request. */
+const mostClaims = 20;
 
-interface SavedCard {
-	id: string;
-	claimToken: string | null;
+const claimPrefix = "saved-card-";
+
+/** What was done to a card just now. */
+export type Saving = "created" | "edited";
+
+/** Cookies that tell the card's success page what has just happened, and the browser the claim token of a new card. */
+export async function savedCardCookies(card: { id: string; claimToken?: string | null }, saving: Saving, site: Site) {
+	const { id, claimToken } = card;
+	const cookies = [await savingCookie(id).serialize(saving, optionsOf(site, oneHour))];
+	if (claimToken) cookies.unshift(await claimCookie(id).serialize({ claimToken }, optionsOf(site, claimLife)));
+	return cookies;
 }
 
-/** Tells the success page of this card that it has just been saved, and the browser its claim token. */
-export function savedCardCookie({ id, claimToken }: SavedCard, site: Site) {
-	return cookieFor(id).serialize(
-		{ claimToken },
-		{
-			// Not the page's own path: its data is asked for under that path with an ending.
-			path: href("/scicomm/card/success/:id?"),
-			maxAge: oneHour,
-			httpOnly: true,
-			sameSite: "lax",
-			secure: site.origin.startsWith("https:"),
-		},
-	);
+/** What the browser knows of the card: its claim token, and what was done to it since its success page was last seen. */
+export async function readSavedCard(request: Request, id: string) {
+	const cookies = request.headers.get("Cookie");
+	const claim: unknown = await claimCookie(id).parse(cookies);
+	const saving: unknown = await savingCookie(id).parse(cookies);
+	return {
+		claimToken: hasToken(claim) ? claim.claimToken : null,
+		saving: saving === "created" || saving === "edited" ? saving : null,
+	};
 }
 
-/** The claim token of the card that was just saved here; null when it was not, or has an owner. */
-export async function claimTokenFrom(request: Request, id: string): Promise<string | null> {
-	const saved: unknown = await cookieFor(id).parse(request.headers.get("Cookie"));
-	if (typeof saved !== "object" || saved === null || !("claimToken" in saved)) return null;
-	return typeof saved.claimToken === "string" ? saved.claimToken : null;
+/** Cookies that forget what was done to the card, its claim token if it is `claimed`, and the oldest of too many tokens. */
+export async function forgetfulCookies(request: Request, id: string, claimed: boolean, site: Site) {
+	const names = (request.headers.get("Cookie") ?? "").split(/; */).map((cookie) => cookie.split("=")[0] ?? "");
+	// Browsers send the cookies of one path oldest first.
+	const tooMany = names.filter((name) => name.startsWith(claimPrefix)).slice(0, -mostClaims);
+	const spent = [savingCookie(id).name, ...(claimed ? [claimCookie(id).name] : [])];
+	const forgotten = [...spent.filter((name) => names.includes(name)), ...tooMany];
+	return Promise.all(forgotten.map((name) => createCookie(name).serialize("", optionsOf(site, 0))));
 }
 
-function cookieFor(id: string) {
-	return createCookie(`saved-card-${id}`);
+function hasToken(value: unknown): value is { claimToken: string } {
+	return typeof value === "object" && value !== null && "claimToken" in value && typeof value.claimToken === "string";
+}
+
+function claimCookie(id: string) {
+	return createCookie(claimPrefix + id);
+}
+
+function savingCookie(id: string) {
+	return createCookie(`just-saved-${id}`);
+}
+
+function optionsOf(site: Site, maxAge: number) {
+	return {
+		// Not the page's own path: its data is asked for under that path with an ending.
+		path: href("/scicomm/card/success/:id?"),
+		maxAge,
+		httpOnly: true,
+		sameSite: "lax" as const,
+		secure: site.origin.startsWith("https:"),
+	};
 }

@@ -1,18 +1,25 @@
 import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
-import { cardMessages, isUuid } from "./card.ts";
+import { isUuid } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
+import { cardMessages } from "./card-messages.ts";
 import { CardTrouble } from "./card-trouble.tsx";
 import { findCardById, findCardBySlug } from "./cards.server.ts";
+import { ownsCard } from "./claims.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const card = await (isUuid(id) ? findCardById(db, id) : findCardBySlug(db, id));
 	if (!card) throw notFound(cardMessages.notFound);
-	return { card, origin: context.get(siteContext).origin };
+	const viewer = context.get(viewerContext);
+	return {
+		card,
+		origin: context.get(siteContext).origin,
+		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
+	};
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -26,19 +33,32 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	];
 }
 
-export default function ShowCard({ loaderData: { card } }: Route.ComponentProps) {
-	const redirect = new URLSearchParams({ redirect: href("/card/:id", { id: card.id }) });
+export default function ShowCard({ loaderData: { card, viewer } }: Route.ComponentProps) {
 	return (
 		<div className="page card-page">
+			{viewer?.owns && (
+				<aside className="card-owner" aria-label="Your card">
+					<p>You are logged in as {viewer.email}</p>
+					<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
+				</aside>
+			)}
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
-			<aside className="card-invitation">
-				<p>Want to create your own SciComm card? It's free!</p>
-				<div className="actions">
-					<ButtonLink to={`${href("/login")}?${redirect}`}>Sign In</ButtonLink>
-					<ButtonLink to={`${href("/signup")}?${redirect}`}>Sign Up</ButtonLink>
-				</div>
-			</aside>
+			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
+			{!viewer && <Invitation cardId={card.id} />}
 		</div>
+	);
+}
+
+function Invitation({ cardId }: { cardId: string }) {
+	const redirect = new URLSearchParams({ redirect: href("/card/:id", { id: cardId }) });
+	return (
+		<aside className="card-invitation">
+			<p>Want to create your own SciComm card? It's free!</p>
+			<div className="actions">
+				<ButtonLink to={`${href("/login")}?${redirect}`}>Sign In</ButtonLink>
+				<ButtonLink to={`${href("/signup")}?${redirect}`}>Sign Up</ButtonLink>
+			</div>
+		</aside>
 	);
 }
 

@@ -1,28 +1,52 @@
 import { useEffect } from "react";
 import { data, href } from "react-router";
 import { notFound } from "#app/answers.ts";
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
-import { cardMessages } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
+import { cardMessages } from "./card-messages.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
 import { CardTrouble } from "./card-trouble.tsx";
 import { findCardById } from "./cards.server.ts";
+import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
-import { claimTokenFrom } from "./saved-card.server.ts";
+import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
+import { SavedNotice } from "./saved-notice.tsx";
 import { ShareLink } from "./share-link.tsx";
 
+/** A card that this browser can claim is claimed here for who is signed in: signing up leads to this page. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	if (!id) throw notFound(cardMessages.idMissing);
-	const card = await findCardById(context.get(databaseContext), id);
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const card = await findCardById(db, id);
 	if (!card) throw notFound(cardMessages.notFound);
-	const url = context.get(siteContext).origin + href("/card/:id", { id: card.id });
-	const claimToken = await claimTokenFrom(request, card.id);
-	// With a claim token in it, the page must not outlive its visit anywhere.
-	return data({ card, url, claimToken }, { headers: { "Cache-Control": "private, no-store" } });
+	const site = context.get(siteContext);
+	const { claimToken, saving } = await readSavedCard(request, card.id);
+	if (viewer && claimToken) await claimCard(db, viewer, card.id, claimToken);
+	const owned = await ownsCard(db, viewer, card.id);
+	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
+	const cookies = await forgetfulCookies(request, card.id, owned, site);
+	return data(
+		{
+			card,
+			url: site.origin + href("/card/:id", { id: card.id }),
+			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
+			isNew: saving === "created",
+			justSaved: owned && (saving !== null || claimToken !== null),
+			claimToken: claimable ? claimToken : null,
+		},
+		// With a claim token in it, the page must not outlive its visit anywhere.
+		{
+			headers: [
+				["Cache-Control", "private, no-store"],
+				...cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]),
+			],
+		},
+	);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -33,33 +57,54 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function CardCreated({ loaderData: { card, url, claimToken } }: Route.ComponentProps) {
+export default function CardCreated({ loaderData }: Route.ComponentProps) {
+	const { card, url, relation, isNew, justSaved, claimToken } = loaderData;
 	useEffect(() => {
-		// Only the first visit follows the saving; at a later one there may be another card's draft.
-		if (claimToken === null || isStored(card.id)) return;
-		storeCard({ id: card.id, claimToken, name: card.name });
-		forgetDraft();
+		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
 	}, [card.id, card.name, claimToken]);
+	useEffect(() => {
+		// At a later visit there may be another card's draft.
+		if (isNew) forgetDraft();
+	}, [isNew]);
 
 	return (
 		<Page
-			title="Your card is ready"
-			intro="It is public under its link. Share it, print it, put it on your last slide."
+			title={relation === "member" ? "SciComm card" : "Your card is ready"}
+			intro={
+				relation === "member"
+					? "This card is not in your account. You can share it, but not change it."
+					: "It is public under its link. Share it, print it, put it on your last slide."
+			}
 		>
 			<div className="card-created">
 				<CardFace card={card} />
 				<div className="card-next">
+					{justSaved && <SavedNotice />}
 					<ShareLink url={url} />
 					<div className="actions">
 						<ButtonLink to={href("/card/:id", { id: card.id })} newTab variant="sun">
 							Preview Card
 						</ButtonLink>
-						<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
+						{relation !== "member" && (
+							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
+						)}
 					</div>
-					<SaveToEditLater cardId={card.id} remembered={claimToken !== null} />
+					{relation === "owner" && <SavedToAccount />}
+					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}
 				</div>
 			</div>
 		</Page>
+	);
+}
+
+function SavedToAccount() {
+	return (
+		<section className="card-keep">
+			<h2>This card has been saved to your account</h2>
+			<p className="text-muted">
+				You can change it anywhere you sign in. All your cards are on <a href={href("/profile")}>your profile</a>.
+			</p>
+		</section>
 	);
 }
 

@@ -6,13 +6,15 @@ import { keepDraft, readDraft } from "./card-store.ts";
 import { putPhoto } from "./photo-field.tsx";
 
 /**
- * Keeps the card form's draft in the browser's storage at every change and brings it back when the form opens, unless the
- * server has just sent the form back. What was typed before the page came alive wins over the draft.
+ * Holds the card form's photo. With `keeps`, keeps the form's draft in the browser's storage at every change and brings it back
+ * when the form opens, unless the server has just sent the form back. What was typed before the page came alive wins over the
+ * draft.
  */
 export function useCardDraft(
 	form: FormMetadata<CardFormFields>,
 	photoInput: RefObject<HTMLInputElement | null>,
 	sentBack: SubmissionResult | undefined,
+	keeps: boolean,
 ) {
 	const [photo, setPhoto] = useState<string | null>(null);
 	const [photoError, setPhotoError] = useState(sentBack?.error?.photo?.[0]);
@@ -22,7 +24,7 @@ export function useCardDraft(
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
 	useEffect(() => {
-		const draft = sentBack ? null : draftFrom(readDraft());
+		const draft = keeps && !sentBack ? draftFrom(readDraft()) : null;
 		if (draft) {
 			form.update({ value: { ...draft.fields, ...typedTexts(form.id) } });
 			if (draft.photo && photoInput.current) {
@@ -34,15 +36,19 @@ export function useCardDraft(
 	}, []);
 
 	useEffect(() => {
-		if (restored) keepDraft({ fields: form.value ?? {}, photo });
-	}, [restored, form.value, photo]);
+		if (keeps && restored) keepDraft({ fields: form.value ?? {}, photo });
+	}, [keeps, restored, form.value, photo]);
 
 	function pickPhoto(picked: string | null, error?: string) {
 		setPhoto(picked);
 		setPhotoError(error);
-		if (picked === null && form.value?.avatar) form.update({ name: "avatar", value: "" });
 	}
-	return { photo, photoError, pickPhoto };
+
+	function removePhoto() {
+		pickPhoto(null);
+		if (form.value?.avatar) form.update({ name: "avatar", value: "" });
+	}
+	return { photo, photoError, pickPhoto, removePhoto };
 }
 
 function typedTexts(formId: string) {

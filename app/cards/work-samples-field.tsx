@@ -4,9 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { cardMessages, hostOf, maxWorkSamples, type WorkSample } from "./card.ts";
+import { hostOf, maxWorkSamples, type WorkSample } from "./card.ts";
 import type { CardFormFields } from "./card-input.ts";
 import { changeButton, changes, checkWorkSample } from "./card-intents.ts";
+import { cardMessages } from "./card-messages.ts";
 
 interface WorkSamplesFieldProps {
 	form: FormMetadata<CardFormFields>;

@@ -1,0 +1,59 @@
+import type { Member } from "#app/context.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Flashes } from "#app/ui/flashes.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Account } from "./account-menu.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfileAlert, type ProfileAnswer } from "./profile-section.tsx";
+
+interface ProfileHeadProps {
+	account: Account;
+	member: Pick<Member, "email" | "confirmed" | "isAdmin">;
+	answer?: ProfileAnswer;
+}
+
+/** Who the account is to the site. */
+export function ProfileHead({ account: { display, letters }, member, answer }: ProfileHeadProps) {
+	const { email, confirmed, isAdmin } = member;
+	return (
+		<section id="confirmation" aria-label="Account" className="profile-head">
+			<div className="profile-band">
+				<Flashes text={letters} />
+			</div>
+			{answer && (
+				<div className="profile-news">
+					<ProfileAlert answer={answer} />
+				</div>
+			)}
+			<div className="profile-who">
+				<Avatar initials={letters} size="large" />
+				<div className="profile-names">
+					<p className="profile-display">{display}</p>
+					{display !== email && <p className="text-muted">{email}</p>}
+					<p className="profile-marks">
+						{confirmed ? (
+							<span className="profile-mark profile-mark-good">
+								<Icon name="done" /> Email confirmed
+							</span>
+						) : (
+							<span className="profile-mark">
+								<Icon name="mail" /> Email not confirmed yet
+							</span>
+						)}
+						{isAdmin && <Chip>Administrator</Chip>}
+					</p>
+				</div>
+				{!confirmed && (
+					<ProfileForm
+						intent="send-confirmation"
+						part="confirmation"
+						label="Send a new link"
+						longLabel="Send a new link to confirm the email"
+						busyLabel="Sending..."
+					/>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,54 @@
+/** What is told about cards. The limits that stand in it are in `card.ts`. */
+import { anonymousCardsPerDay, maxAvailability, maxPhotoMegabytes, maxWorkSamples } from "./card.ts";
+
+export const cardMessages = {
+	nameMissing: "Name is required",
+	expertiseMissing: "Expertise is required",
+	availabilityMissing: "Choose at least one kind of availability",
+	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
+	emailInvalid: "Invalid email address",
+	urlInvalid: "Please enter a valid URL",
+	blueskyInvalid: "Invalid Bluesky handle format",
+	sampleTitleMissing: "Please enter a title for your work sample",
+	sampleUrlMissing: "Please enter a URL for your work sample",
+	samplesFull: `You can add up to ${maxWorkSamples} work samples`,
+	samplesFullNote: `You've reached the maximum of ${maxWorkSamples} work samples.`,
+	styleUnknown: "Choose one of the card styles",
+	formWrong: "Nothing is saved yet. Please check the fields marked below.",
+	incomplete: "Add your name, an expertise and what you are available for to go on.",
+	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
+	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
+	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
+	tooManyPhotos: "You have sent many photos today.",
+	saveFailed: "Failed to create card. Please try again.",
+	notFound: "Card not found",
+	idMissing: "Card ID not found",
+	loadFailed: "Error loading card data",
+	signInToEdit: "You must be logged in to edit this card",
+	notYours: "You do not have permission to edit this card",
+	updateMissing: "Card not found or you do not have permission to update it",
+	changedElsewhere:
+		"This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	saved: "Card saved successfully!",
+	changeFailed: "Your card could not be changed. Please try again.",
+	deleteWarning: "Its link stops working at once, and it can't be brought back.",
+	noUser: "No authenticated user",
+} as const;
+
+/** `Migration failed: …` and its kin; what follows says why, in our own words. */
+export const migrationMessages = {
+	checkFailed: (name: string) => `Error checking for existing card "${name}": please try again.`,
+	updateFailed: (name: string) => `Error updating existing card "${name}": please try again.`,
+	insertFailed: (name: string) => `Error migrating card "${name}": please try again.`,
+	invalid: (name: string, reason: string) => `Error migrating card "${name}": ${reason}`,
+	gone: (name: string) => `Error migrating card "${name}": it has been deleted.`,
+	refused: (name: string) => `Error migrating card "${name}": it belongs to another account or browser.`,
+	tooMany: (advice: string) => `Migration failed: too many cards at once. ${advice}`,
+	unreadable: "Migration failed: a card could not be read.",
+	unreachable: "Migration failed: the connection was lost.",
+} as const;
+
+export function tooLong(field: string, limit: number) {
+	return `${field} must be ${limit} characters or less`;
+}

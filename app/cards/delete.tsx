@@ -1,0 +1,61 @@
+import { Form, href, redirect, useNavigation } from "react-router";
+import { forbidden, notFound, readForm } from "#app/answers.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/delete.ts";
+import "./card-editor.css";
+import { canEditCard } from "./card.ts";
+import { cardMessages } from "./card-messages.ts";
+import { CardTrouble } from "./card-trouble.tsx";
+import { refuseChange } from "./change-refusal.server.ts";
+import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
+
+/** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = context.get(viewerContext);
+	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });
+	if (!viewer) throw redirect(`${href("/login")}?${here}`);
+	const card = await findCardToEdit(context.get(databaseContext), id);
+	if (!card) throw notFound(cardMessages.notFound);
+	if (!canEditCard(viewer, card)) throw forbidden(cardMessages.notYours);
+	return { name: card.name };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	await readForm(request);
+	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
+	if (!(await deleteCard(db, viewer, id))) throw await refuseChange(db, id);
+	return redirect(href("/profile"), 303);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DeleteCard({ loaderData: { name } }: Route.ComponentProps) {
+	const busy = useNavigation().state === "submitting";
+	return (
+		<Page title="Delete this card?" intro={<span dir="auto">{name}</span>}>
+			<Form method="post" className="grid gap-6">
+				<p>{cardMessages.deleteWarning}</p>
+				<div className="actions">
+					<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+						Delete card
+					</Button>
+					<ButtonLink to={href("/profile")}>Keep it</ButtonLink>
+				</div>
+			</Form>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<CardTrouble error={error} fallback={cardMessages.changeFailed}>
+			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
+		</CardTrouble>
+	);
+}

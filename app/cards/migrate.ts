@@ -1,0 +1,25 @@
+import { readForm } from "#app/answers.ts";
+import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/migrate.ts";
+import { cardMessages, migrationMessages } from "./card-messages.ts";
+import type { Migrated } from "./local-card.ts";
+import { migrateCard } from "./migration.server.ts";
+
+/** `POST` one card that only the browser knew, as a form (see `migrateCard`). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	if (!viewer) return answer({ moved: false, error: cardMessages.noUser }, 401);
+	const { address, id, logger } = context.get(requestContext);
+	const refusal = await migrateCard(context.get(databaseContext), viewer, await readForm(request), address);
+	if (!refusal) return answer({ moved: true }, 200);
+	if (refusal.cause) logger.error({ id, err: refusal.cause }, "A local card could not be moved");
+	return answer({ moved: false, error: refusal.error }, refusal.status);
+}
+
+export function loader() {
+	return answer({ moved: false, error: migrationMessages.unreadable }, 405);
+}
+
+function answer(outcome: Migrated, status: number) {
+	return Response.json(outcome, { status });
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import "./my-cards.css";
+import { cardMessages } from "./card-messages.ts";
+import type { OwnCard } from "./own-cards.server.ts";
+
+/** The cards of an account with all that their owner can do with them. */
+export function MyCards({ cards }: { cards: OwnCard[] }) {
+	const section = useRef<HTMLElement>(null);
+	const count = useRef(cards.length);
+	useEffect(() => {
+		// A deleted card takes the focus with it.
+		if (cards.length < count.current) section.current?.focus();
+		count.current = cards.length;
+	}, [cards.length]);
+	return (
+		<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
+			{cards.length === 0 ? (
+				<div className="my-cards-none">
+					<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
+					<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
+				</div>
+			) : (
+				<ul className="rows">
+					{cards.map((card) => (
+						<CardRow key={card.id} card={card} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function CardRow({ card }: { card: OwnCard }) {
+	const { id, name, title, isVisible, createdAt } = card;
+	return (
+		<li className="my-card">
+			<div className="min-w-0">
+				<h3 dir="auto">{name}</h3>
+				<p className="text-muted" dir="auto">
+					{title}
+				</p>
+				<p className="my-card-facts text-muted">
+					<span>
+						Created <Day at={createdAt} />
+					</span>
+					{!isVisible && <Chip>Hidden</Chip>}
+				</p>
+			</div>
+			<div className="my-card-actions">
+				<ButtonLink variant="plain" to={href("/card/:id", { id })} aria-label={`View ${name}`}>
+					View
+				</ButtonLink>
+				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} aria-label={`Edit ${name}`}>
+					Edit
+				</ButtonLink>
+				<VisibilityButton card={card} />
+				<DeleteButton card={card} />
+			</div>
+		</li>
+	);
+}
+
+function VisibilityButton({ card: { id, name, isVisible } }: { card: OwnCard }) {
+	const label = isVisible ? "Hide in directory" : "Show in directory";
+	const action = href("/scicomm/card/visibility/:id", { id });
+	const busy = useNavigation().formAction === action;
+	return (
+		<Form method="post" action={action} preventScrollReset>
+			<input type="hidden" name="visible" value={isVisible ? "" : "on"} />
+			<Button type="submit" variant="plain" busy={busy} aria-label={`${label}: ${name}`}>
+				{label}
+			</Button>
+		</Form>
+	);
+}
+
+/** Asks in a dialog; without JavaScript it leads to a page that asks. */
+function DeleteButton({ card: { id, name } }: { card: OwnCard }) {
+	const [open, setOpen] = useState(false);
+	const action = href("/scicomm/card/delete/:id", { id });
+	const busy = useNavigation().formAction === action;
+	const label = `Delete ${name}`;
+	if (!useHydrated()) {
+		return (
+			<ButtonLink variant="plain" to={action} aria-label={label}>
+				Delete
+			</ButtonLink>
+		);
+	}
+	return (
+		<Dialog
+			title="Delete this card?"
+			open={open}
+			onOpenChange={setOpen}
+			trigger={
+				<Button variant="plain" aria-label={label}>
+					Delete
+				</Button>
+			}
+			actions={
+				<>
+					<DialogClose>Keep it</DialogClose>
+					<Form method="post" action={action} preventScrollReset>
+						<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+							Delete card
+						</Button>
+					</Form>
+				</>
+			}
+		>
+			<p className="mb-2 font-semibold">
+				<bdi>{name}</bdi>
+			</p>
+			<p>{cardMessages.deleteWarning}</p>
+		</Dialog>
+	);
+}

@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { fillSignup, freshEmail, signOut } from "./accounts.ts";
+import { fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, postOwnCard } from "./cards.ts";
+import { becomeMember } from "./members.ts";
+import { isPost } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const storeKey = "scicomm_cards_store";
+
+function storedCards(page: Page) {
+	return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), storeKey);
+}
+
+/** Puts local cards into the browser, as if they had been there for long. */
+async function keepLocally(page: Page, cards: unknown) {
+	await page.goto("/robots.txt");
+	await page.evaluate(([key, text]) => localStorage.setItem(key ?? "", text ?? ""), [storeKey, JSON.stringify(cards)]);
+}
+
+function migration(page: Page) {
+	return page.getByRole("region", { name: "Moving your cards" });
+}
+
+async function makeCard(page: Page, name: string) {
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, { ...plainCard(), name });
+	await mainButton(page).click();
+	return idFromSuccessPage(page);
+}
+
+async function legacyCard(name: string) {
+	const { buffer } = await photoFile("jpeg");
+	return {
+		id: "local-1",
+		name,
+		title: "Keeper of old cards",
+		expertise: "Ecology",
+		availability: ["Podcast Guest", "Night walks"],
+		bio: "From the prototype",
+		email: "old@example.org",
+		website: "example.org/old",
+		bluesky: "@old.example.org",
+		linkedin: "javascript:alert(1)",
+		avatar: `data:image/jpeg;base64,${buffer.toString("base64")}`,
+		cardStyle: "blueprint",
+		workSamples: [{ title: "Owls", url: "example.org/owls" }],
+		createdAt: "2024-01-01T00:00:00Z",
+	};
+}
+
+test("a card made without an account is claimed by signing up from its page, under the same link", async ({ page }) => {
+	const name = `Ida ${freshWord()}`;
+	const id = await makeCard(page, name);
+	await expect.poll(() => storedCards(page)).toMatchObject([{ id, name }]);
+	await page.getByRole("button", { name: "Save to Edit Later" }).click();
+	await page.getByRole("dialog").getByRole("link", { name: "Create an account" }).click();
+	await fillSignup(page, freshEmail());
+	await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
+	await expect(page.getByText("This card has been saved to your account")).toBeVisible();
+	await expect(page.getByText("Card saved successfully!")).toBeVisible();
+	await expect.poll(() => storedCards(page)).toBeNull();
+	await page.getByRole("link", { name: "Edit Card" }).click();
+	await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+});
+
+test("every card made here moves at the first sign-in, and the page says so for a moment", async ({ page }) => {
+	const ids = [await makeCard(page, `Ada ${freshWord()}`), await makeCard(page, `Eva ${freshWord()}`)];
+	await expect.poll(async () => (await storedCards(page))?.length).toBe(2);
+	await becomeMember(page);
+	await page.clock.install();
+	await visit(page, href("/news"));
+	await expect(migration(page).getByRole("status")).toHaveText("2 cards have moved to your account.");
+	expect(await storedCards(page)).toBeNull();
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.clock.runFor(5000);
+	await expect(migration(page)).toBeHidden();
+	for (const id of ids) {
+		const response = await page.request.get(href("/scicomm/card/edit/:id", { id }));
+		expect(response.status()).toBe(200);
+	}
+});
+
+test("a legacy card without a token moves by its name: it is added once and updated after that", async ({ page }) => {
+	const name = `Olga ${freshWord()}`;
+	await keepLocally(page, [await legacyCard(name), "something else"]);
+	await becomeMember(page);
+	await visit(page, href("/news"));
+	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
+	expect(await storedCards(page)).toEqual(["something else"]);
+
+	await visit(page, href("/card/:id", { id: name.toLowerCase().replace(" ", "-") }));
+	const card = page.getByRole("article");
+	await expect(card).toContainText("Podcast Guest, Night walks");
+	await expect(card).toContainText("From the prototype");
+	await expect(card.getByText("Open to collaborations")).toBeVisible();
+	await expect(card.getByRole("link", { name: "Owls" })).toHaveAttribute("href", "https://example.org/owls");
+	await expect(card.getByText("LinkedIn")).toHaveCount(0);
+	await expect(card.locator("img")).toHaveAttribute("src", /^\/images\//);
+	const address = page.url();
+
+	await keepLocally(page, [{ ...(await legacyCard(name)), bio: "Newer words", avatar: undefined }]);
+	await visit(page, href("/news"));
+	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
+	await visit(page, address);
+	await expect(card).toContainText("Newer words");
+	await expect(card.locator("img")).toBeVisible();
+	await visit(page, href("/profile"));
+	await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(1);
+});
+
+test("when one card can't move, all are kept, until it is forgotten", async ({ page, faults }) => {
+	faults.allow(/status of 404/);
+	const id = await makeCard(page, `Ada ${freshWord()}`);
+	await expect.poll(async () => (await storedCards(page))?.length).toBe(1);
+	const [good] = await storedCards(page);
+	const gone = { ...good, id: "00000000-0000-4000-8000-000000000000", name: "Gone Card" };
+	await keepLocally(page, [gone, good]);
+	await becomeMember(page);
+	await visit(page, href("/news"));
+	await expect(migration(page).getByRole("status")).toHaveText(
+		"1 card has moved to your account. 1 card could not move.",
+	);
+	await expect(migration(page)).toContainText('Error migrating card "Gone Card": it has been deleted.');
+	expect(await storedCards(page)).toEqual([gone, good]);
+	expect((await page.request.get(href("/scicomm/card/edit/:id", { id }))).status()).toBe(200);
+
+	const tried = page.waitForResponse((response) => isPost(response.request()));
+	await migration(page).getByRole("button", { name: "Try again" }).click();
+	await tried;
+	await expect(migration(page)).toContainText("Gone Card");
+	expect(await storedCards(page)).toEqual([gone, good]);
+
+	await migration(page).getByRole("button", { name: "Forget this card" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Forget", exact: true }).click();
+	await expect(migration(page)).toBeHidden();
+	expect(await storedCards(page)).toBeNull();
+});
+
+test("without a connection the cards are kept, and another try moves them", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await makeCard(page, `Ada ${freshWord()}`);
+	await expect.poll(async () => (await storedCards(page))?.length).toBe(1);
+	await becomeMember(page);
+	await page.route("**/api/cards/migrate", (route) => route.abort("connectionrefused"));
+	await visit(page, href("/news"));
+	await expect(migration(page)).toContainText("Migration failed: the connection was lost.");
+	await expect(migration(page).getByRole("button", { name: /^Forget/ })).toHaveCount(0);
+	expect(await storedCards(page)).toHaveLength(1);
+	await page.unrouteAll();
+	await migration(page).getByRole("button", { name: "Try again" }).click();
+	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
+	expect(await storedCards(page)).toBeNull();
+});
+
+test("nobody is told of moving who has no local cards, or no account", async ({ page }) => {
+	let posts = 0;
+	page.on("request", (request) => {
+		if (request.url().includes("/api/cards/migrate")) posts += 1;
+	});
+	await keepLocally(page, ["no card", 7, null, { name: 5 }]);
+	await visit(page, href("/news"));
+	await becomeMember(page);
+	await visit(page, href("/news"));
+	await expect(page.getByRole("banner").locator("summary").first()).toBeVisible();
+	await expect(migration(page)).toHaveCount(0);
+	expect(posts).toBe(0);
+	expect(await storedCards(page)).toEqual(["no card", 7, null, { name: 5 }]);
+	await signOut(page);
+	const id = await makeCard(page, `Ada ${freshWord()}`);
+	await expect.poll(() => storedCards(page)).toMatchObject(["no card", 7, null, { name: 5 }, { id }]);
+});
+
+test("on the profile a card is hidden, shown again and deleted after a question", async ({ page, openVisitor }) => {
+	await becomeMember(page);
+	const word = freshWord();
+	const id = await postOwnCard(page, { name: `Ida ${word}` });
+	await visit(page, href("/profile"));
+	const cards = page.getByRole("region", { name: "All your cards" });
+	await expect(cards.getByRole("heading", { name: `Ida ${word}` })).toBeVisible();
+	const visitor = await openVisitor();
+	const directory = `${href("/scicomm/card/directory")}?q=${word}`;
+
+	await cards.getByRole("button", { name: `Hide in directory: Ida ${word}` }).click();
+	await expect(cards.getByText("Hidden", { exact: true })).toBeVisible();
+	const show = cards.getByRole("button", { name: `Show in directory: Ida ${word}` });
+	await expect(show).toBeFocused();
+	await visit(visitor, directory);
+	await expect(visitor.getByText("No Cards Found")).toBeVisible();
+	await show.click();
+	await expect(cards.getByText("Hidden", { exact: true })).toBeHidden();
+	await visit(visitor, directory);
+	await expect(visitor.getByRole("link", { name: `Ida ${word}` })).toBeVisible();
+
+	const trigger = cards.getByRole("button", { name: `Delete Ida ${word}` });
+	await trigger.click();
+	const dialog = page.getByRole("dialog", { name: "Delete this card?" });
+	await dialog.getByRole("button", { name: "Keep it" }).click();
+	await expect(trigger).toBeFocused();
+	await trigger.click();
+	await dialog.getByRole("button", { name: "Delete card" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(cards.getByText("No cards yet.", { exact: false })).toBeVisible();
+	expect((await visitor.request.get(href("/card/:id", { id }))).status()).toBe(404);
+	await cards.getByRole("link", { name: "Create a card" }).click();
+	await expect(page).toHaveURL(href("/scicomm/card/create"));
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a card is claimed by signing up, hidden, and deleted on a page that asks", async ({ page }) => {
+		await page.goto(href("/scicomm/card/create"));
+		const { name } = plainCard();
+		await fillCard(page, { ...plainCard(), name });
+		await mainButton(page).click();
+		const id = await idFromSuccessPage(page);
+		await page.getByRole("link", { name: "Save to Edit Later" }).click();
+		await fillSignup(page, freshEmail());
+		await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
+		await expect(page.getByText("This card has been saved to your account")).toBeVisible();
+
+		await page.goto(href("/profile"));
+		await page.getByRole("button", { name: `Hide in directory: ${name}` }).click();
+		await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
+		await page.getByRole("link", { name: `Delete ${name}` }).click();
+		await expect(page.getByRole("heading", { name: "Delete this card?" })).toBeVisible();
+		await page.getByRole("button", { name: "Delete card" }).click();
+		await expect(page).toHaveURL(href("/profile"));
+		await expect(page.getByRole("heading", { name })).toHaveCount(0);
+	});
+});

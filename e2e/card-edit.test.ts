@@ -1,0 +1,274 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { fillLogin } from "./accounts.ts";
+import { field, freshWord, idFromSuccessPage, photoFile, photoIn, postOwnCard, preview } from "./cards.ts";
+import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
+import { becomeMember } from "./members.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const editPath = (id: string) => href("/scicomm/card/edit/:id", { id });
+const saveButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Save Changes" });
+
+async function save(page: Page) {
+	await saveButton(page).click();
+	await idFromSuccessPage(page);
+}
+
+const samples = {
+	"workSamples[0].title": "Comets",
+	"workSamples[0].url": "example.org/comets",
+};
+
+test("an owner changes a card from its public page, and its link stays the same", async ({ page, openVisitor }) => {
+	await page.clock.install();
+	const email = await becomeMember(page);
+	const id = await postOwnCard(page, { name: `Caroline ${freshWord()}`, expertise: "Comets", ...samples });
+	await visit(page, href("/card/:id", { id }));
+	await expect(page.getByText(`You are logged in as ${email}`)).toBeVisible();
+	await page.getByRole("link", { name: "Edit Card" }).click();
+	await expect(page).toHaveURL(editPath(id));
+	await expect(field(page, "Other expertise")).toHaveValue("Comets");
+	await expect(page.getByRole("button", { name: "Remove Comets" })).toBeVisible();
+
+	const name = `Lucretia ${freshWord()}`;
+	await field(page, "Name").fill(name);
+	await page.getByRole("checkbox", { name: "Public Speaking" }).check();
+	await page.getByRole("checkbox", { name: "Podcast Guest" }).uncheck();
+	await page.getByRole("switch", { name: "Open to collaborations" }).uncheck();
+	await page.getByRole("button", { name: "Remove Comets" }).click();
+	const release = await holdRequests(page, isPost);
+	await saveButton(page).click();
+	await expect(page.getByRole("button", { name: "Saving Changes..." })).toHaveAttribute("aria-busy", "true");
+	await release();
+	expect(await idFromSuccessPage(page)).toBe(id);
+	const notice = page.getByRole("status").filter({ hasText: "Card saved successfully!" });
+	await expect(notice).toBeVisible();
+	await expect(page.getByText("This card has been saved to your account")).toBeVisible();
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.clock.runFor(4000);
+	await expect(notice).toBeHidden();
+	await page.clock.resume();
+	await visit(page, page.url());
+	await expect(page.getByText("This card has been saved to your account")).toBeVisible();
+	await expect(notice).toBeHidden();
+
+	const visitor = await openVisitor();
+	await visit(visitor, href("/card/:id", { id }));
+	await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+	const card = visitor.getByRole("article");
+	await expect(card).toContainText("Public Speaking");
+	await expect(card).not.toContainText("Podcast Guest");
+	await expect(card).not.toContainText("Open to collaborations");
+	await expect(card.getByRole("link", { name: "Comets" })).toHaveCount(0);
+});
+
+test("a photo is kept, replaced and removed", async ({ page }) => {
+	await becomeMember(page);
+	const id = await postOwnCard(page);
+	const shown = photoIn(page.getByRole("article"));
+	await visit(page, editPath(id));
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(photoIn(preview(page))).toBeVisible();
+	await save(page);
+	const first = (await shown.getAttribute("src")) ?? "";
+	expect(first).toMatch(/^\/images\//);
+
+	await visit(page, editPath(id));
+	await expect(photoIn(preview(page))).toHaveAttribute("src", first);
+	await field(page, "Bio").fill("The photo stays.");
+	await save(page);
+	await expect(shown).toHaveAttribute("src", first);
+
+	await visit(page, editPath(id));
+	await field(page, "Photo").setInputFiles(await photoFile("jpeg"));
+	await expect(photoIn(preview(page))).toHaveAttribute("src", /^data:/);
+	await save(page);
+	await expect(shown).toHaveAttribute("src", /^\/images\//);
+	expect(await shown.getAttribute("src")).not.toBe(first);
+
+	await visit(page, editPath(id));
+	await page.getByRole("button", { name: "Remove photo" }).click();
+	await expect(photoIn(preview(page))).toHaveCount(0);
+	await save(page);
+	await expect(shown).toHaveCount(0);
+});
+
+test("the draft of a new card and the form of an old one leave each other alone", async ({ page }) => {
+	await becomeMember(page);
+	const draft = `Draft ${freshWord()}`;
+	await visit(page, href("/scicomm/card/create"));
+	await field(page, "Name").fill(draft);
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).toContain(draft);
+
+	const name = `Ida ${freshWord()}`;
+	const id = await postOwnCard(page, { name });
+	await visit(page, editPath(id));
+	await expect(field(page, "Name")).toHaveValue(name);
+	await field(page, "Bio").fill("Only in the form of the old one");
+	await save(page);
+	expect(await page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).not.toContain("Only in the form");
+	await visit(page, href("/scicomm/card/create"));
+	await expect(field(page, "Name")).toHaveValue(draft);
+	await expect(field(page, "Bio")).toHaveValue("");
+});
+
+test("a session that ends while a card is edited costs nothing that was typed", async ({ page, context, faults }) => {
+	faults.allow(/status of 401/);
+	const email = await becomeMember(page);
+	const id = await postOwnCard(page);
+	await visit(page, editPath(id));
+	await field(page, "Bio").fill("typed for an hour");
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(photoIn(preview(page))).toBeVisible();
+	const other = await context.newPage();
+	await visit(other, href("/"));
+	await context.clearCookies();
+	await other.close();
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+	await expect(field(page, "Bio")).toHaveValue("typed for an hour");
+
+	await saveButton(page).click();
+	const alert = page.getByRole("alert");
+	await expect(alert).toContainText("You must be logged in to edit this card");
+	await expect(field(page, "Bio")).toHaveValue("typed for an hour");
+	await expect(photoIn(preview(page))).toBeVisible();
+
+	const opened = page.waitForEvent("popup");
+	await alert.getByRole("link", { name: "sign in in a new tab" }).click();
+	const login = await opened;
+	await fillLogin(login, email);
+	await expect(login).toHaveURL(editPath(id));
+	await login.close();
+	await expect(field(page, "Bio")).toHaveValue("typed for an hour");
+	await save(page);
+	await expect(page.getByText("typed for an hour")).toBeVisible();
+	await expect(photoIn(page.getByRole("article"))).toBeVisible();
+});
+
+test("a change that can't reach the server stays in the form with an alert", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await becomeMember(page);
+	const id = await postOwnCard(page);
+	await visit(page, editPath(id));
+	await field(page, "Bio").fill("still here");
+	const restore = await loseConnection(page);
+	await saveButton(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Failed to create card. Please try again.");
+	await expect(field(page, "Bio")).toHaveValue("still here");
+	await restore();
+	await save(page);
+	await expect(page.getByText("still here")).toBeVisible();
+});
+
+test("of two tabs with one card the second is warned before it replaces what the first saved", async ({
+	page,
+	context,
+	faults,
+}) => {
+	faults.allow(/status of 409/);
+	await becomeMember(page);
+	const id = await postOwnCard(page);
+	const second = await context.newPage();
+	for (const tab of [page, second]) await visit(tab, editPath(id));
+	await field(page, "Bio").fill("first");
+	await save(page);
+	await field(second, "Bio").fill("second");
+	await saveButton(second).click();
+	await expect(second.getByRole("alert")).toContainText("This card was changed elsewhere");
+	await expect(field(second, "Bio")).toHaveValue("second");
+	await save(second);
+	await expect(second.getByText("second", { exact: true })).toBeVisible();
+});
+
+test("another member sees no way to edit a card, and is refused who tries", async ({ page, openVisitor, faults }) => {
+	faults.allow(/status of 40[34]/);
+	await becomeMember(page);
+	const id = await postOwnCard(page);
+	const other = await openVisitor();
+	const email = await becomeMember(other);
+	await visit(other, href("/card/:id", { id }));
+	await expect(other.getByText(`You're signed in as ${email}`)).toBeVisible();
+	await expect(other.getByRole("link", { name: "Edit Card" })).toHaveCount(0);
+	await visit(other, href("/scicomm/card/success/:id?", { id }));
+	await expect(other.getByText("This card is not in your account.")).toBeVisible();
+	await expect(other.getByText("Save to Edit Later")).toHaveCount(0);
+	await visit(other, editPath(id));
+	await expect(other.getByRole("heading", { name: "You do not have permission to edit this card" })).toBeVisible();
+	await visit(other, editPath("00000000-0000-4000-8000-000000000000"));
+	await expect(other.getByRole("heading", { name: "Card not found" })).toBeVisible();
+	await other.getByRole("link", { name: "Back to Directory" }).click();
+	await expect(other).toHaveURL(href("/scicomm/card/directory"));
+});
+
+test("signing in from the refusal leads to the form", async ({ page, openVisitor, faults }) => {
+	faults.allow(/status of 401/);
+	const email = await becomeMember(page);
+	const id = await postOwnCard(page);
+	const fresh = await openVisitor();
+	await visit(fresh, editPath(id));
+	await fresh.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+	await fillLogin(fresh, email);
+	await expect(fresh).toHaveURL(editPath(id));
+	await expect(saveButton(fresh)).toBeEnabled();
+});
+
+for (const theme of ["light", "dark"] as const) {
+	test(`the edit form is accessible and fits every width in the ${theme} theme`, async ({ page }) => {
+		await becomeMember(page);
+		const id = await postOwnCard(page);
+		await wearThemeOn(page, editPath(id), theme);
+		await wearThemeOn(page, href("/card/:id", { id }), theme);
+		await wearThemeOn(page, href("/scicomm/card/success/:id?", { id }), theme);
+		await wearThemeOn(page, href("/scicomm/card/delete/:id", { id }), theme);
+	});
+}
+
+async function wearThemeOn(page: Page, path: string, theme: "light" | "dark") {
+	await visit(page, path);
+	await wearTheme(page, theme);
+	for (const width of [360, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectNoSidewaysScroll(page);
+	}
+	expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+}
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a card is edited, its photo replaced and removed", async ({ page }) => {
+		await becomeMember(page);
+		const id = await postOwnCard(page, samples);
+		await page.goto(editPath(id));
+		await field(page, "Photo").setInputFiles(await photoFile());
+		await page.getByRole("button", { name: "Remove Comets" }).click();
+		await expect(page.getByRole("button", { name: "Remove Comets" })).toHaveCount(0);
+		await field(page, "Bio").fill("without a script");
+		await save(page);
+		await expect(page.getByText("Card saved successfully!")).toBeVisible();
+		await expect(page.getByText("without a script")).toBeVisible();
+		await expect(photoIn(page.getByRole("article"))).toBeVisible();
+
+		await page.getByRole("link", { name: "Edit Card" }).click();
+		await page.getByRole("button", { name: "Remove photo" }).click();
+		await expect(page.getByRole("button", { name: "Remove photo" })).toHaveCount(0);
+		await save(page);
+		await expect(photoIn(page.getByRole("article"))).toHaveCount(0);
+	});
+
+	test("a form without a session comes back filled, with a link to sign in", async ({ page, context, faults }) => {
+		faults.allow(/status of 401/);
+		await becomeMember(page);
+		const id = await postOwnCard(page);
+		await page.goto(editPath(id));
+		await field(page, "Bio").fill("typed for an hour");
+		await context.clearCookies();
+		await saveButton(page).click();
+		await expect(page.getByRole("alert")).toContainText("You must be logged in to edit this card");
+		await expect(field(page, "Bio")).toHaveValue("typed for an hour");
+		await expect(page.getByRole("link", { name: "sign in in a new tab" })).toHaveAttribute("target", "_blank");
+	});
+});

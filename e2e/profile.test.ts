@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { accountButton, fillLogin, freshEmail, goodPassword, mainFormButton, signIn, signUp } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
+import { mailTo } from "./mailbox.ts";
+import { becomeMember } from "./members.ts";
+import { loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const profile = href("/profile");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Makes a card of the account that is signed in. */
+async function postOwnCard(page: Page, name: string) {
+	const form = { name, expertise: "Virology", availability: "Podcast Guest", isVisible: "on" };
+	const response = await page.request.post(href("/scicomm/card/create"), { form, maxRedirects: 0 });
+	expect(response.status()).toBe(303);
+}
+
+function nameField(page: Page) {
+	return page.getByRole("textbox", { name: "Name" });
+}
+
+test("a new member gives a name, is called by it, takes the data along, and deletes the account", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 401/);
+	const email = await signUp(page, `?redirect=${profile}`);
+	await expect(page).toHaveURL(profile);
+	await expect(page.getByText("Email not confirmed yet")).toBeVisible();
+
+	await nameField(page).fill("  Caroline   Herschel ");
+	await mainFormButton(page, "Save name").click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.nameSaved);
+	await expect(page.getByLabel("Account", { exact: true }).getByText("Caroline Herschel")).toBeVisible();
+	await expect(accountButton(page)).toHaveText("CA");
+	await page.reload();
+	await expect(nameField(page)).toHaveValue("Caroline Herschel");
+
+	await postOwnCard(page, "Caroline of Hanover");
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Download my data" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toBe("heliograph-data.json");
+	const file = JSON.parse(await readFile(await download.path(), "utf8"));
+	expect(file.account).toMatchObject({ email, name: "Caroline Herschel" });
+	expect(file.cards).toMatchObject([{ name: "Caroline of Hanover" }]);
+
+	await page.getByRole("link", { name: "Delete my account" }).click();
+	await expect(page.getByRole("heading", { name: "What goes" })).toBeVisible();
+	await field(page, "Password").fill("not the one");
+	await mainFormButton(page, "Delete my account").click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.wrongPassword);
+	await expect(accountButton(page)).toBeVisible();
+	await field(page, "Password").fill(goodPassword);
+	await mainFormButton(page, "Delete my account").click();
+	await expect(page.getByRole("heading", { name: accountMessages.deleted })).toBeVisible();
+	await expect(accountButton(page)).toBeHidden();
+	await mailTo(email, "Your Heliograph account is deleted");
+
+	await page.getByRole("link", { name: "Go to the home page" }).click();
+	await expect(page).toHaveURL(href("/"));
+	await page.goto(profile);
+	await fillLogin(page, email);
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.loginFailed);
+});
+
+test("'Sign out everywhere' ends the sessions of both browsers", async ({ page, openVisitor }) => {
+	const email = await becomeMember(page);
+	const other = await openVisitor();
+	await signIn(other, email);
+	await visit(other, profile);
+	await visit(page, profile);
+	await expect(page.getByText("This browser")).toHaveCount(1);
+	await expect(page.getByRole("button", { name: /^Sign out Chrome on/ })).toHaveCount(1);
+	await page.getByRole("button", { name: "Sign out everywhere" }).click();
+	await expect(page).toHaveURL(href("/"));
+	await expect(accountButton(page)).toBeHidden();
+	for (const browser of [page, other]) {
+		await browser.goto(profile);
+		await expect(browser).toHaveURL(`${href("/login")}?redirect=${profile}`);
+	}
+});
+
+test("one other browser can be signed out, and is when it comes back", async ({ page, openVisitor }) => {
+	const email = await becomeMember(page);
+	const other = await openVisitor();
+	await signIn(other, email);
+	await visit(page, profile);
+	const signOutOther = page.getByRole("button", { name: /^Sign out Chrome on/ });
+	await signOutOther.click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.sessionEnded);
+	await expect(signOutOther).toHaveCount(0);
+	await expect(accountButton(page)).toBeVisible();
+	await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(accountButton(other)).toBeHidden();
+});
+
+test("a name that is too long is told at its field, which has the focus and what was typed", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 422/);
+	await becomeMember(page);
+	await visit(page, profile);
+	const typed = "b".repeat(101);
+	await nameField(page).fill(typed);
+	await mainFormButton(page, "Save name").click();
+	await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(accountMessages.nameTooLong));
+	await expect(nameField(page)).toBeFocused();
+	await expect(nameField(page)).toHaveValue(typed);
+});
+
+test("who was signed out elsewhere and saves a name is asked to sign in, and keeps what was typed", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 401/);
+	await becomeMember(page);
+	await visit(page, profile);
+	await page.context().clearCookies({ name: "heliograph.session_token" });
+	await nameField(page).fill("Nobody");
+	await mainFormButton(page, "Save name").click();
+	await expect(page.getByRole("alert")).toContainText(accountMessages.signedOut);
+	await expect(nameField(page)).toHaveValue("Nobody");
+	await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", `/login?redirect=${profile}`);
+});
+
+test("a name that can't reach the server says so beside it, and is kept", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+	await becomeMember(page);
+	await visit(page, profile);
+	const restore = await loseConnection(page);
+	await nameField(page).fill("Maria");
+	await mainFormButton(page, "Save name").click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.unreachable);
+	await expect(page.getByRole("alert")).toBeInViewport();
+	await expect(nameField(page)).toHaveValue("Maria");
+	await restore();
+	await mainFormButton(page, "Save name").click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.nameSaved);
+});
+
+test("a new link comes by mail, and confirms the address", async ({ page }) => {
+	const email = await becomeMember(page);
+	await visit(page, profile);
+	await page.getByRole("button", { name: "Send a new link" }).click();
+	await expect(page.getByRole("alert")).toHaveText(accountMessages.confirmationSent);
+	const { text } = await mailTo(email, "Confirm your email for Heliograph");
+	await visit(page, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");
+	await visit(page, profile);
+	await expect(page.getByText("Email confirmed")).toBeVisible();
+});
+
+test("axe finds nothing on the profile and on the page to delete the account, and both fit, however long the names", async ({
+	page,
+}) => {
+	const email = `${freshEmail().split("@")[0]}${"m".repeat(40)}@${`${"m".repeat(60)}.`.repeat(3)}example.org`;
+	await becomeMember(page, email);
+	await postOwnCard(page, "W".repeat(100));
+	await page.request.post(profile, { form: { intent: "rename", name: "W".repeat(100) } });
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	for (const path of [profile, href("/profile/delete")]) {
+		await visit(page, path);
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await expectNoSidewaysScroll(page);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await wearTheme(page, colorScheme);
+				const { violations } = await new AxeBuilder({ page })
+					.include("main")
+					.withTags(standards)
+					.setLegacyMode()
+					.analyze();
+				expect
+					.soft(
+						violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+						`${path} ${width}px ${colorScheme}`,
+					)
+					.toEqual([]);
+			}
+		}
+	}
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a member signs in, gives a name and deletes the account", async ({ page, openVisitor, faults }) => {
+		faults.allow(/status of 422/);
+		const email = await becomeMember(await openVisitor());
+		await page.goto(profile);
+		await fillLogin(page, email);
+		await expect(page).toHaveURL(profile);
+		await nameField(page).fill("Mary Anning");
+		await mainFormButton(page, "Save name").click();
+		await expect(page.getByRole("alert")).toHaveText(accountMessages.nameSaved);
+		await expect(accountButton(page)).toHaveText("MA");
+		await mainFormButton(page, "Sign out Chrome").click();
+		await expect(page.getByRole("alert")).toHaveText(accountMessages.sessionEnded);
+
+		await page.getByRole("link", { name: "Delete my account" }).click();
+		await mainFormButton(page, "Delete my account").click();
+		await expect(page.getByRole("alert")).toHaveText(accountMessages.fillAll);
+		await field(page, "Password").fill(goodPassword);
+		await mainFormButton(page, "Delete my account").click();
+		await expect(page.getByRole("heading", { name: accountMessages.deleted })).toBeVisible();
+		await expect(accountButton(page)).toHaveCount(0);
+		await page.getByRole("link", { name: "Go to the home page" }).click();
+		await expect(page).toHaveURL(href("/"));
+	});
+
+	test("'Sign out everywhere' leads home, signed out", async ({ page }) => {
+		await becomeMember(page);
+		await page.goto(profile);
+		await mainFormButton(page, "Sign out everywhere").click();
+		await expect(page).toHaveURL(href("/"));
+		await expect(accountButton(page)).toHaveCount(0);
+	});
+});
