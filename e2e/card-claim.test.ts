@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { fillSignup, freshEmail, signOut } from "./accounts.ts";
+import { becomeMember, fillSignup, freshEmail, signOut } from "./accounts.ts";
 import { fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, postOwnCard } from "./cards.ts";
-import { becomeMember } from "./members.ts";
 import { isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 

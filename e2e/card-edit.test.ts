@@ -1,10 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { fillLogin } from "./accounts.ts";
+import { becomeMember, fillLogin } from "./accounts.ts";
 import { field, freshWord, idFromSuccessPage, photoFile, photoIn, postOwnCard, preview } from "./cards.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
-import { becomeMember } from "./members.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 

@@ -3,23 +3,24 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { accountButton, fillLogin, freshEmail, goodPassword, mainFormButton, signIn, signUp } from "./accounts.ts";
-import { field } from "./cards.ts";
+import {
+	accountButton,
+	becomeMember,
+	fillLogin,
+	freshEmail,
+	goodPassword,
+	mainFormButton,
+	signIn,
+	signUp,
+} from "./accounts.ts";
+import { field, postOwnCard } from "./cards.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
 import { mailTo } from "./mailbox.ts";
-import { becomeMember } from "./members.ts";
 import { loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const profile = href("/profile");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** Makes a card of the account that is signed in. */
-async function postOwnCard(page: Page, name: string) {
-	const form = { name, expertise: "Virology", availability: "Podcast Guest", isVisible: "on" };
-	const response = await page.request.post(href("/scicomm/card/create"), { form, maxRedirects: 0 });
-	expect(response.status()).toBe(303);
-}
 
 function nameField(page: Page) {
 	return page.getByRole("textbox", { name: "Name" });
@@ -42,7 +43,7 @@ test("a new member gives a name, is called by it, takes the data along, and dele
 	await page.reload();
 	await expect(nameField(page)).toHaveValue("Caroline Herschel");
 
-	await postOwnCard(page, "Caroline of Hanover");
+	await postOwnCard(page, { name: "Caroline of Hanover" });
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Download my data" }).click();
 	const download = await downloading;
@@ -162,7 +163,7 @@ test("axe finds nothing on the profile and on the page to delete the account, an
 }) => {
 	const email = `${freshEmail().split("@")[0]}${"m".repeat(40)}@${`${"m".repeat(60)}.`.repeat(3)}example.org`;
 	await becomeMember(page, email);
-	await postOwnCard(page, "W".repeat(100));
+	await postOwnCard(page, { name: "W".repeat(100) });
 	await page.request.post(profile, { form: { intent: "rename", name: "W".repeat(100) } });
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of [profile, href("/profile/delete")]) {

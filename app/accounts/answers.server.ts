@@ -4,7 +4,7 @@ import { sitePath } from "#app/shell/site-path.ts";
 import { redirectDelay } from "./account.ts";
 import type { AccountAnswer } from "./account-page.tsx";
 import type { Visitor } from "./auth.server.ts";
-import type { Refusal } from "./sign-in.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 
 /** Where `?redirect=` leads: a path on this site, the home page when it is none. */
 export function redirectTarget(request: Request) {

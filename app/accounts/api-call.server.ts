@@ -2,7 +2,8 @@ import { z } from "zod";
 import { accountMessages } from "./account.ts";
 import { withCookies } from "./answers.server.ts";
 import { parseForm } from "./parse-form.server.ts";
-import type { Admission, Refusal } from "./sign-in.server.ts";
+import type { Refusal } from "./refusal.server.ts";
+import type { Admission } from "./sign-in.server.ts";
 
 const identity = z.object({ email: z.string().optional(), phone: z.string().optional(), password: z.string().min(1) });
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Viewer } from "#app/context.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
-import { type Admission, guarded, type Refusal, signIn } from "./sign-in.server.ts";
+import type { Refusal } from "./refusal.server.ts";
+import { type Admission, guarded, signIn } from "./sign-in.server.ts";
 
 const confirmation = z.object({ email: z.email() });
 

@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
+import { PasswordField } from "./account-fields.tsx";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
@@ -51,7 +51,7 @@ export default function ConfirmEmail({ loaderData: { state }, actionData }: Rout
 				<>
 					<p className="text-muted">Enter the password you signed up with, so that nobody else gets your address.</p>
 					<AccountForm answer={actionData} label="Confirm" busyLabel="Confirming...">
-						<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+						<PasswordField />
 					</AccountForm>
 				</>
 			)}

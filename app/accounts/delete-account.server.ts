@@ -6,8 +6,9 @@ import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 import { accountDeletedMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 import { signOut } from "./sessions.server.ts";
-import { type Admission, guarded, type Refusal } from "./sign-in.server.ts";
+import { type Admission, guarded } from "./sign-in.server.ts";
 
 /**
  * Deletes the viewer's account with all that belongs to it, for who knows its password, and mails that it is done.

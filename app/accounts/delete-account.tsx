@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/delete-account.ts";
 import { accountMessages } from "./account.ts";
+import { PasswordField } from "./account-fields.tsx";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -82,7 +82,7 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 				first, if you may want it.
 			</p>
 			<AccountForm answer={actionData} label="Delete my account" busyLabel="Deleting..." variant="danger">
-				<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+				<PasswordField />
 			</AccountForm>
 		</AccountPage>
 	);

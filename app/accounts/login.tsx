@@ -1,9 +1,9 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, viewerContext } from "#app/context.ts";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
+import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
@@ -46,15 +46,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
 			}
 		>
 			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
-				<TextField
-					label="Email"
-					name="email"
-					type="email"
-					autoComplete="username"
-					required
-					defaultValue={actionData?.email}
-				/>
-				<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+				<EmailField typed={actionData?.email} />
+				<PasswordField />
 			</AccountForm>
 			<p>
 				<a href={href("/reset-password")}>Forgot password?</a>

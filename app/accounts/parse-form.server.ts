@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { accountMessages } from "./account.ts";
-import type { Refusal } from "./sign-in.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 
 /** The fields of a form or of a JSON object by one of the account schemas, or the first thing that is wrong with them. */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, fields: FormData | Record<string, unknown>) {

@@ -1,8 +1,7 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
@@ -10,7 +9,8 @@ import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { countedName, rememberDevice } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
-import { type Admission, guarded, type Refusal } from "./sign-in.server.ts";
+import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { type Admission, guarded } from "./sign-in.server.ts";
 
 const oneHour = 3600;
 const limits = {
@@ -26,10 +26,11 @@ const evenTime = 50;
  * @returns null, or why nothing was sent
  */
 export async function requestReset(accounts: Accounts, email: string, { address, site }: Visitor) {
-	const { db } = accounts;
-	const wait =
-		(await countAttempt(db, limits.address, address)) ?? (await countAttempt(db, limits.account, countedName(email)));
-	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` } as const;
+	const refusal = await refuseTooMany(accounts.db, [
+		[limits.address, address],
+		[limits.account, countedName(email)],
+	]);
+	if (refusal) return refusal;
 	await inEvenTime(
 		evenTime,
 		inTransaction(accounts, site, (auth) => auth.api.requestPasswordReset({ body: { email } })),

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
-import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { countedName } from "./known-device.server.ts";
-import type { Refusal } from "./sign-in.server.ts";
+import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 
 /** Links to confirm an address that one account may have mailed in an hour. */
 const mailLimit: RateLimit = { name: "confirmation-mails", times: 5, seconds: 3600 };
@@ -23,8 +21,8 @@ export async function renameAccount(db: Database, viewer: Member, name: string) 
  */
 export async function sendConfirmation(accounts: Accounts, viewer: Member, visitor: Visitor): Promise<Refusal | null> {
 	if (viewer.confirmed) return null;
-	const wait = await countAttempt(accounts.db, mailLimit, countedName(viewer.email));
-	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	const refusal = await refuseTooMany(accounts.db, [[mailLimit, countedName(viewer.email)]]);
+	if (refusal) return refusal;
 	await inTransaction(accounts, visitor.site, (auth) =>
 		auth.api.sendVerificationEmail({ body: { email: viewer.email }, headers: visitor.headers }),
 	);

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, siteContext } from "#app/context.ts";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
+import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
 import { type AccountAnswer, AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf } from "./answers.server.ts";
@@ -43,14 +43,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 		<AccountPage title="Reset your password" below={<a href={href("/login")}>Back to sign in</a>}>
 			<p className="text-muted">We mail you a link with which you choose a new one.</p>
 			<AccountForm answer={actionData} label="Send Instructions" busyLabel="Sending...">
-				<TextField
-					label="Email"
-					name="email"
-					type="email"
-					autoComplete="username"
-					required
-					defaultValue={actionData?.email}
-				/>
+				<EmailField typed={actionData?.email} />
 			</AccountForm>
 		</AccountPage>
 	);

@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import { tryAgainIn } from "#app/answers.ts";
-import { countAttempt, forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
+import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 
 const quarterHour = 900;
 /** Failed attempts: of one network address, whoever it tries to be, and to be one account, wherever they come from. */
@@ -11,14 +11,6 @@ const limits = {
 	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
 	account: { name: "sign-in-account", times: 10, seconds: quarterHour },
 } satisfies Record<string, RateLimit>;
-
-/** A refusal to show, with its HTTP status. */
-export interface Refusal {
-	status: 401 | 403 | 410 | 422 | 429 | 500;
-	message: string;
-	/** Why the password is weak. */
-	reasons?: string[];
-}
 
 /** Cookies to be set, each the value of a Set-Cookie header. */
 export interface Admission {
@@ -65,8 +57,11 @@ export async function guarded(
 	const { db } = accounts;
 	const { address } = visitor;
 	const name = await attemptName(accounts, visitor.headers, email);
-	const wait = (await countAttempt(db, limits.address, address)) ?? (await countAttempt(db, limits.account, name));
-	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	const refusal = await refuseTooMany(db, [
+		[limits.address, address],
+		[limits.account, name],
+	]);
+	if (refusal) return refusal;
 
 	const answer = await attempt();
 	if ("status" in answer && answer.status === 401) return answer;

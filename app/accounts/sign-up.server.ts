@@ -1,13 +1,13 @@
 import { APIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
-import { tryAgainIn } from "#app/answers.ts";
-import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { countedName } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
-import { type Admission, type Refusal, signIn } from "./sign-in.server.ts";
+import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { type Admission, signIn } from "./sign-in.server.ts";
 
 const oneHour = 3600;
 /** Sign-ups of one network address, which may be a lecture hall's, and mails to one e-mail address. */
@@ -31,11 +31,11 @@ export async function signUp(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const { email, password } = input;
-	const { db } = accounts;
-	const wait =
-		(await countAttempt(db, limits.address, visitor.address)) ??
-		(await countAttempt(db, limits.mails, countedName(email)));
-	if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	const refusal = await refuseTooMany(accounts.db, [
+		[limits.address, visitor.address],
+		[limits.mails, countedName(email)],
+	]);
+	if (refusal) return refusal;
 	const reasons = await weaknessesOf(password, email);
 	if (reasons.length > 0) return { status: 422, message: accountMessages.weak, reasons };
 

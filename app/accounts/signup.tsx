@@ -1,13 +1,12 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
+import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { goOn, orTell, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 import { parseForm } from "./parse-form.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
@@ -56,14 +55,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 			}
 		>
 			<AccountForm answer={actionData} label="Sign Up" busyLabel="Signing up...">
-				<TextField
-					label="Email"
-					name="email"
-					type="email"
-					autoComplete="username"
-					required
-					defaultValue={actionData?.email}
-				/>
+				<EmailField typed={actionData?.email} />
 				<NewPasswordFields />
 			</AccountForm>
 		</AccountPage>

@@ -2,13 +2,12 @@ import { href } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages } from "./account.ts";
+import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { goOn, orTell, refuse, visitorOf } from "./answers.server.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 import { parseForm } from "./parse-form.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
 import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
@@ -69,15 +68,7 @@ export default function UpdatePassword({ loaderData: { way }, actionData }: Rout
 		<AccountPage title="Choose a new password">
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
-					{way === "current" && (
-						<TextField
-							label="Current password"
-							name="current"
-							type="password"
-							autoComplete="current-password"
-							required
-						/>
-					)}
+					{way === "current" && <PasswordField label="Current password" name="current" />}
 					<NewPasswordFields />
 				</AccountForm>
 			) : (
