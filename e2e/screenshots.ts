@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type APIRequestContext, type Browser, chromium } from "@playwright/test";
+import { becomeMember } from "./accounts.ts";
 import { postCard } from "./cards.ts";
 import { browserOptions } from "./chromium.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
@@ -66,11 +67,12 @@ interface Shot {
 }
 
 /** Each shot in a browser of its own, so that no draft comes along. */
-async function take(browser: Browser, baseURL: string, { name, path, prepare }: SitePage, shot: Shot) {
+async function take(browser: Browser, baseURL: string, { name, path, signedIn, prepare }: SitePage, shot: Shot) {
 	const { id, width, theme, folder } = shot;
 	const viewport = { width, height: width < 500 ? 740 : 800 };
 	const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: "reduce" });
 	const page = await context.newPage();
+	if (signedIn) await becomeMember(page);
 	await page.goto(path(id));
 	await whenAlive(page);
 	await prepare?.(page);

@@ -13,6 +13,10 @@ export interface SitePage {
 	path: (cardId: string) => string;
 	/** Expected when it is not 200. */
 	status?: number;
+	/** Status with which a form that `prepare` sends is refused. */
+	refused?: number;
+	/** Whether an account is signed in. */
+	signedIn?: boolean;
 	/** Brings the opened page into its state. */
 	prepare?: (page: Page) => Promise<void>;
 }
@@ -26,13 +30,18 @@ export const sitePages: SitePage[] = [
 	{ name: "resources", path: () => href("/resources") },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "login", path: () => href("/login") },
-	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn },
+	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
-	{ name: "signup-weak", path: () => href("/signup"), prepare: chooseWeakPassword },
+	{ name: "signup-weak", path: () => href("/signup"), prepare: chooseWeakPassword, refused: 422 },
 	{ name: "signup-done", path: () => href("/signup"), prepare: signUp },
 	{ name: "reset-password", path: () => href("/reset-password") },
 	{ name: "update-password", path: () => href("/update-password") },
 	{ name: "confirm-email", path: () => href("/confirm-email") },
+	{ name: "profile", path: () => href("/profile"), signedIn: true },
+	{ name: "profile-delete", path: () => href("/profile/delete"), signedIn: true },
+	{ name: "change-password", path: () => href("/update-password"), signedIn: true },
+	{ name: "account-menu", path: () => href("/news"), signedIn: true, prepare: openAccountMenu },
+	{ name: "card-of-another", path: (id) => href("/card/:id", { id }), signedIn: true },
 	{ name: "create", path: () => href("/scicomm/card/create") },
 	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
 	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
@@ -69,6 +78,11 @@ async function chooseWeakPassword(page: Page) {
 async function signUp(page: Page) {
 	await fillSignup(page, freshEmail());
 	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function openAccountMenu(page: Page) {
+	await page.getByRole("banner").locator("summary:visible").click();
+	await expect(page.getByRole("button", { name: "Sign Out" }).filter({ visible: true })).toBeVisible();
 }
 
 async function joinWaitlist(page: Page) {
