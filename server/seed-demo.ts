@@ -3,7 +3,8 @@ import { slugOf } from "#app/cards/card.ts";
 import { cardSchema } from "#app/cards/card-input.ts";
 import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
+import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
+import { seedShowcase } from "./seed-showcase.ts";
 
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
@@ -11,14 +12,15 @@ const seedingLock = 7_239_450_818;
 const hoursApart = 29;
 
 /**
- * Fills a database that has no cards, not even hidden ones, with demo content. Several servers may start at once: one fills.
+ * Fills a database that has no cards, not even hidden ones, and no showcase with demo content. Several servers may start at once: one fills.
  * @returns whether this call did
  */
 export async function seedDemo(db: Database) {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
 		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
-		if (card) return false;
+		const [item] = await transaction.select({ id: showcaseItems.id }).from(showcaseItems).limit(1);
+		if (card || item) return false;
 		const now = Date.now();
 		await transaction.insert(scicommCards).values(
 			demoCards.map((demo, i) => {
@@ -27,6 +29,7 @@ export async function seedDemo(db: Database) {
 				return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
 			}),
 		);
+		await seedShowcase(transaction, now);
 		return true;
 	});
 }
