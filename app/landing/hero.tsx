@@ -24,7 +24,7 @@ export function Hero({ cards, waiting }: HeroProps) {
 					do it with.
 				</p>
 				<div className="hero-join">
-					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join" />
+					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
 					<p className="waitlist-note">{waitingText(waiting)}No newsletter, one email when the boards open.</p>
 				</div>
 				<div className="actions">

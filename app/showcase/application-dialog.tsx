@@ -75,7 +75,7 @@ function DialogForm({ fetcher, onTags }: DialogFormProps) {
 			<p className="mb-5 text-muted">
 				For a blog, a publication or a person. We read every application and answer by email.
 			</p>
-			<ApplicationForm fetcher={fetcher} result={result} draft={draft} onTags={onTags} />
+			<ApplicationForm fetcher={fetcher} result={result} draft={draft} keepsDraft={!answer?.sent} onTags={onTags} />
 		</>
 	);
 }

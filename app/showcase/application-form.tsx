@@ -27,20 +27,22 @@ interface ApplicationFormProps {
 	fetcher: FetcherWithComponents<ApplicationAnswer>;
 	/** The last answer that sent the form back. */
 	result: SubmissionResult | undefined;
-	/** What was typed before, which the form keeps up to date; null for a form that keeps no draft. */
+	/** What was typed before; null for a form that keeps no draft. */
 	draft: ApplicationDraft | null;
+	/** Whether the draft follows what is typed. */
+	keepsDraft: boolean;
 	/** Gets whether there is a tag, without which nothing can be sent. */
 	onTags: (any: boolean) => void;
 	children?: ReactNode;
 }
 
-export function ApplicationForm({ fetcher, result, draft, onTags, children }: ApplicationFormProps) {
+export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, children }: ApplicationFormProps) {
 	const imageInput = useRef<HTMLInputElement>(null);
 	const trouble = useRef<HTMLDivElement>(null);
 	const { picture: draftPicture, ...draftFields }: ApplicationDraft = draft ?? { picture: null };
 	const [tags, setTags] = useState(() => draftFields.tags ?? listOf(result?.initialValue?.tags));
 	const [picture, setPicture] = useState(draftPicture);
-	const [imageError, setImageError] = useState<string>();
+	const [imageError, setImageError] = useState(result?.error?.picture?.[0]);
 	const [form, fields] = useForm<ApplicationFields, ApplicationInput>({
 		id: applicationFormId,
 		lastResult: result,
@@ -58,8 +60,8 @@ export function ApplicationForm({ fetcher, result, draft, onTags, children }: Ap
 		if (draftPicture && imageInput.current) putPicture(imageInput.current, blobOf(draftPicture));
 	}, [draftPicture]);
 	useEffect(() => {
-		if (draft) keepDraft({ ...form.value, tags, picture });
-	}, [draft, form.value, tags, picture]);
+		if (keepsDraft) keepDraft({ ...form.value, tags, picture });
+	}, [keepsDraft, form.value, tags, picture]);
 	useEffect(() => onTags(tags.length > 0), [onTags, tags]);
 	useEffect(() => {
 		if (form.errors) trouble.current?.scrollIntoView({ block: "nearest" });
@@ -79,6 +81,16 @@ export function ApplicationForm({ fetcher, result, draft, onTags, children }: Ap
 			className="application"
 			{...getFormProps(form)}
 		>
+			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
+			<button
+				type="submit"
+				className="sr-only"
+				tabIndex={-1}
+				aria-hidden="true"
+				disabled={fetcher.state !== "idle" || (hydrated && tags.length === 0)}
+			>
+				Submit
+			</button>
 			{refusal && (
 				<div ref={trouble}>
 					<Alert>{refusal}</Alert>

@@ -61,6 +61,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 					fetcher={fetcher}
 					result={answer?.sent ? undefined : answer?.result}
 					draft={null}
+					keepsDraft={false}
 					onTags={setSendable}
 				>
 					<div className="actions">

@@ -20,17 +20,17 @@ interface WaitlistFormProps {
 	busyLabel: string;
 	/** `sun` where joining is what the page is for. */
 	variant: "sun" | "ghost";
-	/** Tells the forms of a page apart; also the id of the form. */
+	/** Tells a second form on a page from the first, which has none; also its id. */
 	place?: string;
 }
 
 /** Posts to the page it stands on, whose action is `joinFromForm`. */
-export function WaitlistForm({ label, busyLabel, variant, place = "waitlist" }: WaitlistFormProps) {
+export function WaitlistForm({ label, busyLabel, variant, place = "" }: WaitlistFormProps) {
 	const fetcher = useFetcher<JoinAnswer>();
 	const posted = useActionData<JoinAnswer>();
 	const withoutScript = posted?.place === place ? posted : undefined;
 	// Without JavaScript the page opens again at the form, which may stand far down.
-	const action = `${useFormAction()}#${place}`;
+	const action = useFormAction() + (place && `#${place}`);
 	const answer = fetcher.data ?? withoutScript;
 	const form = useRef<HTMLFormElement>(null);
 	const busy = fetcher.state !== "idle";
@@ -39,8 +39,8 @@ export function WaitlistForm({ label, busyLabel, variant, place = "waitlist" }: 
 	}, [busy, answer]);
 
 	return (
-		<fetcher.Form method="post" action={action} ref={form} id={place} className="waitlist">
-			<input type="hidden" name="place" value={place} />
+		<fetcher.Form method="post" action={action} ref={form} id={place || undefined} className="waitlist">
+			{place && <input type="hidden" name="place" value={place} />}
 			<div className="waitlist-row">
 				<input
 					type="email"

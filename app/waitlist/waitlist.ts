@@ -19,6 +19,6 @@ export interface JoinAnswer {
 	message: string;
 	/** What was typed, unless it is on the list now. */
 	email: string;
-	/** Which of a page's forms was posted. */
+	/** Which of a page's forms was posted; empty for the first. */
 	place: string;
 }
