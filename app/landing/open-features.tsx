@@ -25,7 +25,7 @@ export function OpenFeatures({ name = "Rachel Carson", items }: OpenFeaturesProp
 				</div>
 				<div className="mini-cards" aria-hidden="true">
 					{cardStyles.map(({ value }) => (
-						<div key={value} className="card mini-card" data-card-style={value}>
+						<div key={value} className="card" data-card-style={value}>
 							<div className="card-band">
 								<Flashes text={initialsOf(name)} thickness={4} />
 							</div>
