@@ -29,6 +29,7 @@ export function Hero({ cards, waiting }: HeroProps) {
 				</div>
 				<div className="actions">
 					<ButtonLink to={href("/scicomm/card/create")}>Create your card</ButtonLink>
+					<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
 					<ButtonLink to="#mission" variant="plain">
 						Learn more
 					</ButtonLink>
