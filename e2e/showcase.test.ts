@@ -243,6 +243,14 @@ test.describe("the application dialog", () => {
 		await expect(page.getByRole("alert")).toHaveText(success);
 	});
 
+	test("is a page where its code can't be loaded", async ({ page, faults }) => {
+		faults.allow(/ERR_FAILED|Failed to fetch/);
+		await page.route("**/application-dialog-*.js", (route) => route.abort());
+		await page.getByRole("button", { name: "Apply to be featured" }).click();
+		await expect(page).toHaveURL(href("/showcase/apply"));
+		await expect(page.getByRole("heading", { level: 1, name: "Apply to be featured" })).toBeVisible();
+	});
+
 	test("refuses a file that is no picture, and one that is too large before it is sent", async ({ page, faults }) => {
 		faults.allow(/status of 422/);
 		const dialog = await fill(page);

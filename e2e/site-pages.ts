@@ -22,7 +22,7 @@ export const sitePages: SitePage[] = [
 	{ name: "home", path: () => href("/") },
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
-	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=light` },
+	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
 	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind` },
 	{ name: "showcase-dialog", path: () => href("/showcase"), prepare: openApplication },
 	{ name: "showcase-dialog-errors", path: () => href("/showcase"), prepare: makeApplicationErrors },

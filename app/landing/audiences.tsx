@@ -1,5 +1,6 @@
 import { Flashes } from "#app/ui/flashes.tsx";
 import { audiences } from "./offers.ts";
+import "./audiences.css";
 
 /** The three groups of people the site is for, and what each gets. What is open today is a link. */
 export function Audiences() {

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { Beams } from "./beams.tsx";
+import "./hero.css";
 
 interface HeroProps {
 	/** The newest cards of the directory. */

@@ -3,6 +3,7 @@ import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
 import type { ShowcaseItem } from "#app/showcase/showcase.server.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "./open-features.css";
 
 interface OpenFeaturesProps {
 	/** A name from the directory, for the examples. */

@@ -4,7 +4,7 @@ import { Flashes } from "#app/ui/flashes.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { Route } from "./+types/welcome.ts";
-import "./landing.css";
+import "./welcome.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { members: await countMembers(context) };
