@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { photoFile } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -266,5 +267,46 @@ test.describe("the application dialog", () => {
 		await expect(image).toBeFocused();
 		await dialog.getByRole("button", { name: "Submit" }).click();
 		await expect(page.getByRole("alert")).toHaveText(success);
+	});
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
+
+	test("the dialog fits, scrolls inside, and an application can be sent from it", async ({ page }) => {
+		await visit(page, showcase);
+		await page.getByRole("button", { name: "Apply to be featured" }).tap();
+		const dialog = page.getByRole("dialog");
+		const submit = dialog.getByRole("button", { name: "Submit" });
+		await expect(submit).toBeInViewport({ ratio: 1 });
+		await expectNoSidewaysScroll(page);
+		for (const [label, text] of Object.entries({
+			Name: "Caroline Herschel",
+			Email: "caroline@example.org",
+			Title: "Comets",
+			Description: "What moved last night.",
+			Link: "comets.example.org",
+			Tags: "astronomy, night sky,",
+		})) {
+			await dialog.getByLabel(label, { exact: true }).fill(text);
+		}
+		await dialog.getByLabel("Category").selectOption("blog");
+		await dialog.getByLabel("Image").scrollIntoViewIfNeeded();
+		await expect(submit).toBeInViewport({ ratio: 1 });
+		await expectNoSidewaysScroll(page);
+		await submit.tap();
+		await expect(page.getByRole("alert")).toHaveText(success);
+		await expect(page.getByRole("alert")).toBeInViewport();
+	});
+
+	test("tags are behind a summary until one is chosen", async ({ page }) => {
+		await visit(page, showcase);
+		const tag = page.getByRole("navigation", { name: "Tags" }).getByRole("link", { name: "classics" });
+		await expect(tag).toBeHidden();
+		await page.locator("summary", { hasText: "Tags" }).tap();
+		await tag.tap();
+		await expect(items(page)).toHaveCount(3);
+		await expect(tag).toBeVisible();
+		await expect(tag).toHaveAttribute("aria-current", "true");
 	});
 });
