@@ -1,3 +1,4 @@
+import { initialsOf } from "#app/cards/card.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
 import type { ShowcaseItem } from "./showcase.server.ts";
 import { showcaseCategories } from "./showcase.ts";
@@ -25,7 +26,7 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 				/>
 			) : (
 				<div className="item-picture item-plain">
-					<Flashes text={item.title.split(/\s+/u)[0] ?? ""} thickness={8} />
+					<Flashes text={initialsOf(item.title)} thickness={8} />
 				</div>
 			)}
 			<div className="item-body">
