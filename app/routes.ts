@@ -3,7 +3,11 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 /** The site map: every URL of the product. Each folder's rules, data and tests stand beside the modules named here. */
 export default [
 	index("landing/landing.tsx"),
+	route("welcome", "landing/welcome.tsx"),
 	route("news", "waitlist/news.tsx"),
+
+	route("showcase", "showcase/list.tsx"),
+	route("showcase/apply", "showcase/apply.tsx"),
 
 	route("scicomm/card/create", "cards/create.tsx"),
 	route("scicomm/card/edit/:id", "cards/edit.tsx"),

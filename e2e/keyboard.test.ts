@@ -18,6 +18,10 @@ const pages: { name: string; path: (id: string) => string; prepare?: (page: Page
 		{ name: "directory", path: () => `${href("/scicomm/card/directory")}?q=sea` },
 		{ name: "card", path: () => href("/card/:id", { id: "rachel-carson" }) },
 		{ name: "card-blueprint", path: () => href("/card/:id", { id: "ada-lovelace" }) },
+		{ name: "welcome", path: () => href("/welcome") },
+		{ name: "showcase", path: () => href("/showcase") },
+		{ name: "showcase on a phone", path: () => `${href("/showcase")}?tag=classics&category=publication`, width: 360 },
+		{ name: "application", path: () => href("/showcase/apply") },
 		{ name: "directory on a phone", path: () => `${href("/scicomm/card/directory")}?q=sea&open=on`, width: 360 },
 		{ name: "home on a phone", path: () => href("/"), width: 360, prepare: openMenu },
 	];

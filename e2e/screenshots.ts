@@ -79,6 +79,9 @@ async function take(browser: Browser, baseURL: string, { name, path, signedIn, p
 	await page.evaluate(async () => {
 		scrollTo(0, 0);
 		await document.fonts.ready;
+		// What would load on the way down.
+		for (const image of document.images) image.loading = "eager";
+		await Promise.allSettled([...document.images].map((image) => image.decode()));
 	});
 	// A dialog covers the window, not the page.
 	const fullPage = (await page.getByRole("dialog").count()) === 0;

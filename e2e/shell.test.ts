@@ -164,7 +164,15 @@ test.describe("on a phone", () => {
 	});
 
 	test("what a finger presses is at least 44 pixels high", async ({ page }) => {
-		for (const path of [href("/"), href("/news"), href("/scicomm/card/create"), href("/scicomm/card/directory")]) {
+		for (const path of [
+			href("/"),
+			href("/welcome"),
+			href("/news"),
+			href("/showcase"),
+			href("/showcase/apply"),
+			href("/scicomm/card/create"),
+			href("/scicomm/card/directory"),
+		]) {
 			await visit(page, path);
 			const small = await page
 				.locator(
@@ -223,7 +231,15 @@ test("the pages come with a strict content security policy that nothing on them 
 				)(`${location.pathname}: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}:${columnNumber}`),
 		),
 	);
-	for (const path of [href("/"), href("/news"), href("/scicomm/card/create"), href("/scicomm/card/directory")]) {
+	for (const path of [
+		href("/"),
+		href("/welcome"),
+		href("/news"),
+		href("/showcase"),
+		href("/showcase/apply"),
+		href("/scicomm/card/create"),
+		href("/scicomm/card/directory"),
+	]) {
 		await visit(page, path);
 	}
 	expect(violations).toEqual([]);
@@ -235,7 +251,15 @@ test("the browser asks no other site for anything", async ({ page }) => {
 		const isOurs = request.url().startsWith(siteUrl()) || /^(data|blob):/.test(request.url());
 		if (!isOurs) strangers.push(request.url());
 	});
-	for (const path of [href("/"), href("/news"), href("/scicomm/card/create"), href("/scicomm/card/directory")]) {
+	for (const path of [
+		href("/"),
+		href("/welcome"),
+		href("/news"),
+		href("/showcase"),
+		href("/showcase/apply"),
+		href("/scicomm/card/create"),
+		href("/scicomm/card/directory"),
+	]) {
 		await visit(page, path);
 		await page.waitForLoadState("networkidle");
 	}

@@ -25,6 +25,13 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 
 export const sitePages: SitePage[] = [
 	{ name: "home", path: () => href("/") },
+	{ name: "welcome", path: () => href("/welcome") },
+	{ name: "showcase", path: () => href("/showcase") },
+	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
+	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind` },
+	{ name: "showcase-dialog", path: () => href("/showcase"), prepare: openApplication },
+	{ name: "showcase-dialog-errors", path: () => href("/showcase"), prepare: makeApplicationErrors },
+	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
 	{ name: "news", path: () => href("/news") },
 	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },
 	{ name: "resources", path: () => href("/resources") },
@@ -123,6 +130,36 @@ async function fillEverything(page: Page) {
 	}
 	await field(page, "Photo").setInputFiles(await photoFile());
 	await expect(preview(page).locator("img")).toBeVisible();
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openApplication(page: Page) {
+	await page.getByRole("button", { name: "Apply to be featured" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function makeApplicationErrors(page: Page) {
+	await openApplication(page);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Tags").fill("oceans,");
+	await dialog.getByRole("button", { name: "Submit" }).click();
+	await expect(dialog.getByText("Name is required")).toBeVisible();
+}
+
+async function fillApplication(page: Page) {
+	await page.getByLabel("Category").selectOption("person");
+	for (const [label, text] of Object.entries({
+		Name: "Caroline Herschel",
+		Email: "caroline@example.org",
+		"Name/Title": "Mary Somerville",
+		Description: "She connects the physical sciences in plain language, so that one discovery explains another.",
+		Link: "example.org/somerville",
+		Tags: "astronomy, mathematics,",
+	})) {
+		await field(page, label).fill(text);
+	}
+	await field(page, "Image").setInputFiles(await photoFile());
+	await expect(page.getByRole("img", { name: "Preview of your choice" })).toBeVisible();
 	await page.evaluate(() => scrollTo(0, 0));
 }
 

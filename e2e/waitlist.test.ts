@@ -8,6 +8,7 @@ const success = "Thanks for joining our waitlist!";
 
 const forms = [
 	{ path: href("/"), label: "Join the waitlist", busyLabel: "Joining..." },
+	{ path: href("/welcome"), label: "Submit", busyLabel: "Submitting..." },
 	{ path: href("/news"), label: "Get Notified", busyLabel: "Submitting..." },
 ];
 
@@ -106,4 +107,28 @@ test("who joins too often is asked to wait", async ({ page, request, extraHTTPHe
 	await emailField(page).fill(`${freshWord()}@example.org`);
 	await page.getByRole("button", { name: "Get Notified" }).click();
 	await expect(page.getByRole("alert")).toHaveText("Something went wrong. Please try again. Try again in an hour.");
+});
+
+test("the second form of the landing page answers where it stands", async ({ page }) => {
+	await visit(page, href("/"));
+	const form = page.locator("#join-below");
+	await form.getByRole("textbox", { name: "Email" }).fill(`${freshWord()}@example.org`);
+	await form.getByRole("button", { name: "Join the waitlist" }).click();
+	await expect(form.getByRole("alert")).toHaveText(success);
+	await expect(page.getByRole("alert")).toHaveCount(1);
+	await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("the second form of the landing page answers where it stands, too", async ({ page }) => {
+		await page.goto(href("/"));
+		const form = page.locator("#join-below");
+		await form.getByRole("textbox", { name: "Email" }).fill(`${freshWord()}@example.org`);
+		await form.getByRole("button", { name: "Join the waitlist" }).click();
+		await expect(form.getByRole("alert")).toHaveText(success);
+		await expect(page.getByRole("alert")).toHaveCount(1);
+		await expect(form.getByRole("alert")).toBeInViewport();
+	});
 });

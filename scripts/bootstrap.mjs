@@ -19,6 +19,7 @@ const commands = {
 	build: [build],
 	test: [["scripts/test.ts"]],
 	seed: [[...settings, "scripts/seed.ts"]],
+	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
 };
 

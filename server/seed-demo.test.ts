@@ -1,10 +1,16 @@
 import { count } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { newestCards } from "#app/cards/directory.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
+import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
+import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
+import { drawArt } from "#app/showcase/demo-art.ts";
+import { demoItems } from "#app/showcase/demo-items.ts";
+import { showcaseCategories } from "#app/showcase/showcase.ts";
+import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { parseDemoCard, seedDemo } from "./seed-demo.ts";
 
@@ -61,7 +67,7 @@ test("of two servers that start at once on an empty database, one fills it, and 
 	const db = await emptyDatabase();
 	const did = await Promise.all([seedDemo(db), seedDemo(db)]);
 	expect(did.toSorted()).toEqual([false, true]);
-	expect(await seedDemo(db)).toBe(false);
+	expect(await seedDemo(db)).toBeNull();
 	expect(await countCards(db)).toBe(demoCards.length);
 });
 
@@ -77,10 +83,46 @@ test("the newest demo cards are the ones that the landing page is drawn with", a
 	expect(names).toEqual(demoCards.map((demo) => demo.name));
 });
 
+test("the showcase begins with nine items, three of them featured, three of each kind, each with its own picture", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	const items = await db.select().from(showcaseItems);
+	expect(items).toHaveLength(9);
+	expect(items.filter(({ featured }) => featured)).toHaveLength(3);
+	expect(new Set(items.map(({ image }) => image)).size).toBe(9);
+	for (const { value } of showcaseCategories)
+		expect(items.filter(({ category }) => category === value)).toHaveLength(3);
+	for (const { link } of items) expect(new URL(link).hostname).toBe("example.org");
+});
+
+test.each(demoItems)("the item $title keeps the rules of an application", ({ art, path, featured, ...item }) => {
+	const application = { name: "Ida", email: "ida@example.org", link: `https://example.org/showcase/${path}`, ...item };
+	expect(applicationSchema.parse(application)).toMatchObject(item);
+});
+
+test("a database with an item in its showcase is not filled", async () => {
+	const db = await emptyDatabase();
+	const item = { title: "t", description: "d", link: "https://example.org", category: "blog" as const, tags: ["t"] };
+	await db.insert(showcaseItems).values(item);
+	expect(await seedDemo(db)).toBeNull();
+	expect(await countCards(db)).toBe(0);
+});
+
+test("an SVG is read as a drawing of our own, and at no other time", async () => {
+	const svg = drawArt("candle");
+	expect(await reencodePicture(Buffer.from(svg), 100)).toBeNull();
+	const [drawn, refused] = await Promise.all([drawPicture(svg), reencodePicture(Buffer.from(svg), 100)]);
+	expect(await sharp(drawn).metadata()).toMatchObject({ format: "webp", width: 1200, height: 750 });
+	expect(refused).toBeNull();
+	await expect(drawPicture("<svg")).rejects.toThrow();
+	expect(await reencodePicture(Buffer.from(svg), 100)).toBeNull();
+	expect(await reencodePicture(drawn, 100)).toBeInstanceOf(Buffer);
+});
+
 test("a database with a hidden card is not filled", async () => {
 	const db = await emptyDatabase();
 	await db.insert(scicommCards).values(cards.slice(0, 1).map((card) => ({ ...card, isVisible: false })));
-	expect(await seedDemo(db)).toBe(false);
+	expect(await seedDemo(db)).toBeNull();
 	expect(await countCards(db)).toBe(1);
 });
 

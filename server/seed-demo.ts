@@ -5,7 +5,8 @@ import { slugOf } from "#app/cards/card.ts";
 import { cardSchema } from "#app/cards/card-input.ts";
 import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { credentials, scicommCards, users } from "#app/db/schema.server.ts";
+import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
+import { seedShowcase } from "./seed-showcase.ts";
 
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
@@ -16,15 +17,16 @@ const hoursApart = 29;
 export const seededAdmin = "admin@heliograph.example";
 
 /**
- * Fills a database that has no cards, not even hidden ones, with demo content and an admin. Several servers may start at
- * once: one fills.
+ * Fills a database that has no cards, not even hidden ones, and no showcase with demo content and an admin. Several servers may
+ * start at once: one fills.
  * @returns whether this call did, and then the admin's password
  */
 export async function seedDemo(db: Database) {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(${seedingLock})`);
 		const [card] = await transaction.select({ id: scicommCards.id }).from(scicommCards).limit(1);
-		if (card) return null;
+		const [item] = await transaction.select({ id: showcaseItems.id }).from(showcaseItems).limit(1);
+		if (card || item) return null;
 		const now = Date.now();
 		await transaction.insert(scicommCards).values(
 			demoCards.map((demo, i) => {
@@ -33,6 +35,7 @@ export async function seedDemo(db: Database) {
 				return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
 			}),
 		);
+		await seedShowcase(transaction, now);
 		return { adminPassword: await seedAdmin(transaction) };
 	});
 }

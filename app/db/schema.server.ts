@@ -22,6 +22,7 @@ import {
 	maxWorkSamples,
 	type WorkSample,
 } from "../cards/card.ts";
+import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "../showcase/showcase.ts";
 import { emailLimit } from "../waitlist/waitlist.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -210,6 +211,88 @@ export const waitlist = pgTable(
 	(entry) => [
 		uniqueIndex("waitlist_email").on(sql`lower(${entry.email})`),
 		checked("waitlist_limits", fits("email", emailLimit)),
+	],
+);
+
+/** The columns that an item of the showcase and an application for one have in common. */
+const entry = {
+	title: text().notNull(),
+	description: text().notNull(),
+	/** Always http or https. */
+	link: text().notNull(),
+	category: text().$type<ShowcaseCategory>().notNull(),
+	/** In lower case, each once. */
+	tags: jsonb().$type<string[]>().notNull(),
+	/** Hash of the picture in `images`. */
+	image: text().references(() => images.hash),
+};
+
+function entryChecks(table: string) {
+	return [
+		checked(
+			`${table}_limits`,
+			fits("title", showcaseLimits.title),
+			fits("description", showcaseLimits.description),
+			fits("link", showcaseLimits.link),
+			`jsonb_array_length(tags) between 1 and ${maxTags}`,
+		),
+		checked(`${table}_filled`, "title <> ''", "description <> ''"),
+		checked(`${table}_link`, "link ~* '^https?://'"),
+		checked(
+			`${table}_category`,
+			`category in (${showcaseCategoryValues.map((category) => `'${category}'`).join(", ")})`,
+		),
+	];
+}
+
+export const showcaseItems = pgTable(
+	"showcase_items",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		...entry,
+		featured: boolean().notNull().default(false),
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. The text of jsonb is the only one of a list that PostgreSQL lets into a generated column. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(
+				sql.raw(`' ' || fold(title || ' ' || description || ' ' || translate(tags::text, '[]",', '    '))`),
+			),
+	},
+	(item) => [
+		index("showcase_items_newest").on(item.createdAt, item.id),
+		index("showcase_items_category").on(item.category, item.createdAt, item.id),
+		index("showcase_items_featured").on(item.createdAt, item.id).where(sql`featured`),
+		index("showcase_items_tags").using("gin", item.tags),
+		index("showcase_items_search").using("gin", sql`search_text gin_trgm_ops`),
+		index("showcase_items_image").on(item.image),
+		...entryChecks("showcase_items"),
+	],
+);
+
+/** Who would like to be in the showcase; a moderator turns an application into an item. */
+export const featureApplications = pgTable(
+	"feature_applications",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Of the person who applies. */
+		name: text().notNull(),
+		email: text().notNull(),
+		...entry,
+		createdAt,
+	},
+	(application) => [
+		index("feature_applications_oldest").on(application.createdAt, application.id),
+		index("feature_applications_image").on(application.image),
+		...entryChecks("feature_applications"),
+		checked(
+			"feature_applications_person",
+			fits("name", showcaseLimits.name),
+			fits("email", showcaseLimits.email),
+			"name <> ''",
+			"email <> ''",
+		),
 	],
 );
 

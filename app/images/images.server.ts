@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { images, scicommCards } from "#app/db/schema.server.ts";
+import { featureApplications, images, scicommCards, showcaseItems } from "#app/db/schema.server.ts";
 
 // libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -42,6 +43,23 @@ export async function reencodePicture(bytes: Uint8Array, edge: number) {
 	});
 }
 
+/**
+ * Encodes a drawing of our own, an SVG, as WebP. Never for what visitors send: SVG is read only while this drawing has its turn.
+ * @throws when the drawing is broken
+ */
+export async function drawPicture(svg: string) {
+	const picture = turn.then(async () => {
+		sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
+		try {
+			return await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+		} finally {
+			sharp.block({ operation: ["VipsForeignLoadSvgBuffer"] });
+		}
+	});
+	turn = picture.catch(() => {});
+	return picture;
+}
+
 async function reencode(bytes: Uint8Array, edge: number) {
 	try {
 		const { format, width, height, isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
@@ -60,7 +78,7 @@ async function reencode(bytes: Uint8Array, edge: number) {
 }
 
 /** Stores a re-encoded picture once under its content. @returns its hash, 64 hexadecimal digits */
-export async function storePicture(db: Database, bytes: Buffer) {
+export async function storePicture(db: Pick<Database, "insert">, bytes: Buffer) {
 	const hash = createHash("sha256").update(bytes).digest("hex");
 	const createdAt = new Date();
 	await db
@@ -83,8 +101,13 @@ export async function findPicture(db: Database, hash: string) {
 	return row?.bytes;
 }
 
-/** Deletes the pictures that no card shows and nobody sent for a day, such as those of forms that were never finished. */
+/** Every column that names a picture. What is not among these counts as unused. */
+const uses: AnyPgColumn[] = [scicommCards.avatar, showcaseItems.image, featureApplications.image];
+
+/** Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished. */
 export async function forgetUnusedPictures(db: Database) {
-	const used = db.select({ one: sql`1` }).from(scicommCards).where(eq(scicommCards.avatar, images.hash));
-	await db.delete(images).where(and(lt(images.createdAt, sql`now() - interval '1 day'`), notExists(used)));
+	const unused = uses.map((column) =>
+		notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, images.hash))),
+	);
+	await db.delete(images).where(and(lt(images.createdAt, sql`now() - interval '1 day'`), ...unused));
 }

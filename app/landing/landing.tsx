@@ -1,19 +1,30 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
-import { CardTile } from "#app/cards/card-tile.tsx";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { newestCards } from "#app/cards/directory.server.ts";
 import { databaseContext } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { featuredItems } from "#app/showcase/showcase.server.ts";
+import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
-import { joinFromForm } from "#app/waitlist/waitlist.server.ts";
+import { countWaitlist, joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import type { Route } from "./+types/landing.ts";
+import { Audiences } from "./audiences.tsx";
+import { Beams } from "./beams.tsx";
+import { Hero } from "./hero.tsx";
 import "./landing.css";
+import { comingFeatures } from "./offers.ts";
+import { OpenFeatures } from "./open-features.tsx";
 
 /** Cards on show in the hero. */
 const cardsOnShow = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { cards: await newestCards(context.get(databaseContext), cardsOnShow) };
+	const db = context.get(databaseContext);
+	const [cards, items, waiting] = await Promise.all([
+		newestCards(db, cardsOnShow),
+		featuredItems(db, featuredOnShow),
+		countWaitlist(db),
+	]);
+	return { cards, items, waiting };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -36,41 +47,47 @@ export function meta(): Route.MetaDescriptors {
 	];
 }
 
-export default function Landing({ loaderData: { cards } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { cards, items, waiting } }: Route.ComponentProps) {
 	return (
-		<div className="page">
-			<section className="hero">
-				<div className="hero-text">
-					<Flashes text="scicomm" thickness={6} className="text-sun-deep" />
-					<h1 className="display">Amplify Science Voices</h1>
-					<p className="lead">
-						Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people
-						to do it with.
+		<div className="landing">
+			<Hero cards={cards} waiting={waiting} />
+			<Audiences />
+			<section className="frame mission" id="mission">
+				<h2 className="headline">Good science travels at the speed of trust.</h2>
+				<div className="mission-text">
+					<p>
+						Researchers explain for free, at night, and mostly alone. We give that work a home: a card people can share,
+						a directory where they are found, and boards where help is asked and offered.
 					</p>
-					<div className="actions">
-						<ButtonLink to={href("/scicomm/card/create")} variant="sun">
-							Create your card
-						</ButtonLink>
-						<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
-					</div>
+					<p>
+						Nobody pays to be seen here, and nothing is ranked for attention. The directory shows the newest cards
+						first, for everyone, and asks no visitor to sign in.
+					</p>
 				</div>
-				{cards.length > 0 && (
-					<ul className="hero-cards">
-						{cards.map((card) => (
-							<CardTile key={card.id} card={card} />
-						))}
-					</ul>
-				)}
 			</section>
-			<section className="hero-waitlist">
-				<div>
-					<h2>More is on its way</h2>
-					<p className="mt-2 text-muted">
-						Boards for resources, collaboration and jobs are being built. Leave your email and you get one message when
-						they open.
-					</p>
+			<section className="frame features">
+				<h2 className="headline">Open today</h2>
+				<OpenFeatures name={cards[0]?.name} items={items} />
+			</section>
+			<section className="frame features">
+				<h2 className="headline">On its way</h2>
+				<ul className="coming-features">
+					{comingFeatures.map(({ name, flash, text }) => (
+						<li key={name}>
+							<Flashes text={flash} className="text-sun" />
+							<h3>{name}</h3>
+							<p className="text-muted">{text}</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section className="frame">
+				<div className="closing" data-theme="dark">
+					<Beams className="closing-beams" />
+					<h2 className="headline">Be there when it opens</h2>
+					<p className="lead">Leave your email. You get one message when the boards open, and nothing else.</p>
+					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join-below" />
 				</div>
-				<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="ghost" />
 			</section>
 		</div>
 	);

@@ -16,6 +16,12 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/scicomm/card/create")} className="footer-link">
 						Create your card
 					</a>
+					<a href={href("/showcase")} className="footer-link">
+						Showcase
+					</a>
+					<a href={href("/welcome")} className="footer-link">
+						Welcome
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link" rel="me">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { useActionData, useFetcher, useFormAction } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import "./waitlist.css";
@@ -10,7 +10,7 @@ export async function joinOrFail(serverAction: () => Promise<JoinAnswer>): Promi
 	try {
 		return await serverAction();
 	} catch {
-		return { joined: false, message: waitlistMessages.failed, email: "" };
+		return { joined: false, message: waitlistMessages.failed, email: "", place: "" };
 	}
 }
 
@@ -20,12 +20,17 @@ interface WaitlistFormProps {
 	busyLabel: string;
 	/** `sun` where joining is what the page is for. */
 	variant: "sun" | "ghost";
+	/** Tells a second form on a page from the first, which has none; also its id. */
+	place?: string;
 }
 
 /** Posts to the page it stands on, whose action is `joinFromForm`. */
-export function WaitlistForm({ label, busyLabel, variant }: WaitlistFormProps) {
+export function WaitlistForm({ label, busyLabel, variant, place = "" }: WaitlistFormProps) {
 	const fetcher = useFetcher<JoinAnswer>();
-	const withoutScript = useActionData<JoinAnswer>();
+	const posted = useActionData<JoinAnswer>();
+	const withoutScript = posted?.place === place ? posted : undefined;
+	// Without JavaScript the page opens again at the form, which may stand far down.
+	const action = useFormAction() + (place && `#${place}`);
 	const answer = fetcher.data ?? withoutScript;
 	const form = useRef<HTMLFormElement>(null);
 	const busy = fetcher.state !== "idle";
@@ -34,7 +39,8 @@ export function WaitlistForm({ label, busyLabel, variant }: WaitlistFormProps) {
 	}, [busy, answer]);
 
 	return (
-		<fetcher.Form method="post" ref={form} className="waitlist">
+		<fetcher.Form method="post" action={action} ref={form} id={place || undefined} className="waitlist">
+			{place && <input type="hidden" name="place" value={place} />}
 			<div className="waitlist-row">
 				<input
 					type="email"

@@ -1,11 +1,11 @@
-import { count } from "drizzle-orm";
+import { asc, count } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
 import { readForm, tryAgainIn } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { waitlist } from "#app/db/schema.server.ts";
-import { type JoinAnswer, joinsPerHour, waitlistMessages } from "./waitlist.ts";
+import { type JoinAnswer, joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";
 import { waitlistSchema } from "./waitlist-input.ts";
 
 /**
@@ -22,8 +22,28 @@ export async function joinWaitlist(db: Database, email: string, address: string)
 
 /** How many people wait. */
 export async function countWaitlist(db: Database) {
-	const [row] = await db.select({ n: count() }).from(waitlist);
+	const statement = prepareOnce(db, "count-waitlist", (name) => db.select({ n: count() }).from(waitlist).prepare(name));
+	const [row] = await statement.execute({});
 	return row?.n ?? 0;
+}
+
+/** How many members the welcome page names: as many as wait, or the fallback when that is none or can't be told. */
+export async function countMembers(context: Readonly<RouterContextProvider>) {
+	const { id, logger } = context.get(requestContext);
+	try {
+		return (await countWaitlist(context.get(databaseContext))) || memberCountFallback;
+	} catch (error) {
+		logger.error({ id, err: error }, "Failed to count the waitlist");
+		return memberCountFallback;
+	}
+}
+
+/** Everybody who waits, in the order in which they joined. */
+export async function listWaitlist(db: Database) {
+	return db
+		.select({ email: waitlist.email, joinedAt: waitlist.joinedAt })
+		.from(waitlist)
+		.orderBy(asc(waitlist.joinedAt), asc(waitlist.id));
 }
 
 /** The action of every page with a waitlist form. */
@@ -31,13 +51,14 @@ export async function joinFromForm(request: Request, context: Readonly<RouterCon
 	const form = await readForm(request);
 	const { address, id, logger } = context.get(requestContext);
 	const entry = waitlistSchema.safeParse({ email: form.get("email") ?? undefined });
+	const place = String(form.get("place") ?? "");
 	const refuse = (message: string, status: number) =>
-		data<JoinAnswer>({ joined: false, message, email: String(form.get("email") ?? "") }, { status });
+		data<JoinAnswer>({ joined: false, message, email: String(form.get("email") ?? ""), place }, { status });
 	if (!entry.success) return refuse(entry.error.issues[0]?.message ?? waitlistMessages.failed, 422);
 	try {
 		const wait = await joinWaitlist(context.get(databaseContext), entry.data.email, address);
 		if (wait !== null) return refuse(`${waitlistMessages.failed} ${tryAgainIn(wait)}`, 429);
-		return data<JoinAnswer>({ joined: true, message: waitlistMessages.joined, email: "" });
+		return data<JoinAnswer>({ joined: true, message: waitlistMessages.joined, email: "", place });
 	} catch (error) {
 		logger.error({ id, err: error }, "Failed to join the waitlist");
 		return refuse(waitlistMessages.failed, 500);

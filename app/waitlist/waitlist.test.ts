@@ -1,8 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { waitlist } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
-import { countWaitlist } from "./waitlist.server.ts";
+import { countWaitlist, listWaitlist } from "./waitlist.server.ts";
 import { joinsPerHour } from "./waitlist.ts";
+import { waitlistCsv } from "./waitlist-csv.ts";
 
 const { db, get, post } = await startApp();
 afterAll(() => db.$client.end());
@@ -11,7 +12,7 @@ function join(path: string, email: string, address = "198.51.100.1") {
 	return post(path, new URLSearchParams({ email }), { "X-Forwarded-For": address });
 }
 
-test.each(["/news", "/?index"])("joining on %s keeps the address and says thanks", async (path) => {
+test.each(["/news", "/welcome", "/?index"])("joining on %s keeps the address and says thanks", async (path) => {
 	const before = await countWaitlist(db);
 	const response = await join(path, `${before}@example.org`);
 	expect(response.status).toBe(200);
@@ -61,4 +62,50 @@ test("the news page is there", async () => {
 	expect(html).toContain("Coming Soon");
 	expect(html).toContain("Get Notified");
 	expect(await db.select().from(waitlist).limit(1)).toHaveLength(1);
+});
+
+describe("the welcome page", () => {
+	/** The number before 'Members', as the page has it. */
+	async function membersOn({ get }: Pick<Awaited<ReturnType<typeof startApp>>, "get">) {
+		return /<strong>([\d,]+)<\/strong> (?:<!-- -->)?Members?/.exec(await (await get("/welcome")).text())?.[1];
+	}
+
+	test("counts the waitlist, and says 5 while that is empty or can't be counted", async () => {
+		const fresh = await startApp();
+		expect(await membersOn(fresh)).toBe("5");
+		await fresh.post("/welcome", new URLSearchParams({ email: "a@example.org" }));
+		expect(await membersOn(fresh)).toBe("1");
+		const rows = Array.from({ length: 1203 }, (_, i) => ({ email: `${i}@example.org` }));
+		await fresh.db.insert(waitlist).values(rows);
+		expect(await membersOn(fresh)).toBe("1,204");
+		await fresh.db.$client.query("drop table waitlist");
+		expect(await membersOn(fresh)).toBe("5");
+		expect(fresh.lines.some(({ msg }) => msg === "Failed to count the waitlist")).toBe(true);
+		await fresh.db.$client.end();
+	});
+});
+
+describe("the export", () => {
+	test("has everybody once, in the order in which they joined, with the time in ISO 8601", async () => {
+		const fresh = await startApp();
+		await fresh.db.insert(waitlist).values([
+			{ email: "second@example.org", joinedAt: new Date("2026-02-01T08:00:00Z") },
+			{ email: "first@example.org", joinedAt: new Date("2026-01-01T08:00:00Z") },
+		]);
+		expect(waitlistCsv(await listWaitlist(fresh.db))).toBe(
+			"email,joined_at\r\nfirst@example.org,2026-01-01T08:00:00.000Z\r\nsecond@example.org,2026-02-01T08:00:00.000Z\r\n",
+		);
+		await fresh.db.$client.end();
+	});
+
+	test.each(["=", "+", "-", "@", "\t", "\r"])("keeps a spreadsheet from computing what begins with %j", (sign) => {
+		const [, line] = waitlistCsv([{ email: `${sign}sum@example.org`, joinedAt: new Date(0) }]).split("\r\n");
+		expect(line?.replace(/^"/, "").startsWith(`'${sign}`)).toBe(true);
+	});
+
+	test("quotes what holds a comma, a quote or a line's end, so that it reads back as it was", () => {
+		const email = `"a,b"\r\n=1+1@example.org`;
+		const csv = waitlistCsv([{ email, joinedAt: new Date(0) }]);
+		expect(csv).toBe(`email,joined_at\r\n"""a,b""\r\n=1+1@example.org",1970-01-01T00:00:00.000Z\r\n`);
+	});
 });

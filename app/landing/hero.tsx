@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { CardTile } from "#app/cards/card-tile.tsx";
+import type { CardTile as Tile } from "#app/cards/directory.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Flashes } from "#app/ui/flashes.tsx";
+import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { Beams } from "./beams.tsx";
+import "./hero.css";
+
+interface HeroProps {
+	/** The newest cards of the directory. */
+	cards: Tile[];
+	/** How many people are on the waitlist. */
+	waiting: number;
+}
+
+export function Hero({ cards, waiting }: HeroProps) {
+	return (
+		<section className="frame hero">
+			<div className="hero-text">
+				<Flashes text="scicomm" thickness={6} className="text-sun-deep" />
+				<h1 className="display">Amplify Science Voices</h1>
+				<p className="lead">
+					Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people to
+					do it with.
+				</p>
+				<div className="hero-join">
+					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
+					<p className="waitlist-note">{waitingText(waiting)}No newsletter, one email when the boards open.</p>
+				</div>
+				<div className="actions">
+					<ButtonLink to={href("/scicomm/card/create")}>Create your card</ButtonLink>
+					<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
+					<ButtonLink to="#mission" variant="plain">
+						Learn more
+					</ButtonLink>
+				</div>
+			</div>
+			{cards.length > 0 && (
+				<div className="hero-stage">
+					<Beams className="hero-beams" />
+					<ul className="hero-cards">
+						{cards.map((card) => (
+							<CardTile key={card.id} card={card} />
+						))}
+					</ul>
+				</div>
+			)}
+		</section>
+	);
+}
+
+function waitingText(waiting: number) {
+	if (waiting === 0) return "";
+	return waiting === 1 ? "1 person is waiting. " : `${waiting.toLocaleString("en-US")} people are waiting. `;
+}

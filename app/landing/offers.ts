@@ -1,0 +1,53 @@
+import { href } from "react-router";
+
+/** Something the product offers. With `to` it is open today and lies there. */
+export interface Offer {
+	name: string;
+	text: string;
+	to?: string;
+}
+
+export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
+	{
+		name: "Science communicators and researchers",
+		flash: "sci",
+		offers: [
+			{ name: "Portfolio space", text: "Your work in one place, yours to take along." },
+			{ name: "Sponsorship portal", text: "Let those who value your work pay for it." },
+			{ name: "Collaboration hub", text: "Ask for a hand, or offer one." },
+			{ name: "Job board", text: "Paid work in science communication." },
+		],
+	},
+	{
+		name: "Supporters",
+		flash: "sup",
+		offers: [
+			{
+				name: "Discovery interface",
+				text: "Find people by what they explain.",
+				to: href("/scicomm/card/directory"),
+			},
+			{ name: "Subscription management", text: "See whom you support, change it any time." },
+			{ name: "Request board", text: "Say what you would like to have explained." },
+		],
+	},
+	{
+		name: "Organizations",
+		flash: "org",
+		offers: [
+			{ name: "Project posting", text: "Describe what you need and who would fit." },
+			{ name: "Talent search", text: "Search by field and by availability.", to: href("/scicomm/card/directory") },
+			{ name: "Sponsorship programs", text: "Fund many voices with one decision." },
+		],
+	},
+];
+
+/** What is being built; the waitlist hears of it first. */
+export const comingFeatures: { name: string; flash: string; text: string }[] = [
+	{ name: "Resources", flash: "r", text: "Guides, tools and courses that colleagues have found worth their time." },
+	{ name: "Collab Board", flash: "c", text: "Who needs a writer, an animator, a second pair of eyes, and who offers." },
+	{ name: "Jobs", flash: "j", text: "Openings with the pay on the first line, filtered by field and place." },
+	{ name: "Projects", flash: "p", text: "Explainers built in the open: star them, fork them, add a translation." },
+	{ name: "Media", flash: "m", text: "Photos, films and recordings of science as it happens." },
+	{ name: "Portfolio", flash: "o", text: "A page of your best work, kept in your browser until you share it." },
+];

@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Flashes } from "#app/ui/flashes.tsx";
+import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
+import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import type { Route } from "./+types/welcome.ts";
+import "./welcome.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { members: await countMembers(context) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	return joinFromForm(request, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return joinOrFail(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Welcome to Heliograph" },
+		{ name: "description", content: "What Heliograph is for, who is here, and where it goes." },
+	];
+}
+
+export default function Welcome({ loaderData: { members } }: Route.ComponentProps) {
+	return (
+		<div className="page welcome">
+			<section className="welcome-head">
+				<Flashes text="welcome" thickness={6} className="text-sun-deep" />
+				<h1 className="display">Welcome to Heliograph</h1>
+				<p className="lead">
+					A place for people who explain science: to find each other, work together, and be found by those who want to
+					listen.
+				</p>
+				<div className="actions">
+					<ButtonLink to={href("/collab")}>Collab Board</ButtonLink>
+					<ButtonLink to={href("/resources")}>Resources</ButtonLink>
+				</div>
+			</section>
+			<ul className="figures">
+				<li>
+					<strong>{members.toLocaleString("en-US")}</strong> {members === 1 ? "Member" : "Members"}
+				</li>
+				<li>
+					<strong>30+</strong> Collab Opportunities
+				</li>
+				<li>
+					<strong>50+</strong> Resources
+				</li>
+			</ul>
+			<section className="welcome-section">
+				<h2>Join us</h2>
+				<div>
+					<p>With an account your cards, listings and projects stay together, and you can change them anywhere.</p>
+					<ButtonLink to={href("/signup")} variant="sun">
+						Create an Account
+					</ButtonLink>
+				</div>
+			</section>
+			<section className="welcome-section">
+				<h2>Future Direction</h2>
+				<div>
+					<p>
+						We start with cards and a directory, because people come first. Boards for resources, collaboration and jobs
+						follow, then projects that others may build on.
+					</p>
+					<p>
+						In the end those who value good explanations should be able to pay for them, directly and without an
+						advertiser in between.
+					</p>
+				</div>
+			</section>
+			<section className="welcome-section">
+				<h2>Stay Updated</h2>
+				<div>
+					<p>Leave your email and you get one message when something opens.</p>
+					<WaitlistForm label="Submit" busyLabel="Submitting..." variant="ghost" />
+				</div>
+			</section>
+		</div>
+	);
+}

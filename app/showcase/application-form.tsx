@@ -1,0 +1,150 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FetcherWithComponents, href } from "react-router";
+import { countCharacters } from "#app/cards/card.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { blobOf, putPicture } from "#app/images/pick-picture.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow } from "#app/ui/form-section.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import "./application.css";
+import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
+import { ImageField } from "./image-field.tsx";
+import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
+import { TagsField } from "./tags-field.tsx";
+
+/** Submit buttons outside of the form name it. */
+export const applicationFormId = "application-form";
+
+/** What an application is answered: stored, or sent back. */
+export type ApplicationAnswer = { sent: true } | { sent: false; result: SubmissionResult };
+
+interface ApplicationFormProps {
+	fetcher: FetcherWithComponents<ApplicationAnswer>;
+	/** The last answer that sent the form back. */
+	result: SubmissionResult | undefined;
+	/** What was typed before; null for a form that keeps no draft. */
+	draft: ApplicationDraft | null;
+	/** Whether the draft follows what is typed. */
+	keepsDraft: boolean;
+	/** Gets whether there is a tag, without which nothing can be sent. */
+	onTags: (any: boolean) => void;
+	children?: ReactNode;
+}
+
+export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, children }: ApplicationFormProps) {
+	const imageInput = useRef<HTMLInputElement>(null);
+	const trouble = useRef<HTMLDivElement>(null);
+	const { picture: draftPicture, ...draftFields }: ApplicationDraft = draft ?? { picture: null };
+	const [tags, setTags] = useState(() => draftFields.tags ?? listOf(result?.initialValue?.tags));
+	const [picture, setPicture] = useState(draftPicture);
+	const [imageError, setImageError] = useState(result?.error?.picture?.[0]);
+	const [form, fields] = useForm<ApplicationFields, ApplicationInput>({
+		id: applicationFormId,
+		lastResult: result,
+		defaultValue: draftFields,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: applicationSchema, disableAutoCoercion: true }),
+	});
+	const hydrated = useHydrated();
+	const value = form.value ?? {};
+	const refusal = form.errors?.[0] ?? (form.status === "error" && !hydrated ? showcaseMessages.formWrong : undefined);
+
+	useEffect(() => setImageError(result?.error?.picture?.[0]), [result]);
+	useEffect(() => {
+		if (draftPicture && imageInput.current) putPicture(imageInput.current, blobOf(draftPicture));
+	}, [draftPicture]);
+	useEffect(() => {
+		if (keepsDraft) keepDraft({ ...form.value, tags, picture });
+	}, [keepsDraft, form.value, tags, picture]);
+	useEffect(() => onTags(tags.length > 0), [onTags, tags]);
+	useEffect(() => {
+		if (form.errors) trouble.current?.scrollIntoView({ block: "nearest" });
+	}, [form.errors]);
+
+	function changeTags(next: string[]) {
+		setTags(next);
+		// The form reads its fields anew, which have the new tags only once they are drawn.
+		requestAnimationFrame(() => form.validate({ name: fields.tags.name }));
+	}
+
+	return (
+		<fetcher.Form
+			method="post"
+			action={href("/showcase/apply")}
+			encType="multipart/form-data"
+			className="application"
+			{...getFormProps(form)}
+		>
+			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
+			<button
+				type="submit"
+				className="sr-only"
+				tabIndex={-1}
+				aria-hidden="true"
+				disabled={fetcher.state !== "idle" || (hydrated && tags.length === 0)}
+			>
+				Submit
+			</button>
+			{refusal && (
+				<div ref={trouble}>
+					<Alert>{refusal}</Alert>
+				</div>
+			)}
+			<FieldRow>
+				<FormTextField field={fields.name} label="Name" autoComplete="name" />
+				<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />
+			</FieldRow>
+			<FieldRow>
+				<SelectField
+					label="Category"
+					name={fields.category.name}
+					key={fields.category.key}
+					defaultValue={fields.category.initialValue ?? ""}
+					error={fields.category.errors?.[0]}
+				>
+					<option value="">Choose one</option>
+					{showcaseCategories.map((category) => (
+						<option key={category.value} value={category.value}>
+							{category.label}
+						</option>
+					))}
+				</SelectField>
+				<FormTextField field={fields.title} label={titleLabel(value.category)} />
+			</FieldRow>
+			<FormTextArea
+				field={fields.description}
+				label="Description"
+				counter={`${countCharacters(value.description ?? "")} / ${showcaseLimits.description}`}
+			/>
+			<FormTextField field={fields.link} label="Link" inputMode="url" placeholder="https://" autoCapitalize="none" />
+			<TagsField
+				tags={tags}
+				onChange={changeTags}
+				typed={fields.tagText}
+				error={Object.values(fields.tags.allErrors)[0]?.[0]}
+			/>
+			<ImageField
+				input={imageInput}
+				stored={value.image}
+				preview={picture ?? (value.image ? pictureUrl(value.image) : null)}
+				error={imageError}
+				onPick={(picked, error) => {
+					setPicture(picked);
+					setImageError(error);
+					if (picked === null && form.value?.image) form.update({ name: fields.image.name, value: "" });
+				}}
+			/>
+			{children}
+		</fetcher.Form>
+	);
+}
+
+function listOf(value: unknown) {
+	return [value ?? []].flat().filter((entry) => typeof entry === "string");
+}

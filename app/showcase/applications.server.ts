@@ -1,0 +1,67 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { sql } from "drizzle-orm";
+import { tryAgainIn } from "#app/answers.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { featureApplications } from "#app/db/schema.server.ts";
+import { reencodePicture, storePicture } from "#app/images/images.server.ts";
+import {
+	applicationsPerDay,
+	imageEdge,
+	imagesPerDay,
+	maxImageBytes,
+	removeImage,
+	showcaseMessages,
+} from "./showcase.ts";
+import { type ApplicationInput, applicationSchema, tidyApplication } from "./showcase-input.ts";
+
+const oneDay = 86_400;
+
+/**
+ * Takes a posted application and keeps it for review, or takes its image out. An image is stored at once and its hash put into the form, so that a
+ * form that comes back has not lost it.
+ * @param address where the form comes from, for the limits
+ * @returns null when the application is stored, else the form to show again with its status
+ */
+export async function receiveApplication(db: Database, posted: FormData, address: string) {
+	const form = tidyApplication(posted);
+	if (form.get(removeImage.name) === removeImage.value) {
+		for (const name of [removeImage.name, "picture", "image"]) form.delete(name);
+		const { initialValue } = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true }).reply();
+		return { status: 200, result: { initialValue } };
+	}
+	const imageError = await takeImage(db, form, address);
+	const submission = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true });
+	if (imageError || submission.status !== "success") {
+		const fieldErrors = imageError ? { picture: [imageError.message] } : undefined;
+		return { status: imageError?.status ?? 422, result: submission.reply({ fieldErrors }) };
+	}
+	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
+	const wait = await countAttempt(db, limit, address);
+	if (wait !== null) {
+		const formErrors = [`${showcaseMessages.tooManyApplications} ${tryAgainIn(wait)}`];
+		return { status: 429, result: submission.reply({ formErrors }) };
+	}
+	await storeApplication(db, submission.value);
+	return null;
+}
+
+/** An image that is not stored counts as none. */
+async function storeApplication(db: Database, input: ApplicationInput) {
+	const image = sql<string | null>`(select hash from images where hash = ${input.image})`;
+	await db.insert(featureApplications).values({ ...input, image });
+}
+
+async function takeImage(db: Database, form: FormData, address: string) {
+	const picture = form.get("picture");
+	form.delete("picture");
+	if (!(picture instanceof File) || picture.size === 0) return null;
+	if (picture.size > maxImageBytes) return { status: 422, message: showcaseMessages.imageTooLarge };
+	const wait = await countAttempt(db, { name: "application-image", times: imagesPerDay, seconds: oneDay }, address);
+	if (wait !== null) return { status: 429, message: `${showcaseMessages.tooManyImages} ${tryAgainIn(wait)}` };
+	const bytes = await reencodePicture(await picture.bytes(), imageEdge);
+	if (bytes === "busy") return { status: 503, message: showcaseMessages.imagesBusy };
+	if (!bytes) return { status: 422, message: showcaseMessages.imageUnreadable };
+	form.set("image", await storePicture(db, bytes));
+	return null;
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { data, href, useFetcher } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { databaseContext, requestContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/apply.ts";
+import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
+import { receiveApplication } from "./applications.server.ts";
+import { showcaseMessages } from "./showcase.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const { address, id, logger } = context.get(requestContext);
+	try {
+		const refusal = await receiveApplication(context.get(databaseContext), form, address);
+		if (!refusal) return data<ApplicationAnswer>({ sent: true });
+		return data<ApplicationAnswer>({ sent: false, result: refusal.result }, { status: refusal.status });
+	} catch (error) {
+		logger.error({ id, err: error }, "Error storing an application");
+		return data(sendFailed, { status: 500 });
+	}
+}
+
+/** Keeps the form and all that is in it on the screen when the server can't be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ApplicationAnswer> {
+	try {
+		return await serverAction();
+	} catch (answer) {
+		if (answer instanceof Response) throw answer;
+		return sendFailed;
+	}
+}
+
+const sendFailed: ApplicationAnswer = { sent: false, result: { error: { "": [showcaseMessages.sendFailed] } } };
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Apply to be featured · Heliograph" },
+		{ name: "description", content: "Tell us of a blog, a publication or a person that explains science well." },
+	];
+}
+
+export default function Apply({ actionData }: Route.ComponentProps) {
+	const fetcher = useFetcher<ApplicationAnswer>();
+	const hydrated = useHydrated();
+	const [sendable, setSendable] = useState(false);
+	const answer = fetcher.data ?? actionData;
+	const busy = fetcher.state !== "idle";
+	const incomplete = hydrated && !sendable;
+	if (answer?.sent && !busy) return <Sent />;
+	return (
+		<Page
+			title="Apply to be featured"
+			intro="For a blog, a publication or a person. We read every application and answer by email."
+		>
+			<div className="application-page">
+				<ApplicationForm
+					fetcher={fetcher}
+					result={answer?.sent ? undefined : answer?.result}
+					draft={null}
+					keepsDraft={false}
+					onTags={setSendable}
+				>
+					<div className="actions">
+						<Button
+							type="submit"
+							variant="sun"
+							aria-describedby={incomplete ? "application-incomplete" : undefined}
+							disabled={incomplete && !busy}
+							busy={busy}
+							busyLabel="Submitting..."
+						>
+							Submit
+						</Button>
+						<ButtonLink to={href("/showcase")} variant="plain">
+							Back to the showcase
+						</ButtonLink>
+						{incomplete && (
+							<p id="application-incomplete" className="application-note">
+								{showcaseMessages.incomplete}
+							</p>
+						)}
+					</div>
+				</ApplicationForm>
+			</div>
+		</Page>
+	);
+}
+
+function Sent() {
+	return (
+		<div className="page" role="alert">
+			<EmptyState
+				title="Thank you"
+				heading="h1"
+				flash="TU"
+				actions={<ButtonLink to={href("/showcase")}>Back to the showcase</ButtonLink>}
+			>
+				<p>{showcaseMessages.sent}</p>
+			</EmptyState>
+		</div>
+	);
+}

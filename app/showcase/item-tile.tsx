@@ -1,0 +1,52 @@
+import { initialsOf } from "#app/cards/card.ts";
+import { Flashes } from "#app/ui/flashes.tsx";
+import type { ShowcaseItem } from "./showcase.server.ts";
+import { showcaseCategories } from "./showcase.ts";
+
+interface ItemTileProps {
+	item: ShowcaseItem;
+	/** Whether the picture is likely to be seen at once. */
+	eager?: boolean;
+}
+
+/** An item of the showcase: the whole tile is the link to it, which opens in a new tab. */
+export function ItemTile({ item, eager = false }: ItemTileProps) {
+	const category = showcaseCategories.find(({ value }) => value === item.category);
+	return (
+		<li className="item">
+			{item.imageUrl ? (
+				<img
+					className="item-picture"
+					src={item.imageUrl}
+					alt=""
+					width={1200}
+					height={750}
+					loading={eager ? undefined : "lazy"}
+					decoding="async"
+				/>
+			) : (
+				<div className="item-picture item-plain">
+					<Flashes text={initialsOf(item.title)} thickness={8} />
+				</div>
+			)}
+			<div className="item-body">
+				<p className="item-category">{category?.label}</p>
+				<h3 className="item-title" dir="auto">
+					<a href={item.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="item-link">
+						{item.title}
+					</a>
+				</h3>
+				<p className="item-description" dir="auto">
+					{item.description}
+				</p>
+				<p className="chips item-tags">
+					{item.tags.map((tag) => (
+						<span key={tag} className="chip">
+							{tag}
+						</span>
+					))}
+				</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,108 @@
+/** What an application may contain: one schema for the browser's comfort and the server's decision. */
+import { z } from "zod";
+import { countCharacters } from "#app/cards/card.ts";
+import { tooLong } from "#app/cards/card-messages.ts";
+import { cleanLine, webAddress } from "#app/cards/card-input.ts";
+import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages, tagsIn } from "./showcase.ts";
+
+function line(missing: string, limit: number, tooLong: string) {
+	return z
+		.string({ error: missing })
+		.transform(cleanLine)
+		.refine((text) => text !== "", missing)
+		.refine((text) => countCharacters(text) <= limit, tooLong);
+}
+
+function required(label: string, missing: string, limit: number) {
+	return line(missing, limit, tooLong(label, limit));
+}
+
+const link = required("Link", showcaseMessages.linkMissing, showcaseLimits.link).transform((text, context) => {
+	// What is missing has its message already.
+	if (text === "") return "";
+	const url = webAddress(text);
+	if (url !== null && countCharacters(url) <= showcaseLimits.link) return url;
+	context.addIssue({ code: "custom", message: showcaseMessages.linkInvalid });
+	return z.NEVER;
+});
+
+const tag = z
+	.string()
+	.transform((text) => tagsIn(cleanLine(text)))
+	.refine(
+		(tags) => tags.every((one) => countCharacters(one) <= showcaseLimits.tag),
+		tooLong("A tag", showcaseLimits.tag),
+	);
+
+const application = z.object({
+	name: required("Name", showcaseMessages.nameMissing, showcaseLimits.name),
+	email: required("Email", showcaseMessages.emailMissing, showcaseLimits.email).refine(
+		(email) => email === "" || z.email().safeParse(email).success,
+		showcaseMessages.emailInvalid,
+	),
+	category: z.enum(showcaseCategoryValues, { error: showcaseMessages.categoryMissing }),
+	title: required("Title", showcaseMessages.titleMissing, showcaseLimits.title),
+	description: line(
+		showcaseMessages.descriptionMissing,
+		showcaseLimits.description,
+		showcaseMessages.descriptionTooLong,
+	),
+	link,
+	tags: z
+		.array(tag)
+		.transform((lists) => [...new Set(lists.flat())])
+		.refine((tags) => tags.length > 0, showcaseMessages.tagMissing)
+		.refine((tags) => tags.length <= maxTags, showcaseMessages.tagsFull),
+	/** Hash of an image that was stored before, such as by a submission that had an error elsewhere. */
+	image: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/)
+		.nullable()
+		.catch(null),
+});
+
+export type ApplicationInput = z.output<typeof application>;
+
+/** The fields as the form has them: `tagText` is what stands in the tag field and is no chip yet. */
+export type ApplicationFields = {
+	name: string;
+	email: string;
+	category: string;
+	title: string;
+	description: string;
+	link: string;
+	tags: string[];
+	tagText: string;
+	image: string;
+};
+
+/** Raw form fields, of any type, to an application: a tag that was typed but not added yet counts as added. */
+export const applicationSchema = z.preprocess((raw) => {
+	const { tagText, ...fields }: Record<string, unknown> = typeof raw === "object" && raw !== null ? { ...raw } : {};
+	return { ...fields, tags: [fields.tags ?? [], tagText ?? []].flat() };
+}, application);
+
+const singleFields = new Set([
+	"name",
+	"email",
+	"category",
+	"title",
+	"description",
+	"link",
+	"tagText",
+	"image",
+	removeImage.name,
+]);
+
+/** What an application sends, out of a posted form that may be anything: each text once, as many tags as the limit can tell apart. */
+export function tidyApplication(form: FormData) {
+	const tidy = new FormData();
+	let tags = 0;
+	for (const [name, value] of form) {
+		if (name === "picture") tidy.set(name, value);
+		else if (typeof value !== "string") continue;
+		else if (singleFields.has(name)) tidy.set(name, value);
+		else if (name === "tags" && tags++ <= maxTags) tidy.append(name, value);
+	}
+	return tidy;
+}

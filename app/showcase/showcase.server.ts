@@ -1,0 +1,85 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { showcaseItems } from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { itemsPerPage, tagsOffered } from "./showcase.ts";
+import type { ShowcaseFilters } from "./showcase-filters.ts";
+
+/** Words of a search that are looked at; more of them hardly ever narrow it further. */
+const mostWords = 6;
+
+const shown = {
+	id: showcaseItems.id,
+	title: showcaseItems.title,
+	description: showcaseItems.description,
+	link: showcaseItems.link,
+	category: showcaseItems.category,
+	tags: showcaseItems.tags,
+	image: showcaseItems.image,
+};
+
+export type ShowcaseItem = ReturnType<typeof itemOf>;
+
+/** One page of the items that match all of the filters, newest first. A page past the last one is the last one. */
+export async function listItems(db: Database, filters: ShowcaseFilters) {
+	const matches = and(...conditionsOf(filters));
+	const [counted] = await db.select({ n: count() }).from(showcaseItems).where(matches);
+	const total = counted?.n ?? 0;
+	const pages = Math.max(1, Math.ceil(total / itemsPerPage));
+	const page = Math.min(filters.page, pages);
+	const rows = await db
+		.select(shown)
+		.from(showcaseItems)
+		.where(matches)
+		.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
+		.limit(itemsPerPage)
+		.offset((page - 1) * itemsPerPage);
+	return { items: rows.map(itemOf), total, pages, page };
+}
+
+/** The newest featured items, at most `limit`. */
+export async function featuredItems(db: Database, limit: number) {
+	const statement = prepareOnce(db, "featured-items", (name) =>
+		db
+			.select(shown)
+			.from(showcaseItems)
+			.where(sql`${showcaseItems.featured}`)
+			.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
+			.limit(sql.placeholder("limit"))
+			.prepare(name),
+	);
+	return (await statement.execute({ limit })).map(itemOf);
+}
+
+/** The tags to filter by: those of most items first, at most `tagsOffered`. */
+export async function popularTags(db: Database) {
+	const statement = prepareOnce(db, "popular-tags", (name) =>
+		db
+			.select({ tag: sql<string>`tag` })
+			.from(sql`${showcaseItems}, jsonb_array_elements_text(${showcaseItems.tags}) as tag`)
+			.groupBy(sql`tag`)
+			.orderBy(sql`count(*) desc, tag`)
+			.limit(tagsOffered)
+			.prepare(name),
+	);
+	return (await statement.execute({})).map(({ tag }) => tag);
+}
+
+function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
+	const words = q.normalize("NFKC").split(/\s+/u).filter(Boolean).slice(0, mostWords);
+	return [
+		...words.map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),
+		...(category ? [eq(showcaseItems.category, category)] : []),
+		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),
+	];
+}
+
+/** Anywhere in the text; one or two Latin letters only at the beginning of a word, as in the directory of cards. */
+function likePattern(word: string) {
+	const literal = word.replace(/[\\%_]/g, "\\$&");
+	return /^[\p{Script=Latin}\p{N}]{1,2}$/u.test(word) ? `% ${literal}%` : `%${literal}%`;
+}
+
+function itemOf({ image, ...item }: Pick<typeof showcaseItems.$inferSelect, keyof typeof shown>) {
+	return { ...item, imageUrl: image && pictureUrl(image) };
+}

@@ -1,0 +1,83 @@
+/** The rules of the showcase that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
+
+/** Most characters (Unicode code points) a text field may have. */
+export const showcaseLimits = {
+	name: 100,
+	email: 254,
+	title: 100,
+	description: 300,
+	link: 500,
+	tag: 30,
+	search: 100,
+} as const;
+
+export const maxTags = 10;
+export const maxImageMegabytes = 5;
+export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
+/** Longest side of a stored image in pixels. */
+export const imageEdge = 1200;
+export const itemsPerPage = 24;
+/** Items in the featured row, the newest first. */
+export const featuredOnShow = 3;
+/** Tags that are offered as filters, the most used first. */
+export const tagsOffered = 18;
+/** Applications that one address may send in a day. */
+export const applicationsPerDay = 20;
+/** Images that one address may have re-encoded in a day. */
+export const imagesPerDay = 100;
+
+export const showcaseCategories = [
+	{ value: "blog", label: "Blog", plural: "Blogs" },
+	{ value: "publication", label: "Publication", plural: "Publications" },
+	{ value: "person", label: "Person", plural: "People" },
+] as const;
+export type ShowcaseCategory = (typeof showcaseCategories)[number]["value"];
+export const showcaseCategoryValues = showcaseCategories.map((category) => category.value);
+
+/** The button that takes the image out of the form; without JavaScript it posts the form, which comes back changed. */
+export const removeImage = { name: "change", value: "remove-image" } as const;
+
+export const showcaseMessages = {
+	nameMissing: "Name is required",
+	emailMissing: "Email is required",
+	emailInvalid: "Invalid email address",
+	categoryMissing: "Category is required",
+	titleMissing: "Title is required",
+	descriptionMissing: "Description is required",
+	descriptionTooLong: `Description must be less than ${showcaseLimits.description} characters`,
+	linkMissing: "Link is required",
+	linkInvalid: "Please enter a valid URL",
+	tagMissing: "At least one tag is required",
+	tagsFull: `You can add up to ${maxTags} tags`,
+	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
+	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
+	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
+	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
+	tooManyImages: "You have sent many images today.",
+	incomplete: "Add at least one tag to submit.",
+	formWrong: "Nothing is sent yet. Please check the fields marked below.",
+	tooManyApplications: `You can send ${applicationsPerDay} applications a day.`,
+	sendFailed: "Failed to send the application. Please try again.",
+	sent: "Your application has been submitted successfully! We will review it and get back to you soon.",
+	noMatch: "No items found matching your criteria.",
+	loadFailed: "Failed to load the showcase",
+} as const;
+
+/** What the title of an entry is called in the form. */
+export function titleLabel(category: string | undefined) {
+	return category === "person" ? "Name/Title" : "Title";
+}
+
+/** A tag as it is kept: trimmed, in lower case, single spaces, without a leading `#`. */
+export function tidyTag(text: string) {
+	return text
+		.toLowerCase()
+		.replace(/\s+/gu, " ")
+		.trim()
+		.replace(/^#+\s*/, "");
+}
+
+/** The tags in what was typed, which commas separate. */
+export function tagsIn(text: string) {
+	return text.split(",").map(tidyTag).filter(Boolean);
+}

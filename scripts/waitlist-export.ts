@@ -1,0 +1,68 @@
+/** Writes the waitlist as CSV: `npm run waitlist:export -- --out waitlist.csv`. */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
+import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { readSettings, type Settings, SettingsError } from "#server/env.ts";
+import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
+import { findRunningPostgres } from "#server/running-postgres.ts";
+
+const help = `Writes everybody on the waitlist as CSV, in the order in which they joined. Works while the server runs.
+
+Usage: npm run waitlist:export -- --out waitlist.csv
+       npm run --silent waitlist:export > waitlist.csv
+
+The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
+`;
+
+async function main() {
+	const { values } = readOptions();
+	if (values.help) return process.stdout.write(help);
+	const settings = readSettings(process.env);
+	const { url, stop } = await openDatabase(settings);
+	try {
+		await migrateDatabase(url);
+		const db = connectDatabase(url, 1);
+		const entries = await listWaitlist(db).finally(() => db.$client.end());
+		const csv = waitlistCsv(entries);
+		if (values.out === undefined) process.stdout.write(csv);
+		else await writeFile(values.out, csv, { mode: 0o600 });
+		tell(`${entries.length.toLocaleString("en")} on the waitlist`);
+	} finally {
+		await stop();
+	}
+}
+
+async function openDatabase(settings: Settings) {
+	const url = settings.DATABASE_URL ?? (await findRunningPostgres(settings.DATA_FOLDER));
+	if (url) return { url, stop: async () => {} };
+	return startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+}
+
+/** @throws {OptionError} when there is an option that the script does not have */
+function readOptions() {
+	try {
+		return parseArgs({ options: { out: { type: "string" }, help: { type: "boolean" } } });
+	} catch (error) {
+		throw new OptionError(`${error instanceof Error ? error.message : error}\n\n${help}`);
+	}
+}
+
+class OptionError extends Error {}
+
+/** Not to standard output, where the list itself may go. */
+function tell(line: string) {
+	process.stderr.write(`  ${line}\n`);
+}
+
+function isExpected(error: unknown) {
+	const expected = [OptionError, SettingsError, EmbeddedPostgresError, DatabaseUnreachableError];
+	return expected.some((kind) => error instanceof kind) || (error instanceof Error && "syscall" in error);
+}
+
+main().catch((error) => {
+	console.error(isExpected(error) ? error.message : error);
+	process.exitCode = 1;
+});
