@@ -16,6 +16,9 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/scicomm/card/create")} className="footer-link">
 						Create your card
 					</a>
+					<a href={href("/portfolio")} className="footer-link">
+						Portfolio
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link" rel="me">
