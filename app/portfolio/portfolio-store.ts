@@ -30,10 +30,12 @@ export type PortfolioStore = ReturnType<typeof openPortfolioStore>;
 
 /** Number of tabs whose changes the stored state tells apart. */
 const knownTabs = 16;
+/** Number of stored changes that a tab remembers in case another one writes over them. */
+const keptChanges = 100;
 
 export function openPortfolioStore(box: Box) {
 	const tab = newId();
-	/** Own changes, of which the stored state may lack some. */
+	/** Own changes. The stored state may lack some, and even come to lack them again when a third tab is late. */
 	let journal: { number: number; change: Change }[] = [];
 	let count = 0;
 	/** The number of the last change of each tab that the stored state contains. */
@@ -58,12 +60,12 @@ export function openPortfolioStore(box: Box) {
 		if (!stored) return show({ damaged: text });
 		contained = stored.contained;
 		const lastContained = contained.get(tab) ?? 0;
-		journal = journal.filter(({ number }) => number > lastContained);
+		const lost = journal.filter(({ number }) => number > lastContained);
 		show({
-			portfolio: journal.reduce((portfolio, { change }) => change(portfolio), stored.portfolio),
+			portfolio: lost.reduce((portfolio, { change }) => change(portfolio), stored.portfolio),
 			...(stored.repairs > 0 && { damaged: text }),
 		});
-		if (journal.length > 0) keep();
+		if (lost.length > 0) keep();
 	}
 
 	function keep() {
@@ -77,6 +79,7 @@ export function openPortfolioStore(box: Box) {
 			box.write(text);
 			seen = text;
 			contained = written;
+			journal = journal.slice(-keptChanges);
 			show({ storage: "kept" });
 		} catch {
 			show({ storage: attempt(() => box.read()) === undefined ? "forbidden" : "full" });
