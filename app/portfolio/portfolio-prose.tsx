@@ -43,7 +43,7 @@ export function PageLink({ to, className, about, children }: PageLinkProps) {
 	return (
 		<a href={address} className={className} target="_blank" rel="noopener noreferrer">
 			{children}
-			{about && <span className="pf-unseen">: {about}</span>}
+			{about && <span className="pf-unseen"> {about}</span>}
 		</a>
 	);
 }
