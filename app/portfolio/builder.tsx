@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
-import { href, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { href, Link, useSearchParams } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LinkChip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -36,6 +35,12 @@ export default function Builder() {
 	const editor = useRef<HTMLDivElement>(null);
 	const current = partOf(search.get("part"));
 
+	// A plain link would go to the top of the page at each change of part. This one goes there only from further down.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect belongs to the change of part
+	useEffect(() => {
+		if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+	}, [current]);
+
 	function endNotice() {
 		setNotice(null);
 		editor.current?.focus({ preventScroll: true });
@@ -64,9 +69,15 @@ export default function Builder() {
 				{state && <StorageTrouble state={state} />}
 				<nav className="builder-parts" aria-label="Parts of the portfolio">
 					{parts.map(({ name, label }) => (
-						<LinkChip key={name} to={`${href("/portfolio")}?part=${name}`} current={name === current}>
+						<Link
+							key={name}
+							to={`${href("/portfolio")}?part=${name}`}
+							className="chip"
+							aria-current={name === current || undefined}
+							preventScrollReset
+						>
 							{label}
-						</LinkChip>
+						</Link>
 					))}
 				</nav>
 				<div className="builder-editor" ref={editor} tabIndex={-1}>

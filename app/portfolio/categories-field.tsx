@@ -35,7 +35,7 @@ export function CategoriesField({ portfolio, tell }: PartProps) {
 
 	return (
 		<EditorSection title="Categories" hint="Visitors can choose one to see only that work.">
-			<Chips>
+			<Chips className="items-center">
 				{categories.map((category) =>
 					category === allCategory ? (
 						<Chip key={category}>{category}</Chip>

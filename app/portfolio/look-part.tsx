@@ -50,7 +50,7 @@ export function LookPart({ portfolio }: PartProps) {
 				</FieldGroup>
 			</EditorSection>
 			<EditorSection title="Header">
-				<FieldGroup legend="Header colour" hint="The text on it turns dark or light, whichever reads better.">
+				<FieldGroup legend="Header color" hint="The text on it turns dark or light, whichever reads better.">
 					<Chips>
 						{headerColors.map(({ value, label }) => (
 							<label
@@ -70,7 +70,7 @@ export function LookPart({ portfolio }: PartProps) {
 						))}
 					</Chips>
 				</FieldGroup>
-				<Field label="Another colour">
+				<Field label="Another color">
 					{(control) => (
 						<input
 							{...control}

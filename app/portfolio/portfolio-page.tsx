@@ -15,11 +15,12 @@ export function PortfolioPage({ portfolio, level }: PortfolioPageProps) {
 	const { owner, layout, typography, collaborators, services, testimonials } = portfolio;
 	const { featured, listed } = shownWork(portfolio);
 	const Name = level === 1 ? "h1" : "h2";
+	const name = owner.name.trim() || "Portfolio";
 	return (
 		<div className="pf" data-portfolio-theme="default" data-font={typography.fontFamily}>
 			<header className="pf-header">
-				<Flashes text={initialsOf(owner.name)} />
-				<Name className="pf-name">{owner.name.trim() || "Your name"}</Name>
+				<Flashes text={initialsOf(name)} />
+				<Name className="pf-name">{name}</Name>
 				{owner.country.trim() && <p>{owner.country}</p>}
 			</header>
 			<div className="pf-body">
