@@ -51,12 +51,15 @@ export default function Builder() {
 			title="Portfolio"
 			intro="A page of your work, to download as one file and put anywhere. It stays in this browser; nothing is sent to us."
 			actions={
-				state && (
-					<Button variant="sun" disabled={isPortfolioEmpty(state.portfolio)} onClick={() => savePage(state.portfolio)}>
-						<Icon name="download" />
-						Download as web page
-					</Button>
-				)
+				<Button
+					variant="sun"
+					className="builder-download"
+					disabled={!state || isPortfolioEmpty(state.portfolio)}
+					onClick={() => state && savePage(state.portfolio)}
+				>
+					<Icon name="download" />
+					Download as web page
+				</Button>
 			}
 		>
 			<noscript>

@@ -5,8 +5,9 @@ import { TextField } from "#app/ui/field.tsx";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import { allCategory, maxCategories, portfolioLimits, portfolioMessages } from "./portfolio.ts";
+import { allCategory, maxCategories, portfolioLimits } from "./portfolio.ts";
 import { addCategory, hasCategory, removeCategory, restoreCategory } from "./portfolio-changes.ts";
+import { fullMessage, portfolioMessages, removedMessage } from "./portfolio-messages.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
 export function CategoriesField({ portfolio, tell }: PartProps) {
@@ -28,7 +29,7 @@ export function CategoriesField({ portfolio, tell }: PartProps) {
 		const had = workItems.filter((item) => item.category === category).map(({ id }) => id);
 		changePortfolio(removeCategory(category));
 		tell({
-			text: `${category} is removed.`,
+			text: removedMessage(category),
 			undo: () => changePortfolio(restoreCategory(category, categories.indexOf(category), had)),
 		});
 	}
@@ -50,7 +51,7 @@ export function CategoriesField({ portfolio, tell }: PartProps) {
 					value={name}
 					maxLength={portfolioLimits.category}
 					error={error}
-					hint={full ? portfolioMessages.categoriesFull : undefined}
+					hint={full ? fullMessage(maxCategories - 1) : undefined}
 					disabled={full}
 					onChange={({ target }) => {
 						setName(target.value);

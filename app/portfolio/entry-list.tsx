@@ -5,6 +5,7 @@ import { EntryRow } from "./entry-row.tsx";
 import type { Tell } from "./notice-bar.tsx";
 import { type Entries, type ListName, maxEntries, newId } from "./portfolio.ts";
 import { addEntry, removeEntry, reorderEntries, updateEntry } from "./portfolio-changes.ts";
+import { fullMessage, movedMessage, removedMessage } from "./portfolio-messages.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
@@ -50,13 +51,13 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 		if (!entry || to === from || to < 0 || to >= entries.length) return;
 		const ids = entries.map(({ id }) => id);
 		changePortfolio(reorderEntries(list, ids.toSpliced(from, 1).toSpliced(to, 0, entry.id)));
-		setSaid(`${labelOf(entry)} is now ${to + 1} of ${entries.length}.`);
+		setSaid(movedMessage(labelOf(entry), to + 1, entries.length));
 	}
 
 	function remove(entry: Entries[List]) {
 		changePortfolio(removeEntry(list, entry.id));
 		tell({
-			text: `${labelOf(entry)} is removed.`,
+			text: removedMessage(labelOf(entry)),
 			undo: () => changePortfolio(addEntry(list, entry, entry.order)),
 		});
 	}
@@ -86,7 +87,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 				<Icon name="plus" />
 				{addLabel}
 			</Button>
-			{full && <p className="field-hint">You've reached the maximum of {maxEntries[list]}.</p>}
+			{full && <p className="field-hint">{fullMessage(maxEntries[list])}</p>}
 			<p className="sr-only" aria-live="polite">
 				{said}
 			</p>

@@ -4,16 +4,10 @@ import { FileField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import {
-	emptyPortfolio,
-	importedMessage,
-	isPortfolioEmpty,
-	maxImportBytes,
-	type Portfolio,
-	portfolioMessages,
-} from "./portfolio.ts";
+import { emptyPortfolio, isPortfolioEmpty, maxImportBytes, type Portfolio } from "./portfolio.ts";
 import { replacePortfolio } from "./portfolio-changes.ts";
 import { parsePortfolio } from "./portfolio-input.ts";
+import { importedMessage, portfolioMessages } from "./portfolio-messages.ts";
 import { saveJson } from "./save-files.ts";
 import { changePortfolio, currentPortfolio } from "./use-portfolio.ts";
 
@@ -35,7 +29,7 @@ export function FilesPart({ portfolio, tell }: PartProps) {
 		changePortfolio(replacePortfolio(next));
 		tell({
 			text,
-			undo: () => replaceWith(before, "Your portfolio is as it was before."),
+			undo: () => replaceWith(before, portfolioMessages.restored),
 		});
 	}
 
@@ -62,7 +56,7 @@ export function FilesPart({ portfolio, tell }: PartProps) {
 			{!isPortfolioEmpty(portfolio) && (
 				<EditorSection title="Start over" hint="Empties the portfolio in this browser. You can undo that.">
 					<div>
-						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, "The portfolio is empty.")}>
+						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, portfolioMessages.emptied)}>
 							Empty the portfolio
 						</Button>
 					</div>

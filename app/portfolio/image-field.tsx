@@ -2,7 +2,8 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { dataUrlOf, shrinkImage } from "#app/images/shrink-image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
-import { imageEdge, portfolioLimits, portfolioMessages } from "./portfolio.ts";
+import { imageEdge, portfolioLimits } from "./portfolio.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 
 interface ImageFieldProps {
 	/** A data URL, or empty. */

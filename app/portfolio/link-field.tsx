@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
-import { portfolioLimits, portfolioMessages } from "./portfolio.ts";
+import { portfolioLimits } from "./portfolio.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 
 interface LinkFieldProps {
 	label: string;

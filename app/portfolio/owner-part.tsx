@@ -6,6 +6,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { examplePortfolio } from "./example-portfolio.ts";
 import { isPortfolioEmpty, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
 import { replacePortfolio, updateGroup } from "./portfolio-changes.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
 export function OwnerPart({ portfolio, tell }: PartProps) {
@@ -17,7 +18,7 @@ export function OwnerPart({ portfolio, tell }: PartProps) {
 
 	function showExample() {
 		changePortfolio(replacePortfolio(examplePortfolio()));
-		tell({ text: "This is an example to write over.", undo: () => changePortfolio(replacePortfolio(portfolio)) });
+		tell({ text: portfolioMessages.example, undo: () => changePortfolio(replacePortfolio(portfolio)) });
 	}
 
 	return (

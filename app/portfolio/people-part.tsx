@@ -5,7 +5,7 @@ import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { LinkField } from "./link-field.tsx";
-import { type LayoutFlag, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
+import { type LayoutFlag, portfolioLimits as limits, type Portfolio, unnamed } from "./portfolio.ts";
 import { updateGroup } from "./portfolio-changes.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
@@ -20,7 +20,7 @@ export function PeoplePart({ portfolio, tell }: PartProps) {
 					entries={collaborators}
 					fresh={{ name: "", role: "", link: "" }}
 					addLabel="Add collaborator"
-					labelOf={({ name }) => name.trim() || "Unnamed collaborator"}
+					labelOf={({ name }) => name.trim() || unnamed.collaborators}
 					detailOf={({ role }) => role}
 					tell={tell}
 				>
@@ -51,7 +51,7 @@ export function PeoplePart({ portfolio, tell }: PartProps) {
 					entries={services}
 					fresh={{ title: "", description: "" }}
 					addLabel="Add service"
-					labelOf={({ title }) => title.trim() || "Untitled service"}
+					labelOf={({ title }) => title.trim() || unnamed.services}
 					tell={tell}
 				>
 					{(service, change) => (
@@ -80,7 +80,7 @@ export function PeoplePart({ portfolio, tell }: PartProps) {
 					entries={testimonials}
 					fresh={{ quote: "", author: "", role: "" }}
 					addLabel="Add testimonial"
-					labelOf={({ author }) => author.trim() || "Unnamed author"}
+					labelOf={({ author }) => author.trim() || unnamed.testimonials}
 					detailOf={({ quote }) => quote}
 					tell={tell}
 				>

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countCharacters, isUuid } from "#app/cards/card.ts";
 import { examplePortfolio } from "./example-portfolio.ts";
-import { emptyPortfolio, maxCategories, maxEntries, portfolioLimits, portfolioMessages } from "./portfolio.ts";
+import { emptyPortfolio, maxCategories, maxEntries, portfolioLimits } from "./portfolio.ts";
 import { parsePortfolio, readPortfolio } from "./portfolio-input.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 
 function read(value: object) {
 	const result = readPortfolio({ owner: {}, workItems: [], ...value });

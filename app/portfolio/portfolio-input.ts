@@ -16,9 +16,9 @@ import {
 	maxEntries,
 	newId,
 	type Portfolio,
-	portfolioMessages,
 } from "./portfolio.ts";
 import { hasCategory } from "./portfolio-changes.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 
 export interface ReadPortfolio {
 	portfolio: Portfolio;

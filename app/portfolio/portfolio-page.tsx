@@ -1,6 +1,6 @@
 import { initialsOf } from "#app/cards/card.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
-import { allCategory, dateText, type Portfolio, shownWork, type WorkItem } from "./portfolio.ts";
+import { allCategory, dateText, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
 import { Collaborators, Services, Testimonials } from "./portfolio-people.tsx";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
 
@@ -94,7 +94,7 @@ interface WorkProps {
 
 function Work({ item, level, button, category }: WorkProps) {
 	const Title = level === 1 ? "h3" : "h4";
-	const title = item.title.trim() || "Untitled work";
+	const title = item.title.trim() || unnamed.workItems;
 	return (
 		<li className="pf-card" data-category={category}>
 			<div className="pf-picture">

@@ -1,5 +1,5 @@
 import { hostOf, initialsOf } from "#app/cards/card.ts";
-import type { Collaborator, Service, Testimonial } from "./portfolio.ts";
+import { type Collaborator, type Service, type Testimonial, unnamed } from "./portfolio.ts";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
 
 interface Placed {
@@ -15,7 +15,7 @@ export function Services({ services, level }: Placed & { services: Service[] }) 
 			<ul className="pf-rows">
 				{services.map(({ id, title, description }) => (
 					<li key={id}>
-						<Title className="pf-card-title">{title.trim() || "Untitled service"}</Title>
+						<Title className="pf-card-title">{title.trim() || unnamed.services}</Title>
 						<div>
 							<Paragraphs text={description} />
 						</div>
@@ -38,7 +38,7 @@ export function Collaborators({ people, level }: Placed & { people: Collaborator
 							{initialsOf(name)}
 						</span>
 						<div>
-							<Name className="pf-card-title">{name.trim() || "Unnamed collaborator"}</Name>
+							<Name className="pf-card-title">{name.trim() || unnamed.collaborators}</Name>
 							{role.trim() && <p>{role}</p>}
 							<PageLink to={link} className="pf-link">
 								{hostOf(link)}

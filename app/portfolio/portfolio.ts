@@ -1,4 +1,4 @@
-/** The rules of the portfolio: its shape, defaults, limits, choices and messages, and what follows from them. It lives only in the browser. */
+/** The rules of the portfolio: its shape, defaults, limits and choices, and what follows from them. It lives only in the browser. */
 
 /** Most characters (Unicode code points) that a text may have. */
 export const portfolioLimits = {
@@ -101,6 +101,14 @@ export interface Entries {
 	testimonials: Testimonial;
 }
 export type ListName = keyof Entries;
+/** How the page and the builder call an entry that has no name yet. */
+export const unnamed = {
+	workItems: "Untitled work",
+	collaborators: "Unnamed collaborator",
+	services: "Untitled service",
+	testimonials: "Unnamed author",
+} as const satisfies Record<ListName, string>;
+
 export type Lists = { [List in ListName]: Entries[List][] };
 
 export type Portfolio = {
@@ -133,30 +141,6 @@ export const emptyPortfolio: Portfolio = {
 		showTestimonials: false,
 	},
 };
-
-export const portfolioMessages = {
-	urlInvalid: "Please enter a valid URL",
-	importTooLarge: `This file is larger than ${maxImportMegabytes} MB. Nothing was changed.`,
-	importNoJson: "This file is not JSON. Choose a file that was exported from a portfolio. Nothing was changed.",
-	importNoPortfolio: "This file has no owner and work items, so it is not a portfolio. Nothing was changed.",
-	importUnreadable: "This file can't be read. Nothing was changed.",
-	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP or GIF image.",
-	imageTooLarge: "This image can't be made small enough. Try another one.",
-	categoryTaken: "You have this category already.",
-	categoriesFull: `You've reached the maximum of ${maxCategories - 1} categories.`,
-	storageFull:
-		"The storage of this browser is full, so the latest changes are not saved. Remove an image, or export your portfolio as JSON before you leave this page.",
-	storageForbidden:
-		"This browser doesn't let the site keep anything, so your changes are not saved. Export your portfolio as JSON before you leave this page.",
-	damaged:
-		"What was stored here could not be read completely. What could be read is shown below, and the original is set aside.",
-} as const;
-
-/** What an import says afterwards. @param repairs how many details did not fit */
-export function importedMessage(fileName: string, repairs: number) {
-	if (repairs === 0) return `${fileName} is imported.`;
-	return `${fileName} is imported. ${repairs === 1 ? "One detail" : `${repairs} details`} did not fit and ${repairs === 1 ? "was" : "were"} shortened or left out.`;
-}
 
 export function isPortfolioEmpty(portfolio: Portfolio) {
 	const { owner, workItems, collaborators, services, testimonials } = portfolio;

@@ -1,6 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { portfolioMessages } from "./portfolio.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 import type { PortfolioState } from "./portfolio-store.ts";
 import { saveText } from "./save-files.ts";
 import { forgetDamagedPortfolio } from "./use-portfolio.ts";

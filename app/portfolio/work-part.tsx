@@ -8,7 +8,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImageField } from "./image-field.tsx";
 import { LinkField } from "./link-field.tsx";
-import { allCategory, dateText, portfolioLimits as limits, type WorkItem } from "./portfolio.ts";
+import { allCategory, dateText, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
 
 const newWork = { title: "", description: "", category: "", link: "", image: "", date: "", featured: false };
 
@@ -21,7 +21,7 @@ export function WorkPart({ portfolio, tell }: PartProps) {
 					entries={portfolio.workItems}
 					fresh={newWork}
 					addLabel="Add work"
-					labelOf={({ title }) => title.trim() || "Untitled work"}
+					labelOf={({ title }) => title.trim() || unnamed.workItems}
 					detailOf={detailOf}
 					tell={tell}
 				>
