@@ -1,7 +1,7 @@
 /** What the tests do with portfolios again and again. */
 import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
-import { field, preview } from "./cards.ts";
+import { field } from "./cards.ts";
 import { visit } from "./test.ts";
 
 export const storageKey = "scicomm_portfolio";
@@ -34,7 +34,7 @@ export async function addWork(page: Page, title: string) {
 export async function startWithExample(page: Page) {
 	await page.getByRole("button", { name: "Start with an example" }).click();
 	await page.getByRole("button", { name: "Dismiss" }).click();
-	await expect(preview(page).getByText("Mary Somerville")).toBeAttached();
+	await expect(field(page, "Name")).toHaveValue("Mary Somerville");
 }
 
 /** The titles of the work in the editor, from top to bottom. */
