@@ -20,7 +20,7 @@ export const parts = [
 	{ name: "files", label: "Files", Component: FilesPart },
 ] as const;
 
-export type PartName = (typeof parts)[number]["name"];
+type PartName = (typeof parts)[number]["name"];
 
 /** The part that an address asks for; the first one when it asks for none. */
 export function partOf(name: string | null): PartName {

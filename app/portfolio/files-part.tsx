@@ -52,6 +52,9 @@ export function FilesPart({ portfolio, tell }: PartProps) {
 					error={error}
 					onChange={importFile}
 				/>
+				<p className="sr-only" aria-live="assertive">
+					{error}
+				</p>
 			</EditorSection>
 			{!isPortfolioEmpty(portfolio) && (
 				<EditorSection title="Start over" hint="Empties the portfolio in this browser. You can undo that.">

@@ -103,7 +103,7 @@ export function PeoplePart({ portfolio, tell }: PartProps) {
 								label="Role"
 								value={testimonial.role}
 								maxLength={limits.role}
-								placeholder="Editor, Nature Magazine"
+								placeholder="Editor of a magazine"
 								onChange={({ target }) => change({ role: target.value })}
 							/>
 						</>

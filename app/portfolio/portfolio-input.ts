@@ -20,7 +20,7 @@ import {
 import { hasCategory } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 
-export interface ReadPortfolio {
+interface ReadPortfolio {
 	portfolio: Portfolio;
 	/** How many details did not fit. */
 	repairs: number;

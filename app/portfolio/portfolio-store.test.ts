@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newId } from "./portfolio.ts";
+import { emptyPortfolio, newId } from "./portfolio.ts";
 import { addEntry, updateGroup } from "./portfolio-changes.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
@@ -80,6 +80,17 @@ test("a change meets what is stored, even if nobody told the tab of it", () => {
 	expect(titles(openTab(openBox()))).toEqual(["Talks", "Walks"]);
 });
 
+test("a page that is opened again takes in what happened meanwhile", () => {
+	const { openBox } = makeDisk();
+	const tab = openPortfolioStore(openBox());
+	const leave = tab.subscribe(() => {});
+	leave();
+	addService(openTab(openBox()), "Talks");
+	expect(titles(tab)).toEqual([]);
+	tab.subscribe(() => {});
+	expect(titles(tab)).toEqual(["Talks"]);
+});
+
 test("a full storage keeps the last good state, and the changes that did not fit are kept as soon as there is room", () => {
 	const { disk, openBox } = makeDisk();
 	const tab = openTab(openBox());
@@ -125,6 +136,12 @@ for (const kept of ["{", "null", "7", "[]", "{}", '{"portfolio":7}', '{"portfoli
 		expect(openTab(openBox()).read().damaged).toBeNull();
 	});
 }
+
+test("what is broken can be deleted before anything is changed", () => {
+	const { openBox } = makeDisk({ kept: "{" });
+	openTab(openBox()).forgetDamaged();
+	expect(openTab(openBox()).read()).toEqual({ portfolio: emptyPortfolio, storage: "kept", damaged: null });
+});
 
 test("a stored portfolio with wrong details is shown as far as it can be read, and set aside whole", () => {
 	const kept = '{"contained":[],"portfolio":{"owner":{"name":"Ida","bio":7},"workItems":[]}}';

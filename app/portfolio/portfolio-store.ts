@@ -92,8 +92,10 @@ export function openPortfolioStore(box: Box) {
 	return {
 		read: () => state,
 		subscribe(listener: () => void) {
+			const stop = box.watch(takeIn);
 			listeners.add(listener);
-			const stop = listeners.size === 1 ? box.watch(takeIn) : () => {};
+			// Nobody listened until now, and other tabs may have written.
+			takeIn();
 			return () => {
 				listeners.delete(listener);
 				stop();
@@ -107,8 +109,10 @@ export function openPortfolioStore(box: Box) {
 			keep();
 		},
 		forgetDamaged() {
+			const isStored = state.damaged === seen;
 			attempt(() => box.setAside(null));
 			show({ damaged: null });
+			if (isStored) keep();
 		},
 	};
 }

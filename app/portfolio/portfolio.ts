@@ -26,16 +26,16 @@ export const imageEdge = 640;
 
 /** The category that holds everything; it is always the first. */
 export const allCategory = "All";
-export const defaultFont = "sansSerif";
+const defaultFont = "sansSerif";
 export const fontFamilies = [
 	{ value: "sansSerif", label: "Sans serif" },
 	{ value: "serif", label: "Serif" },
 	{ value: "slab", label: "Slab" },
 	{ value: "monospace", label: "Monospace" },
 ] as const;
-export type FontFamily = (typeof fontFamilies)[number]["value"];
+type FontFamily = (typeof fontFamilies)[number]["value"];
 
-export const defaultHeaderColor = "#ffffff";
+const defaultHeaderColor = "#ffffff";
 export const headerColors = [
 	{ value: defaultHeaderColor, label: "White" },
 	{ value: "#ffb81c", label: "Sun" },
