@@ -45,6 +45,7 @@ export function openPortfolioStore(box: Box) {
 	const listeners = new Set<() => void>();
 
 	function show(part: Partial<PortfolioState>) {
+		if (isSubset(part, state)) return;
 		state = { ...state, ...part };
 		for (const listener of listeners) listener();
 	}
@@ -115,6 +116,10 @@ export function openPortfolioStore(box: Box) {
 			if (isStored) keep();
 		},
 	};
+}
+
+function isSubset(part: Partial<PortfolioState>, state: PortfolioState) {
+	return Object.entries(part).every(([name, value]) => state[name as keyof PortfolioState] === value);
 }
 
 function readStored(text: string) {

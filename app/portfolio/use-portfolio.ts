@@ -36,11 +36,15 @@ function store() {
 
 /** The portfolio of this browser, up to date with other tabs; null on the server and until the page is alive. */
 export function usePortfolio() {
-	return useSyncExternalStore(
-		(listener) => store().subscribe(listener),
-		() => store().read(),
-		() => null,
-	);
+	return useSyncExternalStore(subscribe, readState, () => null);
+}
+
+function subscribe(listener: () => void) {
+	return store().subscribe(listener);
+}
+
+function readState() {
+	return store().read();
 }
 
 /** Changes the portfolio and keeps it. */
@@ -54,5 +58,5 @@ export function forgetDamagedPortfolio() {
 
 /** The portfolio at this moment, for what happens outside of a rendering. */
 export function currentPortfolio() {
-	return store().read().portfolio;
+	return readState().portfolio;
 }
