@@ -19,6 +19,8 @@ export default [
 	route("card/:id", "cards/show.tsx"),
 	route("images/:file", "images/show.ts"),
 
+	route("portfolio", "portfolio/builder.tsx"),
+
 	route("resources", "resources/list.tsx"),
 	route("collab", "collab/list.tsx"),
 	route("login", "accounts/login.tsx"),

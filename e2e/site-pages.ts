@@ -5,6 +5,7 @@ import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
+import { importJson, openPart, startWithExample } from "./portfolio.ts";
 
 export interface SitePage {
 	/** As a file name. */
@@ -34,6 +35,16 @@ export const sitePages: SitePage[] = [
 	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
 	{ name: "news", path: () => href("/news") },
 	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },
+	{ name: "portfolio", path: () => href("/portfolio") },
+	{ name: "portfolio-filled", path: () => href("/portfolio"), prepare: startWithExample },
+	{ name: "portfolio-work", path: () => href("/portfolio"), prepare: editWork },
+	{ name: "portfolio-people", path: () => href("/portfolio"), prepare: editPeople },
+	{ name: "portfolio-look", path: () => `${href("/portfolio")}?part=look` },
+	{
+		name: "portfolio-refused",
+		path: () => `${href("/portfolio")}?part=files`,
+		prepare: (page) => importJson(page, "{"),
+	},
 	{ name: "resources", path: () => href("/resources") },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "login", path: () => href("/login") },
@@ -96,6 +107,24 @@ async function joinWaitlist(page: Page) {
 	await page.getByRole("main").getByRole("textbox", { name: "Email" }).fill("reader@example.org");
 	await page.getByRole("button", { name: "Get Notified" }).click();
 	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function editWork(page: Page) {
+	await startWithExample(page);
+	await openPart(page, "Work");
+	await page.getByRole("button", { name: "Edit Physical Geography" }).click();
+	await field(page, "Image").setInputFiles(await photoFile());
+	await expect(page.getByRole("button", { name: "Remove image" })).toBeVisible();
+	await field(page, "Link").fill("nonsense");
+	await field(page, "Link").blur();
+	await page.getByRole("button", { name: "Remove Physics" }).click();
+}
+
+async function editPeople(page: Page) {
+	await startWithExample(page);
+	await openPart(page, "People");
+	await page.getByRole("button", { name: "Add testimonial" }).click();
+	await page.getByRole("button", { name: "Edit Ada Lovelace" }).click();
 }
 
 async function makeErrors(page: Page) {

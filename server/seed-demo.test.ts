@@ -66,7 +66,7 @@ test("every address on a demo card is on example.org", () => {
 test("of two servers that start at once on an empty database, one fills it, and no later one does", async () => {
 	const db = await emptyDatabase();
 	const did = await Promise.all([seedDemo(db), seedDemo(db)]);
-	expect(did.toSorted()).toEqual([false, true]);
+	expect(did.filter((seeded) => seeded === null)).toHaveLength(1);
 	expect(await seedDemo(db)).toBeNull();
 	expect(await countCards(db)).toBe(demoCards.length);
 });

@@ -1,7 +1,7 @@
 /** What the forms of the profile may contain; whatever else is posted is left out. */
 import { z } from "zod";
 import { countCharacters } from "#app/cards/card.ts";
-import { cleanLine } from "#app/cards/card-input.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 
 export const renameSchema = z.object({

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { cardLimits } from "./card.ts";
-import { cardSchema, cleanLine, webAddress } from "./card-input.ts";
+import { cardSchema } from "./card-input.ts";
 import { checkWorkSample } from "./card-intents.ts";
 import { cardMessages } from "./card-messages.ts";
 

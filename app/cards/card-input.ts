@@ -1,5 +1,6 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 import { z } from "zod";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import {
 	availabilityPresets,
 	cardLimits,
@@ -16,37 +17,12 @@ import { cardMessages, tooLong } from "./card-messages.ts";
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-// Control and private-use characters and all that never shows (bidirectional overrides, fillers, zero-width space), but not
-// the joiners and variation selectors that emoji and several scripts need.
-const invisible =
-	/[\p{Cc}\p{Co}\p{Cs}\u2800\ufff9-\ufffb]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
-
-/** Text of one line as it is stored: composed Unicode, no invisible characters, single spaces, none at the
- * ends; empty when nothing in it can be seen. */
-export function cleanLine(text: string) {
-	const line = text.normalize("NFC").replace(/\s+/gu, " ").replace(invisible, "").replace(/ {2,}/g, " ").trim();
-	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : "";
-}
-
 function line(label: string, limit: number) {
 	return z
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform(cleanLine)
 		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
-}
-
-/**
- * A web address with `https://` added when it starts with neither `http://` nor `https://`; null when it is none, has another
- * scheme, a user name, or a host without a dot.
- */
-export function webAddress(text: string) {
-	const hasHttp = /^https?:\/\//i.test(text);
-	if (!hasHttp && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
-	const address = hasHttp ? text : `https://${text}`;
-	if (/[\s"<>\\^`{|}]/u.test(address) || !URL.canParse(address)) return null;
-	const url = new URL(address);
-	return url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname) ? null : address;
 }
 
 function address(label: string) {

@@ -1,6 +1,7 @@
 import type { FormValue } from "@conform-to/dom";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } from "./card.ts";
-import { blueskyHandle, type CardFormFields, cleanLine, isFilled, webAddress } from "./card-input.ts";
+import { blueskyHandle, type CardFormFields, isFilled } from "./card-input.ts";
 
 /** The card that the form's fields would make, as far as they make one yet. */
 export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl: string | null): CardFace {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { cleanLine } from "#app/ui/typed-text.ts";
 import { cardLimits } from "./card.ts";
-import { cleanLine } from "./card-input.ts";
 
 function text(limit: number) {
 	return z

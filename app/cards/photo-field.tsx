@@ -1,4 +1,5 @@
 import type { ChangeEvent, RefObject } from "react";
+import { dataUrlOf, shrinkImage } from "#app/images/shrink-image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -23,7 +24,7 @@ export function PhotoField({ input, stored, filled, error, onPick, onRemove }: P
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const file = currentTarget.files?.[0];
 		if (!file) return onPick(null);
-		const small = await shrinkPhoto(file);
+		const small = await shrinkImage(file, avatarEdge, 0.9);
 		// Another one was chosen meanwhile.
 		if (currentTarget.files?.[0] !== file) return;
 		if (small) {
@@ -74,28 +75,4 @@ export function putPhoto(input: HTMLInputElement, photo: Blob) {
 	const files = new DataTransfer();
 	files.items.add(new File([photo], "photo", { type: photo.type }));
 	input.files = files.files;
-}
-
-/** The picture at the size in which it is kept, so that a slow network carries kilobytes; null when the browser can't read it. */
-async function shrinkPhoto(file: Blob) {
-	try {
-		const bitmap = await createImageBitmap(file);
-		const scale = Math.min(1, avatarEdge / Math.max(bitmap.width, bitmap.height));
-		const canvas = document.createElement("canvas");
-		canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-		canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-		canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-		return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.9));
-	} catch {
-		return null;
-	}
-}
-
-function dataUrlOf(blob: Blob) {
-	return new Promise<string>((resolve, reject) => {
-		const reader = new FileReader();
-		reader.onload = () => resolve(String(reader.result));
-		reader.onerror = () => reject(reader.error);
-		reader.readAsDataURL(blob);
-	});
 }

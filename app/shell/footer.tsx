@@ -22,6 +22,9 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/welcome")} className="footer-link">
 						Welcome
 					</a>
+					<a href={href("/portfolio")} className="footer-link">
+						Portfolio
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link" rel="me">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#app/cards/card-input.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
 import { maxTags, showcaseCategoryValues, showcaseLimits, tidyTag } from "./showcase.ts";
 
 /** The showcase's query string. Whatever is missing or makes no sense counts as not asked. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
-import { cleanLine, webAddress } from "#app/cards/card-input.ts";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages, tagsIn } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {

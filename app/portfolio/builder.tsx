@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { href, Link, useSearchParams } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/builder.ts";
+import "./builder.css";
+import { BuilderPart, partOf, parts } from "./builder-part.tsx";
+import { type Notice, NoticeBar } from "./notice-bar.tsx";
+import { isPortfolioEmpty } from "./portfolio.ts";
+import { Preview } from "./preview.tsx";
+import { savePage } from "./save-files.ts";
+import { StorageTrouble } from "./storage-trouble.tsx";
+import { usePortfolio } from "./use-portfolio.ts";
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Portfolio · Heliograph" },
+		{
+			name: "description",
+			content: "Build a page of your science communication work, and take it anywhere as one file.",
+		},
+	];
+}
+
+/** Nothing of a portfolio reaches the server: it renders the frame, and the browser fills it from its storage. */
+export default function Builder() {
+	const state = usePortfolio();
+	const [search] = useSearchParams();
+	const [notice, setNotice] = useState<Notice | null>(null);
+	const [previewing, setPreviewing] = useState(false);
+	const top = useRef<HTMLDivElement>(null);
+	const editor = useRef<HTMLDivElement>(null);
+	const current = partOf(search.get("part"));
+
+	// A plain link would go to the top of the page at each change of part. This one goes there only from further down.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect belongs to the change of part
+	useEffect(() => {
+		if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+	}, [current]);
+
+	function endNotice() {
+		setNotice(null);
+		editor.current?.focus({ preventScroll: true });
+	}
+
+	return (
+		<Page
+			title="Portfolio"
+			intro="A page of your work, to download as one file and put anywhere. It stays in this browser; nothing is sent to us."
+			actions={
+				<Button
+					variant="sun"
+					className="builder-download"
+					disabled={!state || isPortfolioEmpty(state.portfolio)}
+					onClick={() => state && savePage(state.portfolio)}
+				>
+					<Icon name="download" />
+					Download as web page
+				</Button>
+			}
+		>
+			<noscript>
+				<Alert tone="info" className="mb-6">
+					The portfolio builder needs JavaScript, since it works in your browser alone. Nothing you make with it leaves
+					this browser.
+				</Alert>
+			</noscript>
+			<div className="builder" data-previewing={previewing || undefined} ref={top}>
+				{state && <StorageTrouble state={state} />}
+				<nav className="builder-parts" aria-label="Parts of the portfolio">
+					{parts.map(({ name, label }) => (
+						<Link
+							key={name}
+							to={`${href("/portfolio")}?part=${name}`}
+							className="chip"
+							aria-current={name === current || undefined}
+							preventScrollReset
+						>
+							{label}
+						</Link>
+					))}
+				</nav>
+				<div className="builder-editor" ref={editor} tabIndex={-1}>
+					{state ? (
+						<BuilderPart part={current} portfolio={state.portfolio} tell={setNotice} />
+					) : (
+						<Skeleton className="h-96" />
+					)}
+				</div>
+				<aside className="builder-preview" aria-label="Preview">
+					{state ? <Preview state={state} /> : <Skeleton className="h-96" />}
+				</aside>
+				{state && (
+					<Button
+						className="builder-toggle"
+						onClick={() => {
+							setPreviewing(!previewing);
+							top.current?.scrollIntoView();
+						}}
+					>
+						<Icon name={previewing ? "pencil" : "eye"} />
+						{previewing ? "Back to editing" : "Preview"}
+					</Button>
+				)}
+			</div>
+			<NoticeBar notice={notice} onDone={endNotice} />
+		</Page>
+	);
+}

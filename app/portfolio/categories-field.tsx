@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Chip, Chips, RemovableChip } from "#app/ui/chip.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import type { PartProps } from "./builder-part.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import { allCategory, maxCategories, portfolioLimits } from "./portfolio.ts";
+import { addCategory, hasCategory, removeCategory, restoreCategory } from "./portfolio-changes.ts";
+import { fullMessage, portfolioMessages, removedMessage } from "./portfolio-messages.ts";
+import { changePortfolio } from "./use-portfolio.ts";
+
+export function CategoriesField({ portfolio, tell }: PartProps) {
+	const { categories, workItems } = portfolio;
+	const [name, setName] = useState("");
+	const [error, setError] = useState<string>();
+	const full = categories.length >= maxCategories;
+
+	function add(event: FormEvent) {
+		event.preventDefault();
+		const cleaned = cleanLine(name);
+		if (cleaned === "") return;
+		if (hasCategory(categories, cleaned)) return setError(portfolioMessages.categoryTaken);
+		changePortfolio(addCategory(cleaned));
+		setName("");
+	}
+
+	function remove(category: string) {
+		const had = workItems.filter((item) => item.category === category).map(({ id }) => id);
+		changePortfolio(removeCategory(category));
+		tell({
+			text: removedMessage(category),
+			undo: () => changePortfolio(restoreCategory(category, categories.indexOf(category), had)),
+		});
+	}
+
+	return (
+		<EditorSection title="Categories" hint="Visitors can choose one to see only that work.">
+			<Chips className="items-center">
+				{categories.map((category) =>
+					category === allCategory ? (
+						<Chip key={category}>{category}</Chip>
+					) : (
+						<RemovableChip key={category} label={category} onRemove={() => remove(category)} />
+					),
+				)}
+			</Chips>
+			<form className="builder-add" onSubmit={add}>
+				<TextField
+					label="New category"
+					value={name}
+					maxLength={portfolioLimits.category}
+					error={error}
+					hint={full ? fullMessage(maxCategories - 1) : undefined}
+					disabled={full}
+					onChange={({ target }) => {
+						setName(target.value);
+						setError(undefined);
+					}}
+				/>
+				<Button type="submit" disabled={full}>
+					Add
+				</Button>
+			</form>
+		</EditorSection>
+	);
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { portfolioLimits } from "./portfolio.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
+
+interface LinkFieldProps {
+	label: string;
+	/** An http or https address, or empty. */
+	value: string;
+	onChange: (address: string) => void;
+}
+
+/** What is typed counts as soon as it is an address; until then there is no link. */
+export function LinkField({ label, value, onChange }: LinkFieldProps) {
+	const [draft, setDraft] = useState({ text: value, kept: value });
+	const [left, setLeft] = useState(true);
+	// Something else changed the link, such as an import or another tab.
+	if (draft.kept !== value) setDraft({ text: value, kept: value });
+	const wrong = addressOf(draft.text) === null;
+	return (
+		<TextField
+			label={label}
+			inputMode="url"
+			autoComplete="off"
+			maxLength={portfolioLimits.url}
+			value={draft.text}
+			error={wrong && left ? portfolioMessages.urlInvalid : undefined}
+			onChange={({ target }) => {
+				const kept = addressOf(target.value) ?? "";
+				setDraft({ text: target.value, kept });
+				setLeft(false);
+				onChange(kept);
+			}}
+			onBlur={() => {
+				setLeft(true);
+				if (!wrong) setDraft({ text: value, kept: value });
+			}}
+		/>
+	);
+}
+
+function addressOf(text: string) {
+	const line = cleanLine(text);
+	const address = line === "" ? "" : webAddress(line);
+	return address !== null && address.length <= portfolioLimits.url ? address : null;
+}

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emptyPortfolio, newId } from "./portfolio.ts";
+import { addEntry, updateGroup } from "./portfolio-changes.ts";
+import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
+
+/** A browser's storage that all its tabs see at once. `room` is how many characters fit. */
+function makeDisk(texts: { kept?: string; aside?: string } = {}) {
+	const disk = { kept: texts.kept ?? null, aside: texts.aside ?? null, room: Number.POSITIVE_INFINITY } as {
+		kept: string | null;
+		aside: string | null;
+		room: number;
+	};
+	const watchers = new Set<() => void>();
+	function openBox(): Box {
+		let watcher: (() => void) | undefined;
+		return {
+			read: () => disk.kept,
+			write(text) {
+				if (text.length > disk.room) throw new Error("QuotaExceededError");
+				disk.kept = text;
+				for (const other of watchers) if (other !== watcher) other();
+			},
+			readAside: () => disk.aside,
+			setAside(text) {
+				disk.aside = text;
+			},
+			watch(onWrite) {
+				watcher = onWrite;
+				watchers.add(onWrite);
+				return () => watchers.delete(onWrite);
+			},
+		};
+	}
+	return { disk, openBox };
+}
+
+function openTab(box: Box) {
+	const tab = openPortfolioStore(box);
+	tab.subscribe(() => {});
+	return tab;
+}
+
+function nameIt(tab: PortfolioStore, name: string) {
+	tab.change(updateGroup("owner", { name }));
+}
+
+function addService(tab: PortfolioStore, title: string) {
+	tab.change(addEntry("services", { id: newId(), order: 0, title, description: "" }));
+}
+
+function titles(tab: PortfolioStore) {
+	return tab.read().portfolio.services.map(({ title }) => title);
+}
+
+test("every change is kept and there when the page opens again", () => {
+	const { openBox } = makeDisk();
+	const tab = openTab(openBox());
+	nameIt(tab, "Ida");
+	addService(tab, "Talks");
+	expect(openTab(openBox()).read()).toEqual({ portfolio: tab.read().portfolio, storage: "kept", damaged: null });
+});
+
+test("what one tab changes shows in the other, and neither takes back what the other did", () => {
+	const { openBox } = makeDisk();
+	const [one, other] = [openTab(openBox()), openTab(openBox())];
+	nameIt(one, "Ida");
+	addService(other, "Talks");
+	addService(one, "Walks");
+	expect(one.read().portfolio).toEqual(other.read().portfolio);
+	expect(one.read().portfolio.owner.name).toBe("Ida");
+	expect(titles(one)).toEqual(["Talks", "Walks"]);
+});
+
+test("a change meets what is stored, even if nobody told the tab of it", () => {
+	const { openBox } = makeDisk();
+	const deaf = openPortfolioStore(openBox());
+	addService(openPortfolioStore(openBox()), "Talks");
+	addService(deaf, "Walks");
+	expect(titles(openTab(openBox()))).toEqual(["Talks", "Walks"]);
+});
+
+test("a page that is opened again takes in what happened meanwhile", () => {
+	const { openBox } = makeDisk();
+	const tab = openPortfolioStore(openBox());
+	const leave = tab.subscribe(() => {});
+	leave();
+	addService(openTab(openBox()), "Talks");
+	expect(titles(tab)).toEqual([]);
+	tab.subscribe(() => {});
+	expect(titles(tab)).toEqual(["Talks"]);
+});
+
+test("a full storage keeps the last good state, and the changes that did not fit are kept as soon as there is room", () => {
+	const { disk, openBox } = makeDisk();
+	const tab = openTab(openBox());
+	nameIt(tab, "Ida");
+	const good = disk.kept;
+	disk.room = (good?.length ?? 0) + 10;
+	addService(tab, "Talks that take much room");
+	expect(tab.read().storage).toBe("full");
+	expect(titles(tab)).toEqual(["Talks that take much room"]);
+	expect(disk.kept).toBe(good);
+
+	disk.room = Number.POSITIVE_INFINITY;
+	const other = openTab(openBox());
+	addService(other, "Walks");
+	expect(tab.read().storage).toBe("kept");
+	expect(titles(tab)).toEqual(["Walks", "Talks that take much room"]);
+	expect(titles(other)).toEqual(titles(tab));
+});
+
+test("a forbidden storage still lets a person work", () => {
+	function refuse(): never {
+		throw new Error("SecurityError");
+	}
+	const box: Box = { read: refuse, write: refuse, readAside: refuse, setAside: refuse, watch: () => () => {} };
+	const tab = openTab(box);
+	expect(tab.read().storage).toBe("forbidden");
+	nameIt(tab, "Ida");
+	expect(tab.read()).toMatchObject({ storage: "forbidden", portfolio: { owner: { name: "Ida" } } });
+});
+
+for (const kept of ["{", "null", "7", "[]", "{}", '{"portfolio":7}', '{"portfolio":{"owner":{}}}', '{"contained":7}']) {
+	test(`a stored ${kept} is set aside at the first change, and can be had until it is deleted`, () => {
+		const { disk, openBox } = makeDisk({ kept });
+		const tab = openTab(openBox());
+		expect(tab.read().damaged).toBe(kept);
+		expect(disk.kept).toBe(kept);
+		nameIt(tab, "Ida");
+		expect(disk.aside).toBe(kept);
+		const later = openTab(openBox());
+		expect(later.read()).toMatchObject({ damaged: kept, portfolio: { owner: { name: "Ida" } } });
+		later.forgetDamaged();
+		expect(later.read().damaged).toBeNull();
+		expect(openTab(openBox()).read().damaged).toBeNull();
+	});
+}
+
+test("what is broken can be deleted before anything is changed", () => {
+	const { openBox } = makeDisk({ kept: "{" });
+	openTab(openBox()).forgetDamaged();
+	expect(openTab(openBox()).read()).toEqual({ portfolio: emptyPortfolio, storage: "kept", damaged: null });
+});
+
+test("a stored portfolio with wrong details is shown as far as it can be read, and set aside whole", () => {
+	const kept = '{"contained":[],"portfolio":{"owner":{"name":"Ida","bio":7},"workItems":[]}}';
+	const { disk, openBox } = makeDisk({ kept });
+	const tab = openTab(openBox());
+	expect(tab.read()).toMatchObject({ damaged: kept, portfolio: { owner: { name: "Ida", bio: "" } } });
+	addService(tab, "Talks");
+	expect(disk.aside).toBe(kept);
+});
+
+test("when the stored text breaks while the page is open, the last good state stays and is kept again", () => {
+	const { disk, openBox } = makeDisk();
+	const tab = openTab(openBox());
+	nameIt(tab, "Ida");
+	openBox().write("{");
+	expect(tab.read()).toMatchObject({ damaged: "{", portfolio: { owner: { name: "Ida" } } });
+	addService(tab, "Talks");
+	expect(disk.aside).toBe("{");
+	expect(openTab(openBox()).read().portfolio).toEqual(tab.read().portfolio);
+});
+
+/** Tabs of different processes: what one writes reaches the others later, and the last to arrive wins. */
+function makeSlowTabs(count: number) {
+	let center: string | null = null;
+	const tabs = Array.from({ length: count }, () => {
+		const place = { view: null as string | null, outbox: [] as string[], tell: () => {} };
+		const store = openPortfolioStore({
+			read: () => place.view,
+			write(text) {
+				place.view = text;
+				place.outbox.push(text);
+			},
+			readAside: () => null,
+			setAside: () => {},
+			watch(onWrite) {
+				place.tell = onWrite;
+				return () => {};
+			},
+		});
+		store.subscribe(() => {});
+		return { place, store };
+	});
+	function deliver(index: number) {
+		const sender = tabs[index];
+		const text = sender?.place.outbox.shift();
+		if (text === undefined) return;
+		center = text;
+		for (const tab of tabs) {
+			// A browser ignores what others wrote before a write of its own has arrived.
+			if (tab === sender || tab.place.outbox.length > 0) continue;
+			tab.place.view = text;
+			tab.place.tell();
+		}
+	}
+	function deliverAll() {
+		for (let round = 0; round < 1000; round++) {
+			const index = tabs.findIndex(({ place }) => place.outbox.length > 0);
+			if (index === -1) return center;
+			deliver(index);
+		}
+		throw new Error("The tabs never come to rest.");
+	}
+	return { stores: tabs.map(({ store }) => store), deliver, deliverAll };
+}
+
+test("tabs that write at the same time lose nothing and come to rest with the same portfolio", () => {
+	const step = fc.record({ tab: fc.nat(2), act: fc.constantFrom("change", "deliver") });
+	fc.assert(
+		fc.property(fc.array(step, { maxLength: 19 }), (steps) => {
+			const { stores, deliver, deliverAll } = makeSlowTabs(3);
+			const added: string[] = [];
+			for (const [index, { tab, act }] of steps.entries()) {
+				const store = stores[tab];
+				if (act === "deliver" || !store) deliver(tab);
+				else {
+					added.push(`${index}`);
+					addService(store, `${index}`);
+				}
+			}
+			const center = deliverAll();
+			for (const store of stores) expect(titles(store).toSorted()).toEqual(added.toSorted());
+			for (const title of added) expect(center).toContain(`"title":"${title}"`);
+			expect(stores[1]?.read().portfolio).toEqual(stores[0]?.read().portfolio);
+		}),
+		{ numRuns: 500 },
+	);
+});

@@ -1,0 +1,144 @@
+/**
+ * Keeps the portfolio in the browser's storage, where other tabs write as well. A change is applied to what is stored at
+ * that moment. Changes of this tab that the stored state can't contain, because the storage was full or another tab wrote
+ * at the same time, are applied again on top of it, so nothing is lost.
+ */
+import { emptyPortfolio, newId, type Portfolio } from "./portfolio.ts";
+import type { Change } from "./portfolio-changes.ts";
+import { readPortfolio } from "./portfolio-input.ts";
+
+/** Where the texts are kept. All of these throw when the browser forbids it; writing throws too when there is no room. */
+export interface Box {
+	read(): string | null;
+	write(text: string): void;
+	/** A text that could not be read, kept for its owner. */
+	readAside(): string | null;
+	setAside(text: string | null): void;
+	/** Calls back when another tab may have written; returns how to stop that. */
+	watch(onWrite: () => void): () => void;
+}
+
+export interface PortfolioState {
+	portfolio: Portfolio;
+	/** Whether the latest changes are kept, and if not, why. */
+	storage: "kept" | "full" | "forbidden";
+	/** What was stored and could not be read completely. */
+	damaged: string | null;
+}
+
+export type PortfolioStore = ReturnType<typeof openPortfolioStore>;
+
+/** Number of tabs whose changes the stored state tells apart. */
+const knownTabs = 16;
+/** Number of stored changes that a tab remembers in case another one writes over them. */
+const keptChanges = 100;
+
+export function openPortfolioStore(box: Box) {
+	const tab = newId();
+	/** Own changes. The stored state may lack some, and even come to lack them again when a third tab is late. */
+	let journal: { number: number; change: Change }[] = [];
+	let count = 0;
+	/** The number of the last change of each tab that the stored state contains. */
+	let contained = new Map<string, number>();
+	let seen: string | null = null;
+	let state: PortfolioState = { portfolio: emptyPortfolio, storage: "kept", damaged: null };
+	const listeners = new Set<() => void>();
+
+	function show(part: Partial<PortfolioState>) {
+		if (isSubset(part, state)) return;
+		state = { ...state, ...part };
+		for (const listener of listeners) listener();
+	}
+
+	/** Takes in what another tab has stored. What can't be read leaves the last good state on the screen. */
+	function takeIn() {
+		const text = attempt(() => box.read());
+		if (text === undefined) return show({ storage: "forbidden" });
+		if (text === seen) return;
+		seen = text;
+		if (text === null) return;
+		const stored = readStored(text);
+		if (!stored) return show({ damaged: text });
+		contained = stored.contained;
+		const lastContained = contained.get(tab) ?? 0;
+		const lost = journal.filter(({ number }) => number > lastContained);
+		show({
+			portfolio: lost.reduce((portfolio, { change }) => change(portfolio), stored.portfolio),
+			...(stored.repairs > 0 && { damaged: text }),
+		});
+		if (lost.length > 0) keep();
+	}
+
+	function keep() {
+		const { portfolio, damaged } = state;
+		if (damaged !== null && damaged === seen) attempt(() => box.setAside(damaged));
+		const written = new Map(contained);
+		written.delete(tab);
+		written.set(tab, count);
+		const text = JSON.stringify({ contained: [...written].slice(-knownTabs), portfolio });
+		try {
+			box.write(text);
+			seen = text;
+			contained = written;
+			journal = journal.slice(-keptChanges);
+			show({ storage: "kept" });
+		} catch {
+			show({ storage: attempt(() => box.read()) === undefined ? "forbidden" : "full" });
+		}
+	}
+
+	takeIn();
+	show({ damaged: state.damaged ?? attempt(() => box.readAside()) ?? null });
+
+	return {
+		read: () => state,
+		subscribe(listener: () => void) {
+			const stop = box.watch(takeIn);
+			listeners.add(listener);
+			// Nobody listened until now, and other tabs may have written.
+			takeIn();
+			return () => {
+				listeners.delete(listener);
+				stop();
+			};
+		},
+		change(change: Change) {
+			takeIn();
+			count += 1;
+			journal.push({ number: count, change });
+			show({ portfolio: change(state.portfolio) });
+			keep();
+		},
+		forgetDamaged() {
+			const isStored = state.damaged === seen;
+			attempt(() => box.setAside(null));
+			show({ damaged: null });
+			if (isStored) keep();
+		},
+	};
+}
+
+function isSubset(part: Partial<PortfolioState>, state: PortfolioState) {
+	return Object.entries(part).every(([name, value]) => state[name as keyof PortfolioState] === value);
+}
+
+function readStored(text: string) {
+	const value: unknown = attempt(() => JSON.parse(text));
+	if (typeof value !== "object" || value === null || !("portfolio" in value)) return null;
+	const read = readPortfolio(value.portfolio);
+	const contained = "contained" in value && Array.isArray(value.contained) ? value.contained.filter(isCounter) : [];
+	return read && { ...read, contained: new Map(contained) };
+}
+
+function isCounter(value: unknown): value is [string, number] {
+	return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
+}
+
+/** What the function returns, or undefined when it throws. */
+function attempt<Result>(act: () => Result) {
+	try {
+		return act();
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,33 @@
+/** Hands files to the person, out of nothing but what the browser has. */
+import { slugOf } from "#app/cards/card.ts";
+import type { Portfolio } from "./portfolio.ts";
+
+/** Milliseconds after which a browser has surely begun to save a file. */
+const saveStarted = 10_000;
+
+/** One HTML file that needs nothing else. What makes it is loaded only now. */
+export async function savePage(portfolio: Portfolio) {
+	const { portfolioDocument } = await import("./portfolio-document.tsx");
+	saveFile(`${fileName(portfolio)}.html`, "text/html;charset=utf-8", portfolioDocument(portfolio));
+}
+
+export function saveJson(portfolio: Portfolio) {
+	saveFile(`${fileName(portfolio)}.json`, "application/json", JSON.stringify(portfolio, null, "\t"));
+}
+
+export function saveText(name: string, text: string) {
+	saveFile(name, "text/plain;charset=utf-8", text);
+}
+
+function fileName({ owner }: Portfolio) {
+	const slug = slugOf(owner.name);
+	return slug === null ? "portfolio" : `${slug}-portfolio`;
+}
+
+function saveFile(name: string, type: string, text: string) {
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(new Blob([text], { type }));
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), saveStarted);
+}

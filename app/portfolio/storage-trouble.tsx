@@ -1,0 +1,32 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { portfolioMessages } from "./portfolio-messages.ts";
+import type { PortfolioState } from "./portfolio-store.ts";
+import { saveText } from "./save-files.ts";
+import { forgetDamagedPortfolio } from "./use-portfolio.ts";
+
+const messages = {
+	full: portfolioMessages.storageFull,
+	forbidden: portfolioMessages.storageForbidden,
+} as const;
+
+/** Says what the browser's storage did not keep or give back. */
+export function StorageTrouble({ state: { storage, damaged } }: { state: PortfolioState }) {
+	if (storage === "kept" && damaged === null) return null;
+	return (
+		<div className="builder-trouble">
+			{storage !== "kept" && <Alert>{messages[storage]}</Alert>}
+			{damaged !== null && (
+				<Alert>
+					<p>{portfolioMessages.damaged}</p>
+					<div className="actions mt-3">
+						<Button onClick={() => saveText("damaged-portfolio.txt", damaged)}>Download the original</Button>
+						<Button variant="plain" onClick={forgetDamagedPortfolio}>
+							Delete it
+						</Button>
+					</div>
+				</Alert>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import type { Change } from "./portfolio-changes.ts";
+import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
+
+const key = "scicomm_portfolio";
+const asideKey = "scicomm_portfolio_damaged";
+
+const browserBox: Box = {
+	read: () => localStorage.getItem(key),
+	write: (text) => localStorage.setItem(key, text),
+	readAside: () => localStorage.getItem(asideKey),
+	setAside(text) {
+		if (text === null) localStorage.removeItem(asideKey);
+		else localStorage.setItem(asideKey, text);
+	},
+	watch(onWrite) {
+		function notice(event: StorageEvent) {
+			if (event.key === key || event.key === null) onWrite();
+		}
+		window.addEventListener("storage", notice);
+		// A page that the browser had put to sleep missed what happened.
+		window.addEventListener("pageshow", onWrite);
+		return () => {
+			window.removeEventListener("storage", notice);
+			window.removeEventListener("pageshow", onWrite);
+		};
+	},
+};
+
+let opened: PortfolioStore | undefined;
+
+function store() {
+	opened ??= openPortfolioStore(browserBox);
+	return opened;
+}
+
+/** The portfolio of this browser, up to date with other tabs; null on the server and until the page is alive. */
+export function usePortfolio() {
+	return useSyncExternalStore(subscribe, readState, () => null);
+}
+
+function subscribe(listener: () => void) {
+	return store().subscribe(listener);
+}
+
+function readState() {
+	return store().read();
+}
+
+/** Changes the portfolio and keeps it. */
+export function changePortfolio(change: Change) {
+	store().change(change);
+}
+
+export function forgetDamagedPortfolio() {
+	store().forgetDamaged();
+}
+
+/** The portfolio at this moment, for what happens outside of a rendering. */
+export function currentPortfolio() {
+	return readState().portfolio;
+}

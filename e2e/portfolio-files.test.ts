@@ -1,0 +1,115 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { href } from "react-router";
+import { field, preview } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { download, importJson, keptPortfolio, openPart, startWithExample, visitPart } from "./portfolio.ts";
+import { expect, test, visit } from "./test.ts";
+
+test("an export is imported in another browser as it was", async ({ page, openVisitor }) => {
+	await visit(page, href("/portfolio"));
+	await startWithExample(page);
+	await openPart(page, "Files");
+	const file = await download(page, "Export as JSON");
+	expect(file.name).toBe("mary-somerville-portfolio.json");
+	const json = await readFile(file.path, "utf8");
+	expect(JSON.parse(json)).toEqual(await keptPortfolio(page));
+
+	const other = await openVisitor();
+	await visitPart(other, "files");
+	await importJson(other, json);
+	await expect(other.getByText("portfolio.json is imported.")).toBeVisible();
+	await expect(preview(other).getByRole("heading", { name: "Mary Somerville" })).toBeVisible();
+	expect(await keptPortfolio(other)).toEqual(JSON.parse(json));
+});
+
+test("an import is taken back with Undo, and so is the undoing", async ({ page }) => {
+	await visit(page, href("/portfolio"));
+	await field(page, "Name").fill("Ida");
+	await openPart(page, "Files");
+	await importJson(page, JSON.stringify({ owner: { name: "Emmy" }, workItems: [] }));
+	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(preview(page).getByRole("heading", { name: "Ida" })).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+	await page.getByRole("button", { name: "Empty the portfolio" }).click();
+	await expect(preview(page).getByText("Your page starts here")).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+	await page.reload();
+	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+});
+
+const noJson = "This file is not JSON. Choose a file that was exported from a portfolio. Nothing was changed.";
+const noPortfolio = "This file has no owner and work items, so it is not a portfolio. Nothing was changed.";
+const refused = [
+	{ what: "a broken file", content: "{", message: noJson },
+	{ what: "a page", content: "<script>window.hacked = true</script>", message: noJson },
+	{ what: "bytes that are no text", content: Buffer.from([0xff, 0xfe, 0x00, 0x01]), message: noJson },
+	{ what: "a list", content: "[]", message: noPortfolio },
+	{ what: "a file without work items", content: '{"owner":{}}', message: noPortfolio },
+	{ what: "a file without an owner", content: '{"workItems":[]}', message: noPortfolio },
+	{ what: "a file with wrong types", content: '{"owner":"Ida","workItems":"many"}', message: noPortfolio },
+	{ what: "keys of a prototype", content: '{"__proto__":{"owner":{},"workItems":[]}}', message: noPortfolio },
+];
+
+for (const { what, content, message } of refused) {
+	test(`the import refuses ${what} and says so`, async ({ page }) => {
+		await visit(page, href("/portfolio"));
+		await field(page, "Name").fill("Ida");
+		await openPart(page, "Files");
+		await importJson(page, content);
+		await expectInvalid(field(page, "Import from JSON"), message);
+		await expect(preview(page).getByRole("heading", { name: "Ida" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+		expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+
+		await importJson(page, '{"owner":{"name":"Emmy"},"workItems":[]}');
+		await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();
+		await expect(field(page, "Import from JSON")).not.toHaveAttribute("aria-invalid");
+	});
+}
+
+test("the import refuses 20 MB and says so", async ({ page }, testInfo) => {
+	const path = testInfo.outputPath("large.json");
+	await writeFile(path, `{"owner":{},"workItems":["${"x".repeat(20 * 1024 * 1024)}"]}`);
+	await visitPart(page, "files");
+	await field(page, "Import from JSON").setInputFiles(path);
+	await expectInvalid(field(page, "Import from JSON"), "This file is larger than 5 MB. Nothing was changed.");
+	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+	await rm(path);
+});
+
+test("hostile texts and links of a file are shown as text or left out, and nothing of them runs", async ({ page }) => {
+	const script = `<script>window.hacked = true</script>`;
+	const image = `<img src=x onerror="window.hacked = true">`;
+	await visitPart(page, "files");
+	await importJson(
+		page,
+		JSON.stringify({
+			owner: { name: script, bio: image, country: 7, constructor: "x" },
+			workItems: [
+				{ id: "<b>", title: image, description: script, link: "javascript:window.hacked=true", featured: true },
+				{ title: "Picture", image: "https://tracker.example/me.png", category: script, link: "//" },
+				{ title: "Drawing", image: "data:image/svg+xml,<svg onload=alert(1)>", date: "someday" },
+				"text",
+				null,
+			],
+			theme: { headerColor: "red;background:url(//tracker.example)" },
+			typography: { fontFamily: "</style><script>window.hacked = true</script>" },
+			collaborators: [{ name: script, link: "data:text/html,<script>window.hacked = true</script>" }],
+			layout: { showCollaborations: true, showAbout: "yes" },
+		}),
+		`${image}.json`,
+	);
+	await expect(page.getByText(/ is imported\. \d+ details did not fit and were shortened or left out\./)).toBeVisible();
+	await expect(preview(page).getByRole("heading", { name: script }).first()).toBeVisible();
+	await expect(preview(page).getByText(image).first()).toBeVisible();
+	await expect(preview(page).getByRole("link")).toHaveCount(0);
+	await expect(preview(page).locator("img, script")).toHaveCount(0);
+	expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+
+	const file = await download(page, "Download as web page");
+	const html = await readFile(file.path, "utf8");
+	expect(html).not.toMatch(/<script|<img|javascript:|tracker\.example|<a /);
+});
