@@ -1,5 +1,5 @@
 import type { ChangeEvent, RefObject } from "react";
-import { dataUrlOf, shrinkImage } from "#app/images/shrink-image.ts";
+import { pickPicture } from "#app/images/pick-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -22,19 +22,8 @@ interface PhotoFieldProps {
 export function PhotoField({ input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
 	const hydrated = useHydrated();
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const file = currentTarget.files?.[0];
-		if (!file) return onPick(null);
-		const small = await shrinkImage(file, avatarEdge, 0.9);
-		// Another one was chosen meanwhile.
-		if (currentTarget.files?.[0] !== file) return;
-		if (small) {
-			putPhoto(currentTarget, small);
-			return onPick(await dataUrlOf(small));
-		}
-		// What this browser can't show, the server may still read, unless it is too large for it.
-		if (file.size <= maxPhotoBytes) return onPick(null);
-		currentTarget.value = "";
-		onPick(null, cardMessages.photoTooLarge);
+		const picked = await pickPicture(currentTarget, { edge: avatarEdge, maxBytes: maxPhotoBytes });
+		if (picked) onPick(picked.dataUrl, picked.tooLarge ? cardMessages.photoTooLarge : undefined);
 	}
 	return (
 		<div className="grid gap-3">
@@ -68,11 +57,4 @@ export function PhotoField({ input, stored, filled, error, onPick, onRemove }: P
 			)}
 		</div>
 	);
-}
-
-/** Puts a picture into a file input, as if it had been chosen there. */
-export function putPhoto(input: HTMLInputElement, photo: Blob) {
-	const files = new DataTransfer();
-	files.items.add(new File([photo], "photo", { type: photo.type }));
-	input.files = files.files;
 }

@@ -1,9 +1,9 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { type RefObject, useEffect, useState } from "react";
+import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { draftFrom } from "./card-draft.ts";
 import type { CardFormFields } from "./card-input.ts";
 import { keepDraft, readDraft } from "./card-store.ts";
-import { putPhoto } from "./photo-field.tsx";
 
 /**
  * Holds the card form's photo. With `keeps`, keeps the form's draft in the browser's storage at every change and brings it back
@@ -29,7 +29,7 @@ export function useCardDraft(
 			form.update({ value: { ...draft.fields, ...typedTexts(form.id) } });
 			if (draft.photo && photoInput.current) {
 				setPhoto(draft.photo);
-				putPhoto(photoInput.current, blobOf(draft.photo));
+				putPicture(photoInput.current, blobOf(draft.photo));
 			}
 		}
 		setRestored(true);
@@ -63,10 +63,4 @@ function typedTexts(formId: string) {
 
 function isText({ type }: HTMLInputElement) {
 	return type === "text" || type === "email";
-}
-
-function blobOf(dataUrl: string) {
-	const [head = "", body = ""] = dataUrl.split(",");
-	const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
-	return new Blob([bytes], { type: head.slice("data:".length).replace(";base64", "") });
 }

@@ -1,7 +1,12 @@
 /** What a form does in the browser with a picture that somebody has chosen. */
 
-/** The picture at the size in which it is kept, so that a slow network carries kilobytes; null when the browser can't read it. */
-export async function shrinkPicture(file: Blob, edge: number) {
+/**
+ * The picture with a longest side of at most `edge` pixels, so that a slow network or a small storage carries kilobytes; null
+ * when the browser can't read it.
+ * @param quality from 0 to 1
+ * @param type what to make of it; a browser that can't makes a PNG
+ */
+export async function shrinkPicture(file: Blob, edge: number, quality = 0.9, type = "image/webp") {
 	try {
 		const bitmap = await createImageBitmap(file);
 		const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
@@ -9,10 +14,31 @@ export async function shrinkPicture(file: Blob, edge: number) {
 		canvas.width = Math.max(1, Math.round(bitmap.width * scale));
 		canvas.height = Math.max(1, Math.round(bitmap.height * scale));
 		canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-		return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.9));
+		return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 	} catch {
 		return null;
 	}
+}
+
+/**
+ * Puts a small copy in the place of the picture that was just chosen.
+ * @param limits longest side in pixels, and the most bytes that the server takes
+ * @returns its data URL; null when there is none, or none that this browser can show; `tooLarge` when the server won't take it
+ * either, and it is let go; undefined when something else was chosen meanwhile
+ */
+export async function pickPicture(input: HTMLInputElement, limits: { edge: number; maxBytes: number }) {
+	const file = input.files?.[0];
+	if (!file) return { dataUrl: null };
+	const small = await shrinkPicture(file, limits.edge);
+	const dataUrl = small && (await dataUrlOf(small));
+	if (input.files?.[0] !== file) return undefined;
+	if (small) {
+		putPicture(input, small);
+		return { dataUrl };
+	}
+	if (file.size <= limits.maxBytes) return { dataUrl: null };
+	input.value = "";
+	return { dataUrl: null, tooLarge: true };
 }
 
 /** Puts a picture into a file input, as if it had been chosen there. */

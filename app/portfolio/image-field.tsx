@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { dataUrlOf, shrinkImage } from "#app/images/shrink-image.ts";
+import { dataUrlOf, shrinkPicture } from "#app/images/pick-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { imageEdge, portfolioLimits } from "./portfolio.ts";
@@ -63,7 +63,7 @@ const sizes = [
 
 async function smallImage(file: File): Promise<{ image: string } | { error: string }> {
 	for (const [edge, quality, type] of sizes) {
-		const blob = await shrinkImage(file, edge, quality, type);
+		const blob = await shrinkPicture(file, edge, quality, type);
 		if (!blob) return { error: portfolioMessages.imageUnreadable };
 		const image = await dataUrlOf(blob);
 		if (image.length <= portfolioLimits.image) return { image };

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type RefObject, useRef } from "react";
-import { dataUrlOf, putPicture, shrinkPicture } from "#app/images/pick-picture.ts";
+import type { ChangeEvent, RefObject } from "react";
+import { pickPicture } from "#app/images/pick-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -18,29 +18,13 @@ interface ImageFieldProps {
 /** A picture of the work, with a preview once it is chosen. */
 export function ImageField({ input, stored, preview, error, onPick }: ImageFieldProps) {
 	const hydrated = useHydrated();
-	const picks = useRef(0);
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		picks.current += 1;
-		const ticket = picks.current;
-		const file = currentTarget.files?.[0];
-		if (!file) return onPick(null);
-		const small = await shrinkPicture(file, imageEdge);
-		const dataUrl = small && (await dataUrlOf(small));
-		// Another one was chosen, or this one removed, meanwhile.
-		if (picks.current !== ticket) return;
-		if (small) {
-			putPicture(currentTarget, small);
-			return onPick(dataUrl);
-		}
-		// What this browser can't show, the server may still read, unless it is too large for it.
-		if (file.size <= maxImageBytes) return onPick(null);
-		currentTarget.value = "";
-		onPick(null, showcaseMessages.imageTooLarge);
+		const picked = await pickPicture(currentTarget, { edge: imageEdge, maxBytes: maxImageBytes });
+		if (picked) onPick(picked.dataUrl, picked.tooLarge ? showcaseMessages.imageTooLarge : undefined);
 	}
 
 	function remove() {
-		picks.current += 1;
 		if (input.current) {
 			input.current.value = "";
 			input.current.focus();
