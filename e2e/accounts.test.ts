@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages, redirectDelay } from "#app/accounts/account.ts";
+import { emailMessages } from "#app/ui/email.ts";
 import {
 	accountButton,
 	fillLogin,
@@ -68,7 +69,7 @@ test("each trouble of the sign-up form has its message", async ({ page, faults }
 	await field(page, "Confirm password").fill("abcde");
 	await tell(accountMessages.tooShort);
 	for (const label of ["Password", "Confirm password"]) await field(page, label).fill(goodPassword);
-	await tell(accountMessages.emailInvalid);
+	await tell(emailMessages.invalid);
 });
 
 test("the query is kept between signing in and signing up", async ({ page }) => {

@@ -1,14 +1,10 @@
 /** What the account forms may contain. Each answers with its first trouble, in the order of the fields. */
 import { z } from "zod";
-import { emailLimit } from "#app/waitlist/waitlist.ts";
+import { emailMessages, isEmail } from "#app/ui/email.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 
 const text = z.string().catch("");
 const emailText = text.transform((email) => email.trim().toLowerCase().normalize("NFC"));
-
-function isEmail(email: string) {
-	return email.length <= emailLimit && z.email().safeParse(email).success;
-}
 
 const twice = z.object({ password: text, confirmation: text });
 
@@ -41,12 +37,12 @@ export const signupSchema = sound(
 	twice
 		.extend({ email: emailText })
 		.refine(({ email }) => email !== "", { error: accountMessages.fillAll, abort: true }),
-).refine(({ email }) => isEmail(email), { error: accountMessages.emailInvalid });
+).refine(({ email }) => isEmail(email), { error: emailMessages.invalid });
 
 export const resetSchema = z
 	.object({ email: emailText })
-	.refine(({ email }) => email !== "", { error: accountMessages.emailMissing, abort: true })
-	.refine(({ email }) => isEmail(email), { error: accountMessages.emailInvalid });
+	.refine(({ email }) => email !== "", { error: emailMessages.missing, abort: true })
+	.refine(({ email }) => isEmail(email), { error: emailMessages.invalid });
 
 /** A new password; `current` is asked for unless a mailed link says who it is. */
 export const updateSchema = sound(twice.extend({ current: text }));

@@ -14,7 +14,6 @@ export const redirectDelay = 3000;
 export const accountMessages = {
 	fillAll: "Please fill in all fields",
 	identityMissing: "You must provide either an email or phone number and a password",
-	emailInvalid: "Invalid email address",
 	mismatch: "Passwords do not match",
 	tooShort: `Password must be at least ${accountLimits.passwordMin} characters`,
 	tooLong: `Password must be ${accountLimits.passwordMax} characters or less`,
@@ -26,7 +25,6 @@ export const accountMessages = {
 	confirmFirst: "Please confirm your email first. We have sent you a new link.",
 	signupFailed: "Failed to create account",
 	signedUp: "Account created successfully! Please check your email to confirm your account.",
-	emailMissing: "Please enter your email address",
 	resetFailed: "Failed to send reset instructions",
 	resetSent: "Password reset instructions have been sent to your email",
 	linkOver: "This link has been used or is too old. Ask for a new one.",

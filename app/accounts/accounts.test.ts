@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "#app/db/schema.server.ts";
+import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
@@ -56,7 +57,7 @@ test.each([
 	[{ email: "new@example.org", password: "abc", confirmation: "abd" }, accountMessages.mismatch],
 	[{ email: "new@example.org", password: "abcde", confirmation: "abcde" }, accountMessages.tooShort],
 	[{ email: "new@example.org", password: "a".repeat(129), confirmation: "a".repeat(129) }, accountMessages.tooLong],
-	[{ email: "nobody", password: goodPassword, confirmation: goodPassword }, accountMessages.emailInvalid],
+	[{ email: "nobody", password: goodPassword, confirmation: goodPassword }, emailMessages.invalid],
 	[{ email: "new@example.org", password: "password", confirmation: "password" }, accountMessages.weak],
 	[{ email: "somerville@example.org", password: "somerville7", confirmation: "somerville7" }, "your email address"],
 ])("signing up with %j is refused: %s", async (fields, message) => {

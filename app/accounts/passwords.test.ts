@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users, verifications } from "#app/db/schema.server.ts";
+import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -113,8 +114,8 @@ test("asking for a reset tells nobody whether the address has an account", async
 });
 
 test.each([
-	["", accountMessages.emailMissing],
-	["nobody", accountMessages.emailInvalid],
+	["", emailMessages.missing],
+	["nobody", emailMessages.invalid],
 ])("asking for a reset of %j is refused: %s", async (email, message) => {
 	const response = await post(href("/reset-password"), { email });
 	expect(response.status).toBe(422);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { emailMessages } from "#app/ui/email.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { cardLimits } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
@@ -55,7 +56,7 @@ test.each([
 	["availability", { availability: ["  "] }, cardMessages.availabilityMissing],
 	["availability", { availability: Array.from({ length: 21 }, (_, i) => `a${i}`) }, cardMessages.availabilityFull],
 	["bio", { bio: "x".repeat(121) }, "Bio must be 120 characters or less"],
-	["email", { email: "nobody" }, cardMessages.emailInvalid],
+	["email", { email: "nobody" }, emailMessages.invalid],
 	["website", { website: "javascript:alert(1)" }, cardMessages.urlInvalid],
 	["linkedin", { linkedin: "ftp://example.org" }, cardMessages.urlInvalid],
 	["bluesky", { bluesky: "rachel carson!" }, "Invalid Bluesky handle format"],

@@ -1,5 +1,6 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 import { z } from "zod";
+import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import {
 	availabilityPresets,
@@ -89,10 +90,7 @@ const card = z
 		customExpertise: line("Expertise", cardLimits.expertise),
 		customAvailability: line("Availability", cardLimits.availability),
 		bio: line("Bio", cardLimits.bio),
-		email: line("Email", cardLimits.email).refine(
-			(email) => email === "" || z.email().safeParse(email).success,
-			cardMessages.emailInvalid,
-		),
+		email: line("Email", emailLimit).refine((email) => email === "" || isEmail(email), emailMessages.invalid),
 		website: address("Website"),
 		bluesky,
 		linkedin: address("LinkedIn"),

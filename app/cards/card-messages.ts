@@ -6,7 +6,6 @@ export const cardMessages = {
 	expertiseMissing: "Expertise is required",
 	availabilityMissing: "Choose at least one kind of availability",
 	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
-	emailInvalid: "Invalid email address",
 	urlInvalid: "Please enter a valid URL",
 	blueskyInvalid: "Invalid Bluesky handle format",
 	sampleTitleMissing: "Please enter a title for your work sample",

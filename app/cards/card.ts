@@ -11,7 +11,6 @@ export const cardLimits = {
 	expertise: 60,
 	availability: 60,
 	bio: 120,
-	email: 254,
 	url: 500,
 	bluesky: 253,
 	sampleTitle: 100,

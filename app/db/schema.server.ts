@@ -23,7 +23,7 @@ import {
 	type WorkSample,
 } from "../cards/card.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "../showcase/showcase.ts";
-import { emailLimit } from "../waitlist/waitlist.ts";
+import { emailLimit } from "../ui/email.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -189,7 +189,7 @@ export const scicommCards = pgTable(
 			fits("title", cardLimits.title),
 			fits("expertise", cardLimits.expertise),
 			fits("bio", cardLimits.bio),
-			fits("email", cardLimits.email),
+			fits("email", emailLimit),
 			fits("website", cardLimits.url),
 			fits("linkedin", cardLimits.url),
 			fits("bluesky", cardLimits.bluesky + 1),
@@ -289,7 +289,7 @@ export const featureApplications = pgTable(
 		checked(
 			"feature_applications_person",
 			fits("name", showcaseLimits.name),
-			fits("email", showcaseLimits.email),
+			fits("email", emailLimit),
 			"name <> ''",
 			"email <> ''",
 		),

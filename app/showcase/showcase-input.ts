@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
+import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages, tagsIn } from "./showcase.ts";
 
@@ -36,9 +37,9 @@ const tag = z
 
 const application = z.object({
 	name: required("Name", showcaseMessages.nameMissing, showcaseLimits.name),
-	email: required("Email", showcaseMessages.emailMissing, showcaseLimits.email).refine(
-		(email) => email === "" || z.email().safeParse(email).success,
-		showcaseMessages.emailInvalid,
+	email: required("Email", showcaseMessages.emailMissing, emailLimit).refine(
+		(email) => email === "" || isEmail(email),
+		emailMessages.invalid,
 	),
 	category: z.enum(showcaseCategoryValues, { error: showcaseMessages.categoryMissing }),
 	title: required("Title", showcaseMessages.titleMissing, showcaseLimits.title),

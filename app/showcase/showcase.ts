@@ -3,7 +3,6 @@
 /** Most characters (Unicode code points) a text field may have. */
 export const showcaseLimits = {
 	name: 100,
-	email: 254,
 	title: 100,
 	description: 300,
 	link: 500,
@@ -40,7 +39,6 @@ export const removeImage = { name: "change", value: "remove-image" } as const;
 export const showcaseMessages = {
 	nameMissing: "Name is required",
 	emailMissing: "Email is required",
-	emailInvalid: "Invalid email address",
 	categoryMissing: "Category is required",
 	titleMissing: "Title is required",
 	descriptionMissing: "Description is required",

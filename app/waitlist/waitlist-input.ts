@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { emailLimit, waitlistMessages } from "./waitlist.ts";
+import { emailMessages, isEmail } from "#app/ui/email.ts";
 
 export const waitlistSchema = z.object({
 	email: z
-		.string({ error: waitlistMessages.emailMissing })
+		.string({ error: emailMessages.missing })
 		.trim()
-		.min(1, waitlistMessages.emailMissing)
-		.max(emailLimit, waitlistMessages.emailInvalid)
-		.pipe(z.email(waitlistMessages.emailInvalid)),
+		.min(1, { error: emailMessages.missing, abort: true })
+		.refine(isEmail, emailMessages.invalid),
 });

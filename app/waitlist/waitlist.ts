@@ -1,5 +1,3 @@
-/** Most characters of an e-mail address (RFC 5321). */
-export const emailLimit = 254;
 /** Times one address may join in an hour, enough for a classroom behind one address. */
 export const joinsPerHour = 30;
 
@@ -9,8 +7,6 @@ export const memberCountFallback = 5;
 export const waitlistMessages = {
 	joined: "Thanks for joining our waitlist!",
 	failed: "Something went wrong. Please try again.",
-	emailMissing: "Please enter your email address",
-	emailInvalid: "Invalid email address",
 } as const;
 
 /** What a waitlist form is answered. */
