@@ -207,7 +207,7 @@ test("on a phone in the dark, with a finger, a portfolio is built and looked at"
 		isMobile: true,
 		reducedMotion: "reduce",
 	});
-	faults.watch(context);
+	await faults.watch(context);
 	const page = await context.newPage();
 	await visit(page, href("/portfolio"));
 	await wearTheme(page, "dark");
@@ -231,7 +231,7 @@ test("on a phone in the dark, with a finger, a portfolio is built and looked at"
 
 test("without JavaScript the page says what it needs", async ({ browser, faults, baseURL }) => {
 	const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-	faults.watch(context);
+	await faults.watch(context);
 	const page = await context.newPage();
 	const response = await page.goto(href("/portfolio"));
 	expect(response?.status()).toBe(200);

@@ -7,7 +7,7 @@ export { expect };
 export interface Faults {
 	/** Lets a test provoke what matches one of the patterns; everything else still fails it. */
 	allow(...patterns: RegExp[]): void;
-	watch(context: BrowserContext): void;
+	watch(context: BrowserContext): Promise<void>;
 }
 
 interface Fixtures {
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
 	],
 
 	context: async ({ context, faults }, use) => {
-		faults.watch(context);
+		await faults.watch(context);
 		await use(context);
 	},
 
@@ -65,15 +65,20 @@ export const test = base.extend<Fixtures>({
 		await use(async () => {
 			const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": nextAddress(testInfo) } });
 			contexts.push(context);
-			faults.watch(context);
+			await faults.watch(context);
 			return context.newPage();
 		});
 		for (const context of contexts) await context.close();
 	},
 });
 
-/** A violation of the content security policy shows up as an error in the console. */
-function collectFaults(context: BrowserContext, faults: string[]) {
+async function collectFaults(context: BrowserContext, faults: string[]) {
+	// The console has only those violations of the content security policy that the page does not catch.
+	await context.addInitScript(() => {
+		addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+			throw new Error(`The content security policy forbids ${violatedDirective} of ${blockedURI}`);
+		});
+	});
 	context.on("console", (message) => {
 		const { url } = message.location();
 		if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()} (${url})`);

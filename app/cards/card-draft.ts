@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#app/ui/zod.ts";
 import { cardStyleValues, expertisePresets } from "./card.ts";
 
 const text = z.string().optional().catch(undefined);

@@ -1,7 +1,7 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
-import { z } from "zod";
 import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
 import {
 	availabilityPresets,
 	cardLimits,
@@ -14,9 +14,6 @@ import {
 	maxWorkSamples,
 } from "./card.ts";
 import { cardMessages, tooLong } from "./card-messages.ts";
-
-// In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
-if (typeof document !== "undefined") z.config({ jitless: true });
 
 function line(label: string, limit: number) {
 	return z

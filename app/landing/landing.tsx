@@ -1,6 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { newestCards } from "#app/cards/directory.server.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
 import { featuredItems } from "#app/showcase/showcase.server.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
@@ -24,16 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		featuredItems(db, featuredOnShow),
 		countWaitlist(db),
 	]);
-	return { cards, items, waiting };
+	return { cards, items, waiting, signedIn: context.get(viewerContext) !== null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
-}
-
-/** Joining the waitlist changes no card. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return formMethod === undefined && defaultShouldRevalidate;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -43,11 +37,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Heliograph · Amplify Science Voices" },
-		{ name: "description", content: "A free card and a directory for people who explain science." },
+		{ name: "description", content: "A free card, a directory and a portfolio for people who explain science." },
 	];
 }
 
-export default function Landing({ loaderData: { cards, items, waiting } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { cards, items, waiting, signedIn } }: Route.ComponentProps) {
 	return (
 		<div className="landing">
 			<Hero cards={cards} waiting={waiting} />
@@ -67,7 +61,7 @@ export default function Landing({ loaderData: { cards, items, waiting } }: Route
 			</section>
 			<section className="frame features">
 				<h2 className="headline">Open today</h2>
-				<OpenFeatures name={cards[0]?.name} items={items} />
+				<OpenFeatures name={cards[0]?.name} items={items} signedIn={signedIn} />
 			</section>
 			<section className="frame features">
 				<h2 className="headline">On its way</h2>

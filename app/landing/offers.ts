@@ -12,7 +12,7 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 		name: "Science communicators and researchers",
 		flash: "sci",
 		offers: [
-			{ name: "Portfolio space", text: "Your work in one place, yours to take along." },
+			{ name: "Portfolio space", text: "Your work in one place, yours to take along.", to: href("/portfolio") },
 			{ name: "Sponsorship portal", text: "Let those who value your work pay for it." },
 			{ name: "Collaboration hub", text: "Ask for a hand, or offer one." },
 			{ name: "Job board", text: "Paid work in science communication." },
@@ -49,5 +49,5 @@ export const comingFeatures: { name: string; flash: string; text: string }[] = [
 	{ name: "Jobs", flash: "j", text: "Openings with the pay on the first line, filtered by field and place." },
 	{ name: "Projects", flash: "p", text: "Explainers built in the open: star them, fork them, add a translation." },
 	{ name: "Media", flash: "m", text: "Photos, films and recordings of science as it happens." },
-	{ name: "Portfolio", flash: "o", text: "A page of your best work, kept in your browser until you share it." },
+	{ name: "News", flash: "n", text: "New work, open calls, and what we are building." },
 ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
 import type { ShowcaseItem } from "#app/showcase/showcase.server.ts";
@@ -10,20 +11,20 @@ interface OpenFeaturesProps {
 	name: string | undefined;
 	/** Items of the showcase. */
 	items: ShowcaseItem[];
+	signedIn: boolean;
 }
 
 /** What can be used today, each with a small picture of itself. */
-export function OpenFeatures({ name = "Rachel Carson", items }: OpenFeaturesProps) {
+export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFeaturesProps) {
 	const pictures = items.flatMap(({ id, imageUrl }) => (imageUrl ? [{ id, imageUrl }] : []));
 	return (
 		<ul className="open-features">
-			<li className="feature feature-wide">
-				<div className="feature-text">
-					<h3>
-						<a href={href("/scicomm/card/create")}>A card in two minutes</a>
-					</h3>
-					<p>Your field, your work, how to reach you. Five looks, and no account needed.</p>
-				</div>
+			<Feature
+				to={href("/scicomm/card/create")}
+				title="A card in two minutes"
+				text="Your field, your work, how to reach you. Five looks, and no account needed."
+				wide
+			>
 				<div className="mini-cards" aria-hidden="true">
 					{cardStyles.map(({ value }) => (
 						<div key={value} className="card" data-card-style={value}>
@@ -38,43 +39,35 @@ export function OpenFeatures({ name = "Rachel Carson", items }: OpenFeaturesProp
 						</div>
 					))}
 				</div>
-			</li>
-			<li className="feature">
-				<div className="feature-text">
-					<h3>
-						<a href={href("/scicomm/card/directory")}>Found, even misspelt</a>
-					</h3>
-					<p>The directory searches names and topics, and forgives a slip of the finger.</p>
-				</div>
-				<div className="mini-search" aria-hidden="true">
+			</Feature>
+			<Feature
+				to={href("/scicomm/card/directory")}
+				title="Found, even misspelt"
+				text="The directory searches names and topics, and forgives a slip of the finger."
+			>
+				<div className="mini-rows" aria-hidden="true">
 					<span className="mini-field">
 						<Icon name="search" />
 						{misspelt(name)}
 					</span>
-					<span className="mini-result">
-						<span className="avatar">{initialsOf(name)}</span>
-						{name}
-					</span>
+					<MiniPerson name={name} />
 				</div>
-			</li>
-			<li className="feature">
-				<div className="feature-text">
-					<h3>
-						<a href={href("/scicomm/card/directory")}>A link for every card</a>
-					</h3>
-					<p>Short enough to say out loud at the end of a talk.</p>
-				</div>
+			</Feature>
+			<Feature
+				to={href("/scicomm/card/directory")}
+				title="A link for every card"
+				text="Short enough to say out loud at the end of a talk."
+			>
 				<p className="mini-field mini-link" aria-hidden="true">
 					/card/<strong>{slugOf(name)}</strong>
 				</p>
-			</li>
-			<li className="feature feature-wide">
-				<div className="feature-text">
-					<h3>
-						<a href={href("/showcase")}>A showcase of good work</a>
-					</h3>
-					<p>Blogs, publications and people that make science easy to follow. Apply, and yours may be next.</p>
-				</div>
+			</Feature>
+			<Feature
+				to={href("/showcase")}
+				title="A showcase of good work"
+				text="Blogs, publications and people that make science easy to follow. Apply, and yours may be next."
+				wide
+			>
 				{pictures.length > 0 && (
 					<div className="mini-pictures">
 						{pictures.map(({ id, imageUrl }) => (
@@ -82,8 +75,70 @@ export function OpenFeatures({ name = "Rachel Carson", items }: OpenFeaturesProp
 						))}
 					</div>
 				)}
-			</li>
+			</Feature>
+			<Feature
+				to={href("/portfolio")}
+				title="A portfolio that is a file"
+				text="Build a page of your work in the browser and download it, to put anywhere. Nothing of it is sent to us."
+				wide
+			>
+				<div className="mini-page" aria-hidden="true">
+					<div className="mini-page-head">
+						<Flashes text={initialsOf(name)} thickness={4} />
+						<strong>{name}</strong>
+					</div>
+					<div className="mini-works">
+						<span />
+						<span />
+						<span />
+					</div>
+				</div>
+			</Feature>
+			<Feature
+				to={signedIn ? href("/profile") : href("/signup")}
+				title="One account for your cards"
+				text="Change them from any device, hide them, or take all your data along."
+			>
+				<div className="mini-rows" aria-hidden="true">
+					<MiniPerson name={name}>
+						<Icon name="pencil" />
+					</MiniPerson>
+				</div>
+			</Feature>
 		</ul>
+	);
+}
+
+interface FeatureProps {
+	to: string;
+	title: string;
+	text: string;
+	wide?: boolean;
+	/** The small picture. */
+	children: ReactNode;
+}
+
+function Feature({ to, title, text, wide = false, children }: FeatureProps) {
+	return (
+		<li className="feature" data-wide={wide || undefined}>
+			<div className="feature-text">
+				<h3>
+					<a href={to}>{title}</a>
+				</h3>
+				<p>{text}</p>
+			</div>
+			{children}
+		</li>
+	);
+}
+
+function MiniPerson({ name, children }: { name: string; children?: ReactNode }) {
+	return (
+		<span className="mini-person">
+			<span className="avatar">{initialsOf(name)}</span>
+			<span>{name}</span>
+			{children}
+		</span>
 	);
 }
 

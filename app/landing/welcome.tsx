@@ -54,7 +54,7 @@ export default function Welcome({ loaderData: { members } }: Route.ComponentProp
 			<section className="welcome-section">
 				<h2>Join us</h2>
 				<div>
-					<p>With an account your cards, listings and projects stay together, and you can change them anywhere.</p>
+					<p>With an account your cards stay together, and you can change them from any device.</p>
 					<ButtonLink to={href("/signup")} variant="sun">
 						Create an Account
 					</ButtonLink>

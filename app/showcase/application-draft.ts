@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "#app/ui/zod.ts";
 import type { ApplicationFields } from "./showcase-input.ts";
 
 const storageKey = "showcase_application_draft";

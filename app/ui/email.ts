@@ -1,5 +1,5 @@
 /** The rule for email addresses, the same wherever one is given. */
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /** Most characters of an email address (RFC 5321). */
 export const emailLimit = 254;
