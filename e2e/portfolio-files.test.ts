@@ -75,7 +75,7 @@ test("the import refuses 20 MB and says so", async ({ page }, testInfo) => {
 	await writeFile(path, `{"owner":{},"workItems":["${"x".repeat(20 * 1024 * 1024)}"]}`);
 	await visitPart(page, "files");
 	await field(page, "Import from JSON").setInputFiles(path);
-	await expectInvalid(field(page, "Import from JSON"), "This file is larger than 5 MB. Nothing was changed.");
+	await expectInvalid(field(page, "Import from JSON"), "This file is larger than 15 MB. Nothing was changed.");
 	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 	await rm(path);
 });

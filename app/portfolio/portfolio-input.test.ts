@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countCharacters, isUuid } from "#app/cards/card.ts";
 import { examplePortfolio } from "./example-portfolio.ts";
-import { emptyPortfolio, maxCategories, maxEntries, portfolioLimits } from "./portfolio.ts";
+import { emptyPortfolio, maxCategories, maxEntries, maxImportBytes, portfolioLimits } from "./portfolio.ts";
 import { parsePortfolio, readPortfolio } from "./portfolio-input.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
+import { portfolioJson } from "./save-files.ts";
 
 function read(value: object) {
 	const result = readPortfolio({ owner: {}, workItems: [], ...value });
@@ -21,7 +22,20 @@ const pixel = "data:image/png;base64,iVBORw0KGgo=";
 
 test("what is exported is imported as it was", () => {
 	const portfolio = examplePortfolio();
-	expect(parsePortfolio(JSON.stringify(portfolio))).toEqual({ portfolio, repairs: 0 });
+	expect(parsePortfolio(portfolioJson(portfolio))).toEqual({ portfolio, repairs: 0 });
+});
+
+test("the largest portfolio that can be built may be imported, even one that the storage has no room for", () => {
+	const fill = (limit: number) => "\u{1f52d}".repeat(limit);
+	const work = {
+		title: fill(portfolioLimits.title),
+		description: fill(portfolioLimits.description),
+		image: `data:image/png;base64,${"A".repeat(portfolioLimits.image - 22)}`,
+	};
+	const { portfolio, repairs } = read({ workItems: Array.from({ length: maxEntries.workItems }, () => work) });
+	expect(repairs).toBe(0);
+	expect(portfolio.workItems.every(({ image }) => image.length === portfolioLimits.image)).toBe(true);
+	expect(new Blob([portfolioJson(portfolio)]).size).toBeLessThan(0.95 * maxImportBytes);
 });
 
 test("only an object with an owner and a list of work items is accepted", () => {

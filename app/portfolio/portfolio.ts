@@ -19,7 +19,8 @@ export const portfolioLimits = {
 export const maxEntries = { workItems: 60, collaborators: 30, services: 20, testimonials: 20 } as const;
 /** 'All' included; the style sheet of the page has a rule for each. */
 export const maxCategories = 13;
-export const maxImportMegabytes = 5;
+/** More than the largest portfolio: what a full storage refuses must come back out of its export. */
+export const maxImportMegabytes = 15;
 export const maxImportBytes = maxImportMegabytes * 1024 * 1024;
 /** Longest side of a kept image in pixels. */
 export const imageEdge = 640;

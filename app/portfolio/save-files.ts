@@ -12,7 +12,12 @@ export async function savePage(portfolio: Portfolio) {
 }
 
 export function saveJson(portfolio: Portfolio) {
-	saveFile(`${fileName(portfolio)}.json`, "application/json", JSON.stringify(portfolio, null, "\t"));
+	saveFile(`${fileName(portfolio)}.json`, "application/json", portfolioJson(portfolio));
+}
+
+/** What an export holds. */
+export function portfolioJson(portfolio: Portfolio) {
+	return JSON.stringify(portfolio, null, "\t");
 }
 
 export function saveText(name: string, text: string) {
