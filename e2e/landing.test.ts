@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { becomeMember, signOut } from "./accounts.ts";
 import { freshWord, postCard } from "./cards.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
@@ -44,10 +45,21 @@ test("the hero shows the newest cards of the directory, and leads to them", asyn
 	await expect(page.getByRole("heading", { level: 1, name: shown ?? "" })).toBeVisible();
 });
 
-test("the number of people who wait is the one in the database", async ({ page, request, extraHTTPHeaders }) => {
+test("the number of people who wait is the one in the database, and counts who has just joined", async ({
+	page,
+	request,
+	extraHTTPHeaders,
+}) => {
 	await request.post(href("/news"), { form: { email: `${freshWord()}@example.org` }, headers: extraHTTPHeaders });
 	await visit(page, href("/"));
-	await expect(page.getByText(/^(1 person is|[\d,]+ people are) waiting\./)).toBeVisible();
+	const waiting = page.getByText(/^(1 person is|[\d,]+ people are) waiting\./);
+	const count = async () => Number(/[\d,]+/.exec((await waiting.textContent()) ?? "")?.[0].replaceAll(",", ""));
+	const before = await count();
+	await page.getByLabel("Email").first().fill(`${freshWord()}@example.org`);
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("alert")).toHaveText("Thanks for joining our waitlist!");
+	// Other tests join as well.
+	await expect.poll(count).toBeGreaterThan(before);
 });
 
 test("what is open today is a link to it", async ({ page }) => {
@@ -55,12 +67,24 @@ test("what is open today is a link to it", async ({ page }) => {
 		["A card in two minutes", href("/scicomm/card/create")],
 		["Found, even misspelt", href("/scicomm/card/directory")],
 		["A showcase of good work", href("/showcase")],
+		["A portfolio that is a file", href("/portfolio")],
+		["One account for your cards", href("/signup")],
+		["Portfolio space", href("/portfolio")],
 		["Discovery interface", href("/scicomm/card/directory")],
 	] as const) {
 		await visit(page, href("/"));
 		await page.getByRole("link", { name }).click();
 		await expect(page).toHaveURL(path);
 	}
+});
+
+test("who is signed in is led to the profile instead of to signing up, until they sign out", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/"));
+	const account = page.getByRole("link", { name: "One account for your cards" });
+	await expect(account).toHaveAttribute("href", href("/profile"));
+	await signOut(page);
+	await expect(account).toHaveAttribute("href", href("/signup"));
 });
 
 test("the welcome page leads to the boards and to an account", async ({ page }) => {

@@ -120,10 +120,12 @@ interface FeatureProps {
 
 function Feature({ to, title, text, wide = false, children }: FeatureProps) {
 	return (
-		<li className="feature" data-wide={wide || undefined}>
+		<li className="tile feature" data-wide={wide || undefined}>
 			<div className="feature-text">
 				<h3>
-					<a href={to}>{title}</a>
+					<a href={to} className="tile-link">
+						{title}
+					</a>
 				</h3>
 				<p>{text}</p>
 			</div>

@@ -13,7 +13,7 @@ interface ItemTileProps {
 export function ItemTile({ item, eager = false }: ItemTileProps) {
 	const category = showcaseCategories.find(({ value }) => value === item.category);
 	return (
-		<li className="item">
+		<li className="tile item">
 			{item.imageUrl ? (
 				<img
 					className="item-picture"
@@ -32,7 +32,7 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 			<div className="item-body">
 				<p className="item-category">{category?.label}</p>
 				<h3 className="item-title" dir="auto">
-					<a href={item.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="item-link">
+					<a href={item.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="tile-link">
 						{item.title}
 					</a>
 				</h3>

@@ -17,7 +17,7 @@ async function titlesAt(query: string) {
 	expect(response.status).toBe(200);
 	const html = await response.text();
 	const grid = html.slice(html.indexOf('id="browse"'), html.indexOf("<footer"));
-	return [...grid.matchAll(/class="item-link">([^<]*)</g)].map(([, title]) => title);
+	return [...grid.matchAll(/class="tile-link">([^<]*)</g)].map(([, title]) => title);
 }
 
 describe("the showcase", () => {
