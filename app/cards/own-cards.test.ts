@@ -332,6 +332,39 @@ describe("the public card", () => {
 	});
 });
 
+test("an account without a name is called by its newest card", async () => {
+	const member = await newMember();
+	await newCard({ name: "Caroline Herschel" }, member);
+	await newCard({ name: "Lina Herschel" }, member);
+	const html = await (await get(href("/news"), headersOf(member))).text();
+	expect(html).toContain("Lina Herschel");
+	expect(html).not.toContain("Caroline Herschel");
+});
+
+test("a card that can't be read or saved is told so, and the log why", async () => {
+	const broken = await startApp();
+	const { cookie } = await signUp(broken);
+	const [user] = await broken.db.select({ id: users.id }).from(users);
+	const { id } = await createCard(broken.db, user ?? null, cardInput());
+	await broken.db.$client.query("alter table scicomm_cards rename column bio to elsewhere");
+	for (const path of [editPath(id), href("/scicomm/card/success/:id?", { id }), href("/card/:id", { id })]) {
+		const response = await broken.get(path, { Cookie: cookie });
+		expect(response.status).toBe(500);
+		const html = await response.text();
+		expect(html).toContain(cardMessages.loadFailed);
+		expect(html).not.toContain("does not exist");
+	}
+	const saved = await broken.post(editPath(id), cardForm({ bio: "still here" }), { Cookie: cookie });
+	expect(saved.status).toBe(500);
+	const html = await saved.text();
+	expect(html).toContain(cardMessages.saveFailed);
+	expect(html).toContain("still here");
+	const told = JSON.stringify(broken.lines.filter(({ err }) => err));
+	expect(told.match(/does not exist/g)?.length).toBeGreaterThanOrEqual(4);
+	expect(told).not.toContain("still here");
+	await broken.db.$client.end();
+});
+
 test("nothing of all this was logged with a failure nobody expected, or with personal data", () => {
 	expect(lines.filter((line) => line.err)).toEqual([]);
 	expect(JSON.stringify(lines)).not.toMatch(/Rachel|example\.org|Mallory/);

@@ -24,7 +24,7 @@ describe("the showcase", () => {
 	test("shows nine items, three of them featured, each with a picture", async () => {
 		const html = await (await get("/showcase")).text();
 		expect(await titlesAt("")).toHaveLength(9);
-		expect(html.match(/class="item"/g)).toHaveLength(12);
+		expect(html.match(/class="tile item"/g)).toHaveLength(12);
 		const pictures = [...new Set(html.match(/\/images\/[0-9a-f]{64}\.webp/g))];
 		expect(pictures).toHaveLength(9);
 		for (const picture of pictures) {
