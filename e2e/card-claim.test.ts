@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { becomeMember, fillSignup, freshEmail, signOut } from "./accounts.ts";
+import { accountButton, becomeMember, fillLogin, fillSignup, freshEmail, signOut } from "./accounts.ts";
 import { fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, postOwnCard } from "./cards.ts";
 import { isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
@@ -106,6 +106,24 @@ test("a legacy card without a token moves by its name: it is added once and upda
 	await expect(card.locator("img")).toBeVisible();
 	await visit(page, href("/profile"));
 	await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(1);
+});
+
+test("cards move once per page load, whoever signs in after that", async ({ page }) => {
+	await keepLocally(page, [await legacyCard(`Olga ${freshWord()}`)]);
+	const email = await becomeMember(page);
+	await visit(page, href("/news"));
+	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
+	const late = [await legacyCard(`Olga ${freshWord()}`)];
+	await page.evaluate(([key, text]) => localStorage.setItem(key ?? "", text ?? ""), [storeKey, JSON.stringify(late)]);
+	await signOut(page);
+	await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+	await expect(page).toHaveURL(href("/login"));
+	await fillLogin(page, email);
+	await expect(accountButton(page)).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	expect(await storedCards(page)).toEqual(late);
+	await page.reload();
+	await expect(migration(page).getByRole("status")).toHaveText("1 card has moved to your account.");
 });
 
 test("when one card can't move, all are kept, until it is forgotten", async ({ page, faults }) => {

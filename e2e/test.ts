@@ -75,8 +75,8 @@ export const test = base.extend<Fixtures>({
 async function collectFaults(context: BrowserContext, faults: string[]) {
 	// The console has only those violations of the content security policy that the page does not catch.
 	await context.addInitScript(() => {
-		addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-			throw new Error(`The content security policy forbids ${violatedDirective} of ${blockedURI}`);
+		addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+			throw new Error(`The policy forbids ${violatedDirective} of ${blockedURI} at ${sourceFile}:${lineNumber}`);
 		});
 	});
 	context.on("console", (message) => {

@@ -12,7 +12,9 @@ let isDone = false;
 export function MoveLocalCards({ accountId }: { accountId: string | null }) {
 	const [Migration, setMigration] = useState<ComponentType>();
 	useEffect(() => {
-		if (accountId === null || isDone || !mayHaveCards()) return;
+		// Who signs in next must not start it again.
+		if (accountId === null) return setMigration(undefined);
+		if (isDone || !mayHaveCards()) return;
 		isDone = true;
 		import("./migrate-cards.tsx").then(
 			({ MigrateCards }) => setMigration(() => MigrateCards),
