@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isUuid } from "#app/cards/card.ts";
@@ -63,4 +65,26 @@ test("ids are UUIDs and dates are the same everywhere", () => {
 	expect(ids.every(isUuid)).toBe(true);
 	expect(new Set(ids).size).toBe(50);
 	expect(dateText("2026-11-20")).toBe("Nov 20, 2026");
+});
+
+test.each([
+	"background",
+	"card",
+	"gradient",
+	"text-primary",
+	"text-secondary",
+	"text-muted",
+	"button-primary",
+	"button-ghost",
+	"input",
+	"divider",
+	"hover",
+	"active",
+	"featured",
+	"category-active",
+	"category-inactive",
+])("the default theme has a token %s, and the page uses it", (token) => {
+	const css = readFileSync(join(import.meta.dirname, "portfolio-page.css"), "utf8");
+	expect(css).toContain(`\t--${token}: `);
+	expect(css).toContain(`var(--${token})`);
 });
