@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "./entry-list.css";
 import { EntryRow } from "./entry-row.tsx";
 import type { Tell } from "./notice-bar.tsx";
 import { type Entries, type ListName, maxEntries, newId } from "./portfolio.ts";

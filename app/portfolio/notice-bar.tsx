@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "./notice-bar.css";
 
 export interface Notice {
 	text: string;
