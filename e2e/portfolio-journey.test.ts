@@ -226,6 +226,11 @@ test("on a phone in the dark, with a finger, a portfolio is built and looked at"
 	expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 	await page.getByRole("button", { name: "Back to editing" }).tap();
 	await expect(field(page, "Title")).toHaveValue("A".repeat(120));
+	// The narrowest window there is, such as one at 400%.
+	await page.setViewportSize({ width: 320, height: 640 });
+	await expectNoSidewaysScroll(page);
+	const parts = page.getByRole("navigation", { name: "Parts of the portfolio" }).getByRole("link");
+	expect((await parts.first().boundingBox())?.height, "no word of the parts is broken").toBeLessThan(48);
 	await context.close();
 });
 
