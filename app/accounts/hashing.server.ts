@@ -1,8 +1,8 @@
-import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
+import { hashPassword as makeHash, verifyPassword as verify } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Transaction } from "#app/db/client.server.ts";
-import { credentials } from "#app/db/schema.server.ts";
+import { credentials, users } from "#app/db/schema.server.ts";
 import type { Accounts } from "./auth.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Accounts } from "./auth.server.ts";
 const atOnce = pLimit(2);
 
 export function hashPassword(password: string) {
-	return atOnce(() => hash(password));
+	return atOnce(() => makeHash(password));
 }
 
 /** A password that was right for an account, at the moment it was checked. */
@@ -22,16 +22,18 @@ export interface Proof {
 }
 
 /** Checks a password; null when it is wrong or the address has no account, which takes the same time. */
-export async function provePassword({ auth }: Accounts, email: string, password: string): Promise<Proof | null> {
-	const { internalAdapter } = await auth.$context;
-	const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-	const known = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
-	if (!found || !known) {
+export async function provePassword({ db }: Accounts, email: string, password: string): Promise<Proof | null> {
+	const [found] = await db
+		.select({ userId: users.id, hash: credentials.password })
+		.from(users)
+		.innerJoin(credentials, eq(credentials.userId, users.id))
+		.where(eq(users.email, email));
+	if (!found?.hash) {
 		await hashPassword(password);
 		return null;
 	}
-	const isRight = await atOnce(() => verify({ hash: known, password }));
-	return isRight ? { userId: found.user.id, hash: known } : null;
+	const { userId, hash } = found;
+	return (await atOnce(() => verify({ hash, password }))) ? { userId, hash } : null;
 }
 
 /**
