@@ -1,5 +1,5 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 
 /** To be thrown: the page shows `message`. */
 export function notFound(message: string) {
@@ -23,6 +23,11 @@ export async function readForm(request: Request) {
 		if (!(error instanceof TypeError)) throw error;
 		throw data("This was not a form that the site understands.", { status: 400 });
 	}
+}
+
+/** Whether what a call of the server threw is an answer of its, and not that it can't be reached. */
+export function isAnswer(thrown: unknown) {
+	return thrown instanceof Response || isRouteErrorResponse(thrown);
 }
 
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */

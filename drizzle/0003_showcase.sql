@@ -43,4 +43,5 @@ CREATE INDEX "showcase_items_category" ON "showcase_items" USING btree ("categor
 CREATE INDEX "showcase_items_featured" ON "showcase_items" USING btree ("created_at","id") WHERE featured;--> statement-breakpoint
 CREATE INDEX "showcase_items_tags" ON "showcase_items" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "showcase_items_search" ON "showcase_items" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "showcase_items_image" ON "showcase_items" USING btree ("image");
+CREATE INDEX "showcase_items_image" ON "showcase_items" USING btree ("image");--> statement-breakpoint
+CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");

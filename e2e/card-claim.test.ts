@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountButton, becomeMember, fillLogin, fillSignup, freshEmail, signOut } from "./accounts.ts";
-import { fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, postOwnCard } from "./cards.ts";
+import {
+	field,
+	fillCard,
+	freshWord,
+	idFromSuccessPage,
+	mainButton,
+	photoFile,
+	plainCard,
+	postOwnCard,
+} from "./cards.ts";
 import { isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -61,6 +70,34 @@ test("a card made without an account is claimed by signing up from its page, und
 	await expect.poll(() => storedCards(page)).toBeNull();
 	await page.getByRole("link", { name: "Edit Card" }).click();
 	await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+});
+
+test("from a card without an account to one's own: saved, signed up, edited, signed out, and closed to others", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 403/);
+	const id = await makeCard(page, `Ida ${freshWord()}`);
+	const link = await page.getByLabel("Share link").inputValue();
+	await page.getByRole("button", { name: "Save to Edit Later" }).click();
+	await page.getByRole("dialog").getByRole("link", { name: "Create an account" }).click();
+	await fillSignup(page, freshEmail());
+	await expect(page.getByText("This card has been saved to your account")).toBeVisible();
+	await expect.poll(() => storedCards(page)).toBeNull();
+	await expect(page.getByLabel("Share link")).toHaveValue(link);
+
+	await page.getByRole("link", { name: "Edit Card" }).click();
+	await field(page, "Title").fill("Keeper of tides");
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
+	await visit(page, new URL(link).pathname);
+	await expect(page.getByRole("article")).toContainText("Keeper of tides");
+
+	await signOut(page);
+	await becomeMember(page);
+	await visit(page, href("/scicomm/card/edit/:id", { id }));
+	await expect(page.getByRole("main")).toContainText("You do not have permission to edit this card");
+	await expect(page.getByRole("link", { name: "Back to Directory" })).toBeVisible();
 });
 
 test("every card made here moves at the first sign-in, and the page says so for a moment", async ({ page }) => {

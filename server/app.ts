@@ -174,7 +174,9 @@ export function createApp(parts: AppParts) {
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
 		if (session) setCookiesFirst(session.cookies, response.headers);
-		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
+		// What a member saw, the next person at the same browser must not find by going back.
+		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
+		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	});
 
@@ -203,8 +205,11 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
+/** Forms that may hold a picture, and what they are sent for. */
+const uploadPaths = /^\/(?:scicomm\/card|api\/cards|showcase)\//;
+
 function isUpload(c: Context) {
-	return c.req.header("content-type")?.startsWith("multipart/form-data") === true;
+	return uploadPaths.test(c.req.path) && c.req.header("content-type")?.startsWith("multipart/form-data") === true;
 }
 
 /** Where visitors see the site. */

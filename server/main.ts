@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
+import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
@@ -86,7 +87,9 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 
 	const logger = createLogger(settings.LOG_LEVEL);
 	const tidy = () =>
-		Promise.all([forgetUnusedPictures(db), forgetOldMails(db)]).catch((err) => logger.error({ err }, "Tidying failed"));
+		Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db)]).catch((err) =>
+			logger.error({ err }, "Tidying failed"),
+		);
 	setInterval(tidy, tidyingPause).unref();
 
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });

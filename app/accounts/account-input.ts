@@ -15,7 +15,7 @@ function sound<Schema extends z.ZodType<{ password: string; confirmation: string
 			abort: true,
 		})
 		.refine(({ password, confirmation }) => password === confirmation, { error: accountMessages.mismatch, abort: true })
-		.refine(({ password }) => password.length >= accountLimits.passwordMin, {
+		.refine(({ password }) => Array.from(password).length >= accountLimits.passwordMin, {
 			error: accountMessages.tooShort,
 			abort: true,
 		})

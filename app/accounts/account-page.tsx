@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, isRouteErrorResponse, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
+import { isAnswer } from "#app/answers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import "./accounts.css";
@@ -22,7 +23,7 @@ export async function answerOrFail(serverAction: () => Promise<AccountAnswer>): 
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (answer instanceof Response || isRouteErrorResponse(answer)) throw answer;
+		if (isAnswer(answer)) throw answer;
 		return { ok: false, message: accountMessages.unreachable };
 	}
 }

@@ -22,7 +22,9 @@ export const accountMessages = {
 	weakByEmail: "It contains your email address.",
 	weakByGuess: "Add another word or two. Uncommon words are better.",
 	loginFailed: "Login failed. Please check your credentials.",
-	confirmFirst: "Please confirm your email first. We have sent you a new link.",
+	/** Where signing in takes a confirmed address. Tells nobody which of the two it is; who knows the password gets a mail. */
+	loginOrConfirm:
+		"Login failed. Please check your credentials, or follow the link in the mail that confirms your email.",
 	signupFailed: "Failed to create account",
 	signedUp: "Account created successfully! Please check your email to confirm your account.",
 	resetFailed: "Failed to send reset instructions",
@@ -31,6 +33,7 @@ export const accountMessages = {
 	updateFailed: "Failed to update password",
 	updated: "Your password has been updated successfully!",
 	noSession: "Auth session missing!",
+	samePassword: "This is your password already.",
 	wrongPassword: "This is not your password.",
 	tooManyTries: "Too many attempts.",
 	confirmFailed: "Failed to confirm your email",

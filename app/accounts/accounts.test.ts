@@ -369,3 +369,12 @@ test("a failure nobody expected is told in the person's words and logged in ours
 	expect(lines).not.toContain("new@example.org");
 	await broken.db.$client.end();
 });
+
+test("a member's page is kept by no browser", async () => {
+	const { cookie } = await signUp(app);
+	for (const path of [href("/profile"), href("/"), "/profile.data"]) {
+		const response = await app.get(path, { Cookie: cookie });
+		expect(response.headers.get("Cache-Control")).toMatch(/no-store/);
+	}
+	expect((await app.get("/")).headers.get("Cache-Control")).toBe("private, no-cache");
+});

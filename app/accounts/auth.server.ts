@@ -6,8 +6,10 @@ import type { Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, secrets, sessions, users, verifications } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
+import { postSparingly } from "#app/mail/outbox.server.ts";
 import { accountLimits } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
+import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
 const sessionLife = { expiresIn: 30 * 86_400, updateAge: 86_400 };
@@ -53,33 +55,40 @@ export function openAccounts(db: Database, settings: AccountSettings): Accounts 
 	return { ...settings, db, auth };
 }
 
+/** What was found out about passwords before a transaction, which must not wait for it (see hashing.server.ts). */
+interface Passwords {
+	/** Of the password that is set. */
+	hash?: string;
+	/** Of the password that was proven: the transaction begins only if it is the account's still. */
+	proof?: Proof;
+}
+
 /**
  * Runs `work` with better-auth in a transaction, so that mails are posted if what they tell of happens, and not otherwise.
- * @param passwordHash of the password that `work` sets, made before: hashing takes long, and a transaction holds a connection
+ * @returns what `work` returns; null when the proof does not hold any more
  */
 export function inTransaction<Result>(
 	accounts: Accounts,
 	site: Site,
 	work: (auth: Auth, transaction: Transaction) => Promise<Result>,
-	passwordHash?: string,
+	passwords: Passwords = {},
 ) {
-	return accounts.db.transaction((transaction) => {
-		const post: Post = (write) => accounts.mailer.post(transaction, write(site));
-		const hash = passwordHash === undefined ? undefined : async () => passwordHash;
-		return work(buildAuth(transaction, accounts, post, hash), transaction);
+	return accounts.db.transaction(async (transaction) => {
+		if (passwords.proof && !(await stillHolds(transaction, passwords.proof))) return null;
+		const post: Post = (write, isWanted) => {
+			const mail = write(site);
+			return isWanted ? accounts.mailer.post(transaction, mail) : postSparingly(accounts.mailer, transaction, mail);
+		};
+		return work(buildAuth(transaction, accounts, post, passwords), transaction);
 	});
 }
 
-type Post = (write: (site: Site) => Mail) => Promise<void>;
+/** Posts a mail; `isWanted` when its reader waits for it, and would be kept out without it. */
+type Post = (write: (site: Site) => Mail, isWanted?: boolean) => Promise<void>;
 
 export type Auth = ReturnType<typeof buildAuth>;
 
-function buildAuth(
-	db: Database | Transaction,
-	settings: AccountSettings,
-	post: Post,
-	hash?: (password: string) => Promise<string>,
-) {
+function buildAuth(db: Database | Transaction, settings: AccountSettings, post: Post, { hash, proof }: Passwords = {}) {
 	return betterAuth({
 		baseURL: "http://localhost",
 		secret: settings.secret,
@@ -101,10 +110,13 @@ function buildAuth(
 			requireEmailVerification: settings.requireConfirmedEmail,
 			minPasswordLength: accountLimits.passwordMin,
 			maxPasswordLength: accountLimits.passwordMax,
-			password: { hash },
+			password: {
+				hash: async (password) => hash ?? hashPassword(password),
+				...(proof && { verify: async ({ hash }) => hash === proof.hash }),
+			},
 			resetPasswordTokenExpiresIn: linkLife.reset,
 			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) => post((site) => resetMail(user.email, token, site)),
+			sendResetPassword: ({ user, token }) => post((site) => resetMail(user.email, token, site), true),
 			onPasswordReset: ({ user }) => post((site) => passwordChangedMail(user.email, site)),
 			onExistingUserSignUp: ({ user }) => post((site) => addressTakenMail(user.email, site)),
 		},

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "#app/context.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
+import { provePassword } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { type Admission, guarded, signIn } from "./sign-in.server.ts";
 
@@ -34,11 +35,8 @@ export async function confirmWithPassword(
 	const email = await findConfirmation(accounts, token);
 	if (!email) return { status: 410, message: accountMessages.linkOver };
 	const checked = await guarded(accounts, email, visitor, async () => {
-		const { internalAdapter, password: hasher } = await accounts.auth.$context;
-		const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-		const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
-		const right = hash ? await hasher.verify({ hash, password }) : false;
-		return right ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
+		const isRight = (await provePassword(accounts, email, password)) !== null;
+		return isRight ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
 	});
 	if ("status" in checked) return checked;
 	await accounts.auth.api.verifyEmail({ query: { token } });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "./auth.server.ts";
@@ -12,25 +12,27 @@ const knownDevice = z.object({ device: z.string(), accounts: z.array(z.string())
 const oneYear = 31_536_000;
 const mostAccounts = 10;
 
-/** The name under which an e-mail address is counted; the counters keep no addresses. */
-export function countedName(email: string) {
-	return createHash("sha256").update(email).digest("base64url");
+/** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
+export function countedName({ secret }: Accounts, email: string) {
+	return createHmac("sha256", secret).update(email).digest("base64url");
 }
 
-/** The name under which attempts to sign in as `email` from this browser are counted. */
+/** The name under which attempts to sign in as `email` from this browser are counted, and whether the account knows it. */
 export async function attemptName(accounts: Accounts, headers: Headers, email: string) {
-	const name = countedName(email);
+	const name = countedName(accounts, email);
 	const known = await read(accounts, headers);
-	return known?.accounts.includes(name) ? `${name} ${known.device}` : name;
+	const isKnown = known?.accounts.includes(name) === true;
+	return { name: isKnown ? `${name} ${known.device}` : name, isKnown };
 }
 
 /** The cookie that says that `email` has signed in here. */
 export async function rememberDevice(accounts: Accounts, headers: Headers, email: string) {
 	const known = await read(accounts, headers);
-	const others = known?.accounts.filter((name) => name !== countedName(email)) ?? [];
+	const name = countedName(accounts, email);
+	const others = known?.accounts.filter((other) => other !== name) ?? [];
 	return cookieOf(accounts).serialize({
 		device: known?.device ?? randomUUID(),
-		accounts: [countedName(email), ...others].slice(0, mostAccounts),
+		accounts: [name, ...others].slice(0, mostAccounts),
 	});
 }
 

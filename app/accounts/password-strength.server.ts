@@ -4,6 +4,9 @@ import { accountMessages } from "./account.ts";
 /** What six random characters take, so that the shortest password allowed can be good enough. */
 const leastGuesses = 1_000_000;
 
+/** Characters that are judged. Judging takes longer with every one, on the thread that serves all visitors. */
+const judged = 16;
+
 let judge: Promise<ZxcvbnFactory> | undefined;
 
 /** The word lists take memory, so they come with the first password to judge. */
@@ -22,16 +25,18 @@ async function loadJudge() {
 
 /**
  * Why a password would be guessed soon, in sentences for the person who chose it; none when it is good enough.
- * @param password at most as long as an account's may be, since judging takes longer the longer it is
  */
 export async function weaknessesOf(password: string, email: string) {
-	judge ??= loadJudge();
+	judge ??= loadJudge().catch((error) => {
+		judge = undefined;
+		throw error;
+	});
 	const lower = password.toLowerCase();
 	const [name = ""] = email.toLowerCase().split("@");
 	if (lower.includes(email.toLowerCase()) || (name.length > 3 && lower.includes(name))) {
 		return [accountMessages.weakByEmail];
 	}
-	const { guesses, feedback } = (await judge).check(password, [email, name]);
+	const { guesses, feedback } = (await judge).check(password.slice(0, judged), [email, name]);
 	if (guesses >= leastGuesses) return [];
 	const reasons = [feedback.warning, ...feedback.suggestions].filter((reason) => reason !== null);
 	return reasons.length > 0 ? reasons : [accountMessages.weakByGuess];

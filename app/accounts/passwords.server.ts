@@ -1,12 +1,15 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
+import type { Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { users, verifications } from "#app/db/schema.server.ts";
+import { postSparingly } from "#app/mail/outbox.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
-import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
+import { hashPassword, provePassword } from "./hashing.server.ts";
 import { countedName, rememberDevice } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
@@ -15,7 +18,8 @@ import { type Admission, guarded } from "./sign-in.server.ts";
 const oneHour = 3600;
 const limits = {
 	address: { name: "reset-address", times: 30, seconds: oneHour },
-	account: { name: "reset-account", times: 5, seconds: oneHour },
+	account: { name: "reset-account", times: 3, seconds: oneHour },
+	choices: { name: "password-choices", times: 60, seconds: oneHour },
 } satisfies Record<string, RateLimit>;
 
 /** Milliseconds that asking for a mail takes, whether there is somebody to write to or not. */
@@ -28,7 +32,7 @@ const evenTime = 50;
 export async function requestReset(accounts: Accounts, email: string, { address, site }: Visitor) {
 	const refusal = await refuseTooMany(accounts.db, [
 		[limits.address, address],
-		[limits.account, countedName(email)],
+		[limits.account, countedName(accounts, email)],
 	]);
 	if (refusal) return refusal;
 	await inEvenTime(
@@ -38,12 +42,12 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 	return null;
 }
 
-/** The e-mail address whose password the mailed token may change; null when it was used or is too old. */
+/** Whose password the mailed token may change; null when it was used or is too old. */
 export async function findReset({ auth }: Accounts, token: string) {
 	const { internalAdapter } = await auth.$context;
 	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
 	if (!found || found.expiresAt < new Date()) return null;
-	return (await internalAdapter.findUserById(found.value))?.email ?? null;
+	return internalAdapter.findUserById(found.value);
 }
 
 /**
@@ -55,16 +59,20 @@ export async function resetPassword(
 	{ token, password }: { token: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const email = await findReset(accounts, token);
+	const user = await findReset(accounts, token);
 	const over: Refusal = { status: 410, message: accountMessages.linkOver };
-	if (!email) return over;
-	const weak = await refuseWeak(password, email);
+	if (!user) return over;
+	const { id, email } = user;
+	const weak = await refuseWeak(accounts, password, email, visitor);
 	if (weak) return weak;
+	const hash = await hashPassword(password);
+	const work = async (auth: Auth, transaction: Transaction) => {
+		await auth.api.resetPassword({ body: { token, newPassword: password } });
+		await forgetResets(transaction, id);
+		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+	};
 	try {
-		await inTransaction(accounts, visitor.site, async (auth, transaction) => {
-			await auth.api.resetPassword({ body: { token, newPassword: password } });
-			await transaction.update(users).set({ emailVerified: true }).where(eq(users.email, email));
-		});
+		await inTransaction(accounts, visitor.site, work, { hash });
 	} catch (error) {
 		if (error instanceof APIError) return over;
 		throw error;
@@ -82,27 +90,37 @@ export async function changePassword(
 	input: { current: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const weak = await refuseWeak(input.password, viewer.email);
+	const { email } = viewer;
+	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;
-	return guarded(accounts, viewer.email, visitor, () =>
-		inTransaction<Admission | Refusal>(accounts, visitor.site, async (auth, transaction) => {
-			try {
-				const { headers } = await auth.api.changePassword({
-					body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
-					headers: visitor.headers,
-					returnHeaders: true,
-				});
-				await accounts.mailer.post(transaction, passwordChangedMail(viewer.email, visitor.site));
-				return { cookies: headers.getSetCookie() };
-			} catch (error) {
-				if (!(error instanceof APIError)) throw error;
-				return { status: 401, message: accountMessages.wrongPassword };
-			}
-		}),
-	);
+	return guarded(accounts, email, visitor, async () => {
+		const proof = await provePassword(accounts, email, input.current);
+		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		if (!proof) return wrong;
+		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };
+		const hash = await hashPassword(input.password);
+		const work = async (auth: Auth, transaction: Transaction) => {
+			const { headers } = await auth.api.changePassword({
+				body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
+				headers: visitor.headers,
+				returnHeaders: true,
+			});
+			await forgetResets(transaction, viewer.id);
+			await postSparingly(accounts.mailer, transaction, passwordChangedMail(email, visitor.site));
+			return { cookies: headers.getSetCookie() };
+		};
+		return (await inTransaction(accounts, visitor.site, work, { hash, proof })) ?? wrong;
+	});
 }
 
-async function refuseWeak(password: string, email: string): Promise<Refusal | null> {
+/** Links that were mailed before a password changed must not change it again. */
+async function forgetResets(transaction: Transaction, userId: string) {
+	await transaction.delete(verifications).where(eq(verifications.value, userId));
+}
+
+async function refuseWeak(accounts: Accounts, password: string, email: string, { address }: Visitor) {
+	const refusal = await refuseTooMany(accounts.db, [[limits.choices, address]]);
+	if (refusal) return refusal;
 	const reasons = await weaknessesOf(password, email);
-	return reasons.length > 0 ? { status: 422, message: accountMessages.weak, reasons } : null;
+	return reasons.length > 0 ? ({ status: 422, message: accountMessages.weak, reasons } satisfies Refusal) : null;
 }

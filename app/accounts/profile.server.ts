@@ -21,7 +21,7 @@ export async function renameAccount(db: Database, viewer: Member, name: string) 
  */
 export async function sendConfirmation(accounts: Accounts, viewer: Member, visitor: Visitor): Promise<Refusal | null> {
 	if (viewer.confirmed) return null;
-	const refusal = await refuseTooMany(accounts.db, [[mailLimit, countedName(viewer.email)]]);
+	const refusal = await refuseTooMany(accounts.db, [[mailLimit, countedName(accounts, viewer.email)]]);
 	if (refusal) return refusal;
 	await inTransaction(accounts, visitor.site, (auth) =>
 		auth.api.sendVerificationEmail({ body: { email: viewer.email }, headers: visitor.headers }),

@@ -31,9 +31,12 @@ export function useSessionWatch(account: Account | null) {
 			const found = await askForAccount();
 			if (found !== undefined && found !== accountId) revalidate();
 		}
+		// A page that the browser kept whole may be of a time before signing out.
+		window.addEventListener("pageshow", check);
 		document.addEventListener("visibilitychange", check);
 		window.addEventListener("focus", check);
 		return () => {
+			window.removeEventListener("pageshow", check);
 			document.removeEventListener("visibilitychange", check);
 			window.removeEventListener("focus", check);
 		};

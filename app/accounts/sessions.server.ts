@@ -1,7 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { sessions } from "#app/db/schema.server.ts";
+import { sessions, verifications } from "#app/db/schema.server.ts";
 import type { Accounts } from "./auth.server.ts";
 
 /**
@@ -33,6 +33,12 @@ export async function signOut({ auth }: Accounts, headers: Headers) {
 export async function signOutEverywhere(accounts: Accounts, viewer: Member, headers: Headers) {
 	await accounts.db.delete(sessions).where(eq(sessions.userId, viewer.id));
 	return signOut(accounts, headers);
+}
+
+/** Deletes the sessions and the mailed tokens whose time is over. */
+export async function forgetExpired(db: Database) {
+	await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+	await db.delete(verifications).where(lt(verifications.expiresAt, new Date()));
 }
 
 /** The viewer's sessions, the one used last first; `updatedAt` is at most a day behind. */

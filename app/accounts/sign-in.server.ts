@@ -1,15 +1,19 @@
 import { APIError } from "better-auth/api";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
-import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 
 const quarterHour = 900;
-/** Failed attempts: of one network address, whoever it tries to be, and to be one account, wherever they come from. */
+/**
+ * Failed attempts: to be one account, wherever they come from, and of one network address, whoever it tries to be. The latter may
+ * be a campus, so it does not count for browsers that the account knows.
+ */
 const limits = {
-	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
 	account: { name: "sign-in-account", times: 10, seconds: quarterHour },
+	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
 } satisfies Record<string, RateLimit>;
 
 /** Cookies to be set, each the value of a Set-Cookie header. */
@@ -26,22 +30,35 @@ export async function signIn(
 	credentials: { email: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const { email } = credentials;
+	const { email, password } = credentials;
 	return guarded(accounts, email, visitor, async () => {
-		try {
-			const { headers } = await accounts.auth.api.signInEmail({
-				body: credentials,
-				headers: visitor.headers,
-				returnHeaders: true,
-			});
-			return { cookies: headers.getSetCookie() };
-		} catch (error) {
-			if (!(error instanceof APIError)) throw error;
-			if (error.statusCode !== 403) return { status: 401, message: accountMessages.loginFailed };
-			await inTransaction(accounts, visitor.site, (auth) => auth.api.sendVerificationEmail({ body: { email } }));
-			return { status: 403, message: accountMessages.confirmFirst };
-		}
+		const proof = await provePassword(accounts, email, password);
+		const session = proof && (await startSession(accounts, credentials, proof, visitor));
+		if (session) return session;
+		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
+		return { status: 401, message };
 	});
+}
+
+/** Null when the password has just changed, or the address must be confirmed first, for which a mail goes out. */
+async function startSession(
+	accounts: Accounts,
+	credentials: { email: string; password: string },
+	proof: Proof,
+	{ headers, site }: Visitor,
+): Promise<Admission | null> {
+	const work = async (auth: Auth) => {
+		const started = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+		return { cookies: started.headers.getSetCookie() };
+	};
+	try {
+		return await inTransaction(accounts, site, work, { proof });
+	} catch (error) {
+		if (!(error instanceof APIError)) throw error;
+		const { email } = credentials;
+		await inTransaction(accounts, site, (auth) => auth.api.sendVerificationEmail({ body: { email } }));
+		return null;
+	}
 }
 
 /**
@@ -56,16 +73,21 @@ export async function guarded(
 ): Promise<Admission | Refusal> {
 	const { db } = accounts;
 	const { address } = visitor;
-	const name = await attemptName(accounts, visitor.headers, email);
-	const refusal = await refuseTooMany(db, [
-		[limits.address, address],
-		[limits.account, name],
-	]);
+	const { name, isKnown } = await attemptName(accounts, visitor.headers, email);
+	const refusal = await refuseTooMany(
+		db,
+		isKnown
+			? [[limits.account, name]]
+			: [
+					[limits.account, name],
+					[limits.address, address],
+				],
+	);
 	if (refusal) return refusal;
 
 	const answer = await attempt();
 	if ("status" in answer && answer.status === 401) return answer;
-	await forgiveAttempt(db, limits.address, address);
+	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
 	if ("status" in answer) return answer;
 	return { cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };

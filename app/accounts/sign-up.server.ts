@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import { hashPassword } from "better-auth/crypto";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
+import { hashPassword } from "./hashing.server.ts";
 import { countedName } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
@@ -33,7 +33,7 @@ export async function signUp(
 	const { email, password } = input;
 	const refusal = await refuseTooMany(accounts.db, [
 		[limits.address, visitor.address],
-		[limits.mails, countedName(email)],
+		[limits.mails, countedName(accounts, email)],
 	]);
 	if (refusal) return refusal;
 	const reasons = await weaknessesOf(password, email);
@@ -52,7 +52,7 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, { site }: Visitor) {
 	const hash = await hashPassword(body.password);
 	const create = () =>
-		inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), hash);
+		inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), { hash });
 	try {
 		await create();
 	} catch (error) {

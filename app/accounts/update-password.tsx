@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,10 +15,19 @@ import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
 /** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
 type Way = "mail" | "current" | "over" | "none";
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<{ way: Way }> {
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = context.get(viewerContext);
 	const token = await resetTokenFrom(request);
-	if (token !== null) return { way: (await findReset(context.get(accountsContext), token)) ? "mail" : "over" };
-	return { way: context.get(viewerContext) ? "current" : "none" };
+	if (token === null) return answer(viewer ? "current" : "none", viewer?.email);
+	const user = await findReset(context.get(accountsContext), token);
+	if (user) return answer("mail", user.email);
+	// A link that is too old must not keep who is signed in from the form.
+	const headers = { "Set-Cookie": await forgetResetToken() };
+	return viewer ? answer("current", viewer.email, headers) : answer("over", undefined, headers);
+}
+
+function answer(way: Way, email?: string, headers?: HeadersInit) {
+	return data({ way, email }, { headers });
 }
 
 /** Once the password has changed, the page stays to say so. */
@@ -37,16 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (refusal) return refuse(refusal);
 	return orTell(context, accountMessages.updateFailed, async () => {
 		if (token !== null) {
-			const answer = await resetPassword(accounts, { token, password: input.password }, visitor);
-			if ("status" in answer) return refuse(answer);
-			const cookies = [...answer.cookies, await forgetResetToken()];
+			const reset = await resetPassword(accounts, { token, password: input.password }, visitor);
+			if ("status" in reset) return refuse(reset);
+			const cookies = [...reset.cookies, await forgetResetToken()];
 			return goOn(accountMessages.updated, href("/login"), cookies, site);
 		}
 		if (!viewer) return refuse({ status: 401, message: accountMessages.noSession });
 		if (input.current === "") return refuse({ status: 422, message: accountMessages.fillAll });
-		const answer = await changePassword(accounts, viewer, input, visitor);
-		if ("status" in answer) return refuse(answer);
-		return goOn(accountMessages.updated, href("/profile"), answer.cookies, site);
+		const change = await changePassword(accounts, viewer, input, visitor);
+		if ("status" in change) return refuse(change);
+		return goOn(accountMessages.updated, href("/profile"), change.cookies, site);
 	});
 }
 
@@ -62,10 +71,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Choose a new password · Heliograph" }];
 }
 
-export default function UpdatePassword({ loaderData: { way }, actionData }: Route.ComponentProps) {
+export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
 	const isOpen = way === "mail" || way === "current" || actionData?.ok === true;
 	return (
 		<AccountPage title="Choose a new password">
+			{email && <p className="account-address">{email}</p>}
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
 					{way === "current" && <PasswordField label="Current password" name="current" />}

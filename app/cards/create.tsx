@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, useNavigation } from "react-router";
-import { readForm } from "#app/answers.ts";
+import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
@@ -30,7 +30,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (answer instanceof Response) throw answer;
+		if (isAnswer(answer)) throw answer;
 		return { error: { "": [cardMessages.saveFailed] } };
 	}
 }

@@ -8,7 +8,7 @@ import {
 	useNavigation,
 	useParams,
 } from "react-router";
-import { forbidden, notFound, readForm } from "#app/answers.ts";
+import { forbidden, isAnswer, notFound, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,7 +64,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (answer instanceof Response) throw answer;
+		if (isAnswer(answer)) throw answer;
 		return { result: { error: { "": [cardMessages.saveFailed] } } };
 	}
 }

@@ -136,7 +136,7 @@ export const mails = pgTable(
 		/** Null until a mail server has taken it. */
 		sentAt: timestamp({ withTimezone: true }),
 	},
-	(mail) => [index("mails_newest").on(mail.createdAt)],
+	(mail) => [index("mails_newest").on(mail.createdAt), index("mails_recipient").on(mail.recipient, mail.createdAt)],
 );
 
 export const scicommCards = pgTable(

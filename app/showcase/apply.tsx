@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
-import { readForm } from "#app/answers.ts";
+import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (answer instanceof Response) throw answer;
+		if (isAnswer(answer)) throw answer;
 		return sendFailed;
 	}
 }
