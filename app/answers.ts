@@ -25,6 +25,11 @@ export async function readForm(request: Request) {
 	}
 }
 
+/** The answer to whoever reads an address that only takes forms or calls. */
+export function postOnly() {
+	return Response.json({ message: "This address takes POST only." }, { status: 405, headers: { Allow: "POST" } });
+}
+
 /** Whether what a call of the server threw is an answer of its, and not that it can't be reached. */
 export function isAnswer(thrown: unknown) {
 	return thrown instanceof Response || isRouteErrorResponse(thrown);

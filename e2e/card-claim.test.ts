@@ -191,6 +191,41 @@ test("when one card can't move, all are kept, until it is forgotten", async ({ p
 	expect(await storedCards(page)).toBeNull();
 });
 
+test("cards that could not move to one account are not moved to the next one of the same page load", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 422/);
+	const broken = { ...(await legacyCard("Broken Card")), bio: "x".repeat(121) };
+	const whole = await legacyCard(`Olga ${freshWord()}`);
+	await keepLocally(page, [broken, whole]);
+	await visit(page, href("/signup"));
+	await page.evaluate(() => Object.assign(window, { isSamePageLoad: true }));
+	await fillSignup(page, freshEmail());
+	await expect(migration(page).getByRole("status")).toHaveText(
+		"1 card has moved to your account. 1 card could not move.",
+	);
+	await expect(page).not.toHaveURL(/signup/);
+	let posts = 0;
+	page.on("request", (request) => {
+		if (request.url().includes("/api/cards/migrate")) posts += 1;
+	});
+	await signOut(page);
+	await expect(migration(page)).toHaveCount(0);
+	await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+	await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+	await expect(page).toHaveURL(/signup/);
+	await fillSignup(page, freshEmail());
+	await expect(page).not.toHaveURL(/signup/);
+	await accountButton(page).click();
+	await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+	await expect(page.getByText("No cards yet.", { exact: false })).toBeVisible();
+	await expect(migration(page)).toHaveCount(0);
+	expect(posts).toBe(0);
+	expect(await page.evaluate(() => "isSamePageLoad" in window)).toBe(true);
+	expect(await storedCards(page)).toEqual([broken, whole]);
+});
+
 test("without a connection the cards are kept, and another try moves them", async ({ page, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/);
 	await makeCard(page, `Ada ${freshWord()}`);

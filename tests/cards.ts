@@ -1,4 +1,8 @@
+import { maxCardsPerAccount } from "#app/cards/card.ts";
 import { type CardInput, cardSchema } from "#app/cards/card-input.ts";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
 
 /** A valid card, with what is given instead. */
 export function cardInput(fields: Partial<CardInput> = {}): CardInput {
@@ -26,4 +30,10 @@ export function cardForm(fields: Record<string, string | Blob | string[]> = {}) 
 	};
 	for (const [name, value] of Object.entries(all)) for (const one of [value].flat()) form.append(name, one);
 	return form;
+}
+
+/** Gives an account as many cards as it can have, or `count`, past all limits. */
+export async function fillAccount(db: Database, owner: { id: string }, count = maxCardsPerAccount) {
+	const card = { ...columnsOf(cardInput()), userId: owner.id };
+	await db.insert(scicommCards).values(Array.from({ length: count }, () => card));
 }

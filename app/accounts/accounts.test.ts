@@ -330,6 +330,14 @@ test("the call for credentials says what is missing and signs in with what is th
 	expect((await call(href("/api/login"), { phone: "+15550100", password: goodPassword })).status).toBe(422);
 });
 
+test("the calls for credentials take POST only, and say so in JSON", async () => {
+	for (const path of [href("/api/login"), href("/api/signup")]) {
+		const response = await app.get(path);
+		expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
+		expect(await response.json()).toEqual({ message: "This address takes POST only." });
+	}
+});
+
 function sessionIn(cookies: string) {
 	return /heliograph\.session_token=([^.;]+)/.exec(cookies)?.[1] ?? "";
 }

@@ -1,3 +1,4 @@
+import { postOnly } from "#app/answers.ts";
 import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/api-login.ts";
 import { loginSchema } from "./account-input.ts";
@@ -10,4 +11,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	return answerCall(request, loginSchema, (input) =>
 		signIn(context.get(accountsContext), input, visitorOf(request, context)),
 	);
+}
+
+export function loader() {
+	return postOnly();
 }

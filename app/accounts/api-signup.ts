@@ -1,3 +1,4 @@
+import { postOnly } from "#app/answers.ts";
 import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/api-signup.ts";
 import { signupSchema } from "./account-input.ts";
@@ -10,4 +11,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	return answerCall(request, signupSchema, (input) =>
 		signUp(context.get(accountsContext), input, visitorOf(request, context)),
 	);
+}
+
+export function loader() {
+	return postOnly();
 }

@@ -28,8 +28,9 @@ export async function deleteAccount(
 			await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
 			await giveUpPlace(transaction, viewer);
 			// Sessions, credentials and cards go with it.
-			await transaction.delete(users).where(eq(users.id, viewer.id));
-			await accounts.mailer.post(transaction, accountDeletedMail(viewer.email));
+			const deleted = await transaction.delete(users).where(eq(users.id, viewer.id)).returning({ id: users.id });
+			// Of several that delete it at once, one does, and tells.
+			if (deleted.length > 0) await accounts.mailer.post(transaction, accountDeletedMail(viewer.email));
 		});
 		return { cookies: [] };
 	});

@@ -76,7 +76,7 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 				</ul>
 			</div>
 			<p>
-				<a href={href("/profile/data")} download>
+				<a href={href("/profile/data")} rel="external">
 					Download my data
 				</a>{" "}
 				first, if you may want it.

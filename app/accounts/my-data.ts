@@ -1,16 +1,25 @@
-import { href } from "react-router";
+import { href, redirectDocument } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import type { Route } from "./+types/my-data.ts";
 import { memberOrLogin } from "./member.server.ts";
-import { collectMyData } from "./my-data.server.ts";
+import { refuseDownload, writeMyData } from "./my-data.server.ts";
 
 const neverKept = { "Cache-Control": "private, no-store" };
 
 /** Everything of the viewer as one file. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = memberOrLogin(context, href("/profile"));
-	const data = await collectMyData(context.get(databaseContext), viewer);
-	return new Response(JSON.stringify(data, null, "\t"), {
+	// React Router's own format has to be written in one piece.
+	if (new URL(request.url).pathname.endsWith(".data")) {
+		return redirectDocument(href("/profile/data"), { headers: neverKept });
+	}
+	const db = context.get(databaseContext);
+	const refusal = await refuseDownload(db, viewer);
+	if (refusal) {
+		const headers = { "Content-Type": "text/plain; charset=utf-8", ...neverKept };
+		return new Response(refusal, { status: 429, headers });
+	}
+	return new Response(streamOf(await writeMyData(db, viewer)), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="heliograph-data.json"',
@@ -19,7 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 	});
 }
 
-/** For an answer in React Router's own format, which has none of the headers above. */
-export function headers() {
-	return neverKept;
+/** The pieces of a text as its reader takes them. */
+function streamOf(pieces: AsyncGenerator<string>) {
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await pieces.return(undefined);
+		},
+	});
 }

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scicommCards, sessions, users, verifications, waitlist } from "#app/db/schema.server.ts";
+import { images, mails, scicommCards, sessions, users, verifications, waitlist } from "#app/db/schema.server.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
@@ -309,17 +309,20 @@ describe("my data", () => {
 			const { headers } = await app.get(path, { Cookie: person.cookie });
 			expect(headers.get("Cache-Control"), path).toBe("private, no-store");
 		}
-		expect(Object.keys(file)).toEqual(["format", "exportedAt", "account", "sessions", "cards", "waitlist"]);
-		expect(file.format).toBe("heliograph-data/1");
+		const parts = ["format", "exportedAt", "account", "sessions", "cards", "waitlist", "mails", "pictures"];
+		expect(Object.keys(file)).toEqual(parts);
+		expect(file).toMatchObject({ format: "heliograph-data/2", cards: [], pictures: {} });
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {
 		const [person, other] = [await signUp(app), await signUp(app)];
 		await rename(person, "Mary Somerville");
 		await rename(other, "Jane Marcet");
-		const photo = sharp({ create: { width: 20, height: 20, channels: 3, background: "#1b5fa8" } });
-		const file = new File([new Uint8Array(await photo.png().toBuffer())], "me.png", { type: "image/png" });
-		const id = await makeCard(person, { name: "Mary of Jedburgh", bio: "On the Connexion", photo: file });
+		const id = await makeCard(person, {
+			name: "Mary of Jedburgh",
+			bio: "On the Connexion",
+			photo: await photo("#1b5fa8"),
+		});
 		const hidden = await makeCard(person, { name: "Mary again", isVisible: [] });
 		const theirs = await makeCard(other, { name: "Jane of Geneva" });
 
@@ -327,9 +330,88 @@ describe("my data", () => {
 		expect(mine.file.account).toMatchObject({ email: person.email, emailConfirmed: false, name: "Mary Somerville" });
 		expect(mine.file.cards.map((card: { id: string }) => card.id)).toEqual([id, hidden]);
 		expect(mine.file.cards[0]).toMatchObject({ name: "Mary of Jedburgh", bio: "On the Connexion", isVisible: true });
-		expect(mine.file.cards[0].avatar).toMatch(/^data:image\/webp;base64,UklGR/);
+		expect(mine.file.pictures[mine.file.cards[0].avatar]).toMatch(/^data:image\/webp;base64,UklGR/);
+		expect(mine.file.cards[1].avatar).toBeNull();
 		expect(mine.file.sessions).toMatchObject([{ isCurrent: true }]);
 		for (const foreign of [other.email, "Jane", theirs, await idOf(other)]) expect(mine.text).not.toContain(foreign);
+	});
+
+	async function photo(background: string) {
+		const picture = sharp({ create: { width: 20, height: 20, channels: 3, background } });
+		return new File([new Uint8Array(await picture.png().toBuffer())], "me.png", { type: "image/png" });
+	}
+
+	/** The hash of a stored picture in this colour. */
+	async function storedPhoto(background: string) {
+		const card = await makeCard(await signUp(app), { photo: await photo(background) });
+		const [row] = await app.db
+			.select({ avatar: scicommCards.avatar })
+			.from(scicommCards)
+			.where(eq(scicommCards.id, card));
+		return row?.avatar ?? "";
+	}
+
+	test("holds a picture once, however many cards show it", async () => {
+		const person = await signUp(app);
+		const [red, blue] = [await storedPhoto("#f00"), await storedPhoto("#00f")];
+		for (const avatar of [red, blue, red, red]) await makeCard(person, { avatar });
+		const { file, text } = await download(person);
+		const urls = [red, blue, red, red].map((hash) => `/images/${hash}.webp`);
+		expect(file.cards.map((card: { avatar: string }) => card.avatar)).toEqual(urls);
+		expect(Object.keys(file.pictures).sort()).toEqual([...new Set(urls)].sort());
+		expect(text.match(/data:image/g)).toHaveLength(2);
+		for (const [url, picture] of Object.entries<string>(file.pictures)) {
+			const bytes = Buffer.from(await (await app.get(url)).arrayBuffer());
+			expect(picture).toBe(`data:image/webp;base64,${bytes.toString("base64")}`);
+		}
+	});
+
+	test("reads a picture when its turn comes: one that goes meanwhile is left out, and the file stays whole", async () => {
+		const person = await signUp(app);
+		const colours = ["#101", "#202", "#303", "#404", "#505", "#606"];
+		const hashes = await Promise.all(colours.map(storedPhoto));
+		for (const avatar of hashes) await makeCard(person, { avatar });
+		const reader = (await app.get(path, { Cookie: person.cookie })).body
+			?.pipeThrough(new TextDecoderStream())
+			.getReader();
+		let text = (await reader?.read())?.value ?? "";
+		await app.db.update(scicommCards).set({ avatar: null }).where(inArray(scicommCards.avatar, hashes));
+		await app.db.delete(images).where(inArray(images.hash, hashes));
+		for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += part.value;
+		const file = JSON.parse(text);
+		expect(file.cards).toHaveLength(hashes.length);
+		expect(Object.keys(file.pictures).length).toBeLessThan(hashes.length);
+	});
+
+	test("may be had five times an hour; a script that asks for it is sent to the file", async () => {
+		const person = await signUp(app);
+		for (let times = 0; times < 5; times += 1) expect((await download(person)).response.status).toBe(200);
+		const refused = await app.get(path, { Cookie: person.cookie });
+		expect(refused.status).toBe(429);
+		expect(refused.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+		expect(await refused.text()).toBe("You have just downloaded your data 5 times. Try again in an hour.");
+		const asked = await app.get(`${path}.data`, { Cookie: person.cookie });
+		expect(asked.status).toBe(202);
+		expect(await asked.text()).toContain(path);
+	});
+
+	test("has what was mailed to an address that is confirmed, and when, without what it said", async () => {
+		const [person, other] = [await signUp(app), await signUp(app)];
+		expect((await download(person)).file.mails).toBeNull();
+		await confirm(person);
+		await confirm(other);
+		await post(href("/reset-password"), { email: person.email });
+		const [newest] = await mailsTo(app.db, person.email);
+		await app.db
+			.update(mails)
+			.set({ sentAt: new Date("2026-11-20T23:30:00Z") })
+			.where(eq(mails.id, newest?.id ?? ""));
+		const { file, text } = await download(person);
+		expect(file.mails).toEqual([
+			{ subject: "Confirm your email for Heliograph", writtenAt: expect.any(String), sentAt: null },
+			{ subject: newest?.subject, writtenAt: newest?.createdAt.toISOString(), sentAt: "2026-11-20T23:30:00.000Z" },
+		]);
+		expect(text).not.toContain("token=");
 	});
 
 	test("holds no secret: no password, no token", async () => {
@@ -471,6 +553,22 @@ describe("deleting an account", () => {
 		}
 		expect(await traces(id, person.email)).toEqual(everything);
 		expect(await isSignedIn(person)).toBe(true);
+	});
+
+	test("twice at once happens, and is mailed, once", async () => {
+		const { person, id } = await settledPerson();
+		await app.db.execute(sql`
+			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return old; end $$`);
+		await app.db.execute(sql`create trigger dawdle before delete on users for each row execute function dawdle()`);
+		try {
+			const answers = await Promise.all([erase(person), erase(person)]);
+			expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+		} finally {
+			await app.db.execute(sql`drop function dawdle cascade`);
+		}
+		expect(await traces(id, person.email)).toEqual({});
+		const told = (await mailsTo(app.db, person.email)).filter(({ subject }) => subject.endsWith("is deleted"));
+		expect(told).toHaveLength(1);
 	});
 
 	test("leaves the address free for a new account, which has nothing of the old one", async () => {

@@ -2,6 +2,7 @@ import { data, href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { MyCards } from "#app/cards/my-cards.tsx";
 import { listCardsOf } from "#app/cards/own-cards.server.ts";
+import { ownCardsPageIn } from "#app/cards/own-cards-page.ts";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -29,14 +30,14 @@ import {
 import { signOutEverywhere } from "./sessions.server.ts";
 import "./profile.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = memberOrLogin(context, href("/profile"));
 	const db = context.get(databaseContext);
 	const { email, name, confirmed, isAdmin } = viewer;
 	return {
 		account: await describeAccount(db, viewer),
 		member: { email, name, confirmed, isAdmin },
-		cards: await listCardsOf(db, viewer),
+		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -105,8 +106,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				<NameForm name={member.name} refusal={isNameWrong ? renamed : undefined} />
 			</ProfileSection>
 			<ProfileSection title="Your cards">
-				<MyCards cards={cards} />
-				{cards.length > 0 && (
+				<MyCards {...cards} />
+				{cards.total > 0 && (
 					<div className="actions">
 						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
 					</div>
@@ -123,7 +124,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your data">
 				<div className="profile-action">
-					<ButtonLink to={href("/profile/data")} download>
+					<ButtonLink to={href("/profile/data")} reloadDocument>
 						Download my data
 					</ButtonLink>
 					<p className="text-muted">One JSON file with your account and what belongs to it.</p>

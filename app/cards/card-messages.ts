@@ -1,5 +1,12 @@
 /** What is told about cards. The limits that stand in it are in `card.ts`. */
-import { anonymousCardsPerDay, maxAvailability, maxPhotoMegabytes, maxWorkSamples } from "./card.ts";
+import {
+	anonymousCardsPerDay,
+	maxAvailability,
+	maxCardsPerAccount,
+	maxPhotoMegabytes,
+	maxWorkSamples,
+	memberCardsPerDay,
+} from "./card.ts";
 
 export const cardMessages = {
 	nameMissing: "Name is required",
@@ -19,6 +26,8 @@ export const cardMessages = {
 	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
 	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
 	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
+	tooManyOwnCards: `You can make ${memberCardsPerDay} cards a day.`,
+	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,
 	tooManyPhotos: "You have sent many photos today.",
 	saveFailed: "Failed to create card. Please try again.",
 	notFound: "Card not found",

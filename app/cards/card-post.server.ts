@@ -6,9 +6,10 @@ import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
-import { anonymousCardsPerDay, avatarEdge, canEditCard, maxPhotoBytes, photosPerDay } from "./card.ts";
+import { avatarEdge, canEditCard, maxPhotoBytes, photosPerDay } from "./card.ts";
 import { cardSchema, tidyForm, versionField } from "./card-input.ts";
 import { changeForm } from "./card-intents.ts";
+import { refuseCard } from "./card-limits.server.ts";
 import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 import { findCardToEdit, updateCard } from "./own-cards.server.ts";
@@ -26,17 +27,8 @@ export const sentBackContext = createContext(false);
 export async function receiveCard(db: Database, viewer: Viewer, posted: FormData, address: string) {
 	const read = await readCard(db, posted, address);
 	if ("result" in read) return read;
-	if (!viewer) {
-		const wait = await countAttempt(
-			db,
-			{ name: "anonymous-card", times: anonymousCardsPerDay, seconds: oneDay },
-			address,
-		);
-		if (wait !== null) {
-			const formErrors = [`${cardMessages.tooManyCards} ${tryAgainIn(wait)}`];
-			return { status: 429, result: read.submission.reply({ formErrors }) };
-		}
-	}
+	const refusal = await refuseCard(db, viewer, address);
+	if (refusal) return { status: refusal.status, result: read.submission.reply({ formErrors: [refusal.message] }) };
 	return createCard(db, viewer, read.submission.value);
 }
 

@@ -26,6 +26,11 @@ export const avatarEdge = 512;
 export const cardsPerPage = 24;
 /** Cards that one address may make without an account in a day. */
 export const anonymousCardsPerDay = 20;
+/** Cards that one account may make in a day, those included that move there by their name. */
+export const memberCardsPerDay = 50;
+/** Cards that one account may have, so that its profile and the file of its data stay of a size that can be served. */
+export const maxCardsPerAccount = 500;
+export const ownCardsPerPage = 50;
 /** Photos that one address may have re-encoded in a day. */
 export const photosPerDay = 100;
 

@@ -7,6 +7,7 @@ import { cardMessages } from "./card-messages.ts";
 import { CardTrouble } from "./card-trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { setVisibility } from "./own-cards.server.ts";
+import { profileBehind } from "./own-cards-page.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -21,7 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
 	const changed = await setVisibility(db, viewer, id, form.get("visible") === "on");
 	if (!changed) throw await refuseChange(db, id);
-	return redirect(href("/profile"), 303);
+	return redirect(profileBehind(request.url), 303);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

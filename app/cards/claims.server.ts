@@ -6,6 +6,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { canEditCard, isUuid } from "./card.ts";
+import { hasRoom } from "./card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
 
@@ -20,7 +21,8 @@ export function hashOfToken(claimToken: string) {
 /**
  * Gives a card without an owner to the viewer, if the token is the one that its maker got. It keeps its id and its link, and
  * the token is spent. Of several accounts that claim it at once, one gets it.
- * @returns `claimed`, also when the card is the viewer's already; `gone`; `refused`; or the seconds to wait after too many failures
+ * @returns `claimed`, also when the card is the viewer's already; `gone`; `refused`; `full` when the account has all the cards it
+ * can have; or the seconds to wait after too many failures
  */
 export async function claimCard(db: Database, viewer: Owner, id: string, claimToken: string) {
 	const wait = await countAttempt(db, failedClaims, viewer.id);
@@ -32,15 +34,18 @@ export async function claimCard(db: Database, viewer: Owner, id: string, claimTo
 
 async function takeOver(db: Database, viewer: Owner, id: string, claimToken: string) {
 	if (!isUuid(id)) return "gone";
-	const claimed = await db
-		.update(scicommCards)
-		.set({ userId: viewer.id, claimTokenHash: null })
-		.where(claimable(id, claimToken))
-		.returning({ id: scicommCards.id });
-	if (claimed.length > 0) return "claimed";
+	if (await hasRoom(db, viewer)) {
+		const claimed = await db
+			.update(scicommCards)
+			.set({ userId: viewer.id, claimTokenHash: null })
+			.where(claimable(id, claimToken))
+			.returning({ id: scicommCards.id });
+		if (claimed.length > 0) return "claimed";
+	}
 	const card = await findOwner(db, id);
 	if (!card) return "gone";
-	return canEditCard(viewer, card) ? "claimed" : "refused";
+	if (canEditCard(viewer, card)) return "claimed";
+	return (await isClaimable(db, id, claimToken)) ? "full" : "refused";
 }
 
 /** Whether the token still gives the card to whoever brings it. */

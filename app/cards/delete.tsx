@@ -10,16 +10,17 @@ import { cardMessages } from "./card-messages.ts";
 import { CardTrouble } from "./card-trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
+import { profileBehind } from "./own-cards-page.ts";
 
 /** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });
 	if (!viewer) throw redirect(`${href("/login")}?${here}`);
 	const card = await findCardToEdit(context.get(databaseContext), id);
 	if (!card) throw notFound(cardMessages.notFound);
 	if (!canEditCard(viewer, card)) throw forbidden(cardMessages.notYours);
-	return { name: card.name };
+	return { name: card.name, profile: profileBehind(request.url) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -28,14 +29,14 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
 	if (!(await deleteCard(db, viewer, id))) throw await refuseChange(db, id);
-	return redirect(href("/profile"), 303);
+	return redirect(profileBehind(request.url), 303);
 }
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteCard({ loaderData: { name } }: Route.ComponentProps) {
+export default function DeleteCard({ loaderData: { name, profile } }: Route.ComponentProps) {
 	const busy = useNavigation().state === "submitting";
 	return (
 		<Page title="Delete this card?" intro={<span dir="auto">{name}</span>}>
@@ -45,7 +46,7 @@ export default function DeleteCard({ loaderData: { name } }: Route.ComponentProp
 					<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
 						Delete card
 					</Button>
-					<ButtonLink to={href("/profile")}>Keep it</ButtonLink>
+					<ButtonLink to={profile}>Keep it</ButtonLink>
 				</div>
 			</Form>
 		</Page>

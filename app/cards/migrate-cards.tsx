@@ -13,6 +13,9 @@ type Migration =
 	| { status: "idle" | "migrating" }
 	| { status: "finished"; count: number; errors: string[]; lost: LocalCard[]; moved: LocalCard[] };
 
+/** The cards of this page load have moved, or tried to, to the first account that came: the next one is another person's. */
+let isDone = false;
+
 /** Pages that say whose a card is. Elsewhere, loading anew would only take away the answer to a form, such as the sign-up's. */
 const showsCards = /^\/(?:profile|card|scicomm\/card)(?:\/|$)/;
 
@@ -71,29 +74,43 @@ function useMigration() {
 	const [migration, setMigration] = useState<Migration>({ status: "idle" });
 	const { revalidate } = useRevalidator();
 	const isRunning = useRef(false);
+	const isHere = useRef(true);
 
 	async function migrate() {
 		const cards = localCards();
 		if (isRunning.current || cards.length === 0) return;
 		isRunning.current = true;
+		isDone = true;
 		setMigration({ status: "migrating" });
-		const result = await migrateAll(cards);
+		const result = await migrateAll(cards, () => isHere.current);
 		isRunning.current = false;
+		if (!result) return;
 		setMigration({ status: "finished", ...result });
 		if (result.count > 0 && showsCards.test(location.pathname)) revalidate();
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
 	useEffect(() => {
-		migrate();
+		isHere.current = true;
+		if (!isDone) migrate();
+		return () => {
+			isHere.current = false;
+		};
 	}, []);
 	return [migration, migrate] as const;
 }
 
-/** One after the other, so that of two cards with one name the later one updates the earlier. */
-async function migrateAll(cards: LocalCard[]) {
+/**
+ * One after the other, so that of two cards with one name the later one updates the earlier.
+ * @param mayGoOn whether the account is still signed in; when it is not, the rest stays here
+ * @returns null when it stopped before the end
+ */
+async function migrateAll(cards: LocalCard[], mayGoOn: () => boolean) {
 	const sent: { card: LocalCard; outcome: Sent }[] = [];
-	for (const card of cards) sent.push({ card, outcome: await sendLocalCard(card) });
+	for (const card of cards) {
+		if (!mayGoOn()) return null;
+		sent.push({ card, outcome: await sendLocalCard(card) });
+	}
 	const moved = sent.filter(({ outcome }) => outcome.moved).map(({ card }) => card);
 	const errors = sent.flatMap(({ outcome }) => (outcome.moved ? [] : [outcome.error]));
 	const lost = sent.filter(({ outcome }) => !outcome.moved && outcome.isFinal).map(({ card }) => card);

@@ -1,7 +1,7 @@
-import { readForm } from "#app/answers.ts";
+import { postOnly, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/migrate.ts";
-import { cardMessages, migrationMessages } from "./card-messages.ts";
+import { cardMessages } from "./card-messages.ts";
 import type { Migrated } from "./local-card.ts";
 import { migrateCard } from "./migration.server.ts";
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader() {
-	return answer({ moved: false, error: migrationMessages.unreadable }, 405);
+	return postOnly();
 }
 
 function answer(outcome: Migrated, status: number) {

@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { cardLimits } from "./card.ts";
 import { type CardInput, tidyForm } from "./card-input.ts";
-import { migrationMessages } from "./card-messages.ts";
+import { refuseCard } from "./card-limits.server.ts";
+import { cardMessages, migrationMessages } from "./card-messages.ts";
 import { parseCard, takePhoto } from "./card-post.server.ts";
 import { claimCard } from "./claims.server.ts";
 import { columnsOf } from "./own-cards.server.ts";
@@ -44,6 +45,7 @@ export async function migrateCard(
 	if (outcome === "claimed") return null;
 	if (outcome === "gone") return { status: 404, error: migrationMessages.gone(name) };
 	if (outcome === "refused") return { status: 403, error: migrationMessages.refused(name) };
+	if (outcome === "full") return { status: 409, error: migrationMessages.invalid(name, cardMessages.accountFull) };
 	return { status: 429, error: migrationMessages.tooMany(tryAgainIn(outcome)) };
 }
 
@@ -65,7 +67,7 @@ async function migrateByName(
 	for (const field of ["openToCollaborations", "isVisible"]) if (!form.has(field)) form.set(field, "on");
 	const read = readLeniently(form);
 	if ("reason" in read) return { status: 422, error: migrationMessages.invalid(name, read.reason) };
-	return saveByName(db, viewer, read.card, posted.has("isVisible"));
+	return saveByName(db, viewer, read.card, posted.has("isVisible"), address);
 }
 
 /** What a card can do without when it breaks a rule. */
@@ -93,18 +95,17 @@ async function saveByName(
 	viewer: Pick<Member, "id">,
 	card: CardInput,
 	setsVisibility: boolean,
+	address: string,
 ): Promise<Refusal | null> {
 	let error = migrationMessages.checkFailed(card.name);
 	try {
+		// Counted outside the transaction, which holds a connection: the counter needs another.
+		const refusal = (await findIdByName(db, viewer, card.name)) ? null : await refuseCard(db, viewer, address);
+		if (refusal) return { status: refusal.status, error: migrationMessages.invalid(card.name, refusal.message) };
 		await db.transaction(async (transaction) => {
 			// Two tabs that move the same card at once make one of it.
 			await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`migrate ${viewer.id}`}, 0))`);
-			const [existing] = await transaction
-				.select({ id: scicommCards.id })
-				.from(scicommCards)
-				.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.name, card.name)))
-				.orderBy(asc(scicommCards.createdAt))
-				.limit(1);
+			const existing = await findIdByName(transaction, viewer, card.name);
 			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
 			const { avatar, isVisible, ...columns } = columnsOf(card);
 			if (existing) {
@@ -112,7 +113,7 @@ async function saveByName(
 				await transaction
 					.update(scicommCards)
 					.set({ ...columns, ...kept })
-					.where(and(eq(scicommCards.id, existing.id), eq(scicommCards.userId, viewer.id)));
+					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
 			} else {
 				await transaction.insert(scicommCards).values({ ...columns, avatar, isVisible, userId: viewer.id });
 			}
@@ -121,6 +122,16 @@ async function saveByName(
 	} catch (cause) {
 		return { status: 500, error, cause };
 	}
+}
+
+async function findIdByName(db: Database | Transaction, viewer: Pick<Member, "id">, name: string) {
+	const [card] = await db
+		.select({ id: scicommCards.id })
+		.from(scicommCards)
+		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.name, name)))
+		.orderBy(asc(scicommCards.createdAt))
+		.limit(1);
+	return card?.id;
 }
 
 function textOf(form: FormData, field: string) {

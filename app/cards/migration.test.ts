@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { scicommCards, users } from "#app/db/schema.server.ts";
+import { rateLimits, scicommCards, users } from "#app/db/schema.server.ts";
 import { nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { cardForm, cardInput } from "#tests/cards.ts";
+import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { maxCardsPerAccount } from "./card.ts";
+import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 
 const site = await startApp();
@@ -162,6 +164,40 @@ describe("a local card without a token", () => {
 		await db.$client.query("drop trigger dawdle on scicomm_cards");
 	});
 
+	test("counts as one of the 50 cards a day, unless it updates one", async () => {
+		const member = await newMember();
+		expect(await migrate(member, legacy({ name: "Ada Lovelace" }))).toMatchObject({ status: 200 });
+		await db
+			.update(rateLimits)
+			.set({ points: 50 })
+			.where(eq(rateLimits.key, `member-card:${member.id}`));
+		expect(await migrate(member, legacy())).toEqual({
+			status: 429,
+			moved: false,
+			error: 'Error migrating card "Rachel Carson": You can make 50 cards a day. Try again in 24 hours.',
+		});
+		expect(await migrate(member, legacy({ name: "Ada Lovelace", bio: "new" }))).toMatchObject({ status: 200 });
+		expect(await cardsOf(member)).toMatchObject([{ name: "Ada Lovelace", bio: "new" }]);
+	});
+
+	test("does not move to an account that has all it can have, unless it updates one; nor does one with a token", async () => {
+		const member = await newMember();
+		await fillAccount(db, member);
+		const full = {
+			status: 409,
+			moved: false,
+			error: `Error migrating card "Ada Lovelace": ${cardMessages.accountFull}`,
+		};
+		expect(await migrate(member, legacy({ name: "Ada Lovelace" }))).toEqual(full);
+		expect(await migrate(member, legacy({ bio: "new" }))).toMatchObject({ status: 200 });
+		const { id, claimToken } = await createCard(db, null, cardInput());
+		expect(await migrate(member, claim(id, claimToken ?? "", "Ada Lovelace"))).toEqual(full);
+		expect(await migrate(member, claim(id, "A".repeat(43)))).toMatchObject({ status: 403 });
+		expect(await cardsOf(member)).toHaveLength(maxCardsPerAccount);
+		await db.delete(scicommCards).where(and(eq(scicommCards.userId, member.id), eq(scicommCards.bio, "new")));
+		expect(await migrate(member, claim(id, claimToken ?? ""))).toEqual({ status: 200, moved: true });
+	});
+
 	test("may move 200 times an hour", async () => {
 		const member = await newMember();
 		await db.execute(`insert into rate_limits values ('migrate-card:${member.id}', 200, ${Date.now() + 3_600_000})`);
@@ -186,7 +222,9 @@ describe("the call", () => {
 		expect((await site.post(path, "", { ...json, "Content-Type": "multipart/form-data" })).status).toBe(400);
 		const evil = { Cookie: cookie, Origin: "https://evil.example", Host: "localhost" };
 		expect((await site.post(path, legacy(), evil)).status).toBe(403);
-		expect((await get(path)).status).toBe(405);
+		const read = await get(path);
+		expect([read.status, read.headers.get("Allow")]).toEqual([405, "POST"]);
+		expect(await read.json()).toEqual({ message: "This address takes POST only." });
 		expect((await app.request(path, { method: "DELETE" })).status).toBe(405);
 		expect((await site.post(path, legacy({ bio: "x".repeat(9 * 1024 * 1024) }), { Cookie: cookie })).status).toBe(413);
 	});

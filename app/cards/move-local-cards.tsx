@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { storeKey } from "./store-key.ts";
 
-/** The first account of this page load has moved its cards, or tried to. */
-let isDone = false;
-
 /**
  * Moves the cards that only this browser knows to the account, once per page load. What it takes is loaded when there is
  * an account and a card.
@@ -12,17 +9,15 @@ let isDone = false;
 export function MoveLocalCards({ accountId }: { accountId: string | null }) {
 	const [Migration, setMigration] = useState<ComponentType>();
 	useEffect(() => {
-		// Who signs in next must not start it again.
-		if (accountId === null) return setMigration(undefined);
-		if (isDone || !mayHaveCards()) return;
-		isDone = true;
+		if (accountId === null || !mayHaveCards()) return;
 		import("./migrate-cards.tsx").then(
 			({ MigrateCards }) => setMigration(() => MigrateCards),
 			// Offline: the cards wait for the next page load.
 			() => {},
 		);
 	}, [accountId]);
-	return accountId !== null && Migration && <Migration />;
+	// What it says is of one account, and so is its 'Try again'.
+	return accountId !== null && Migration && <Migration key={accountId} />;
 }
 
 function mayHaveCards() {

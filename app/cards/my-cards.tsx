@@ -5,22 +5,24 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import "./my-cards.css";
 import { cardMessages } from "./card-messages.ts";
-import type { OwnCard } from "./own-cards.server.ts";
+import type { OwnCard, OwnCards } from "./own-cards.server.ts";
+import { ownCardsParameter, withOwnCardsPage } from "./own-cards-page.ts";
 
-/** The cards of an account with all that their owner can do with them. */
-export function MyCards({ cards }: { cards: OwnCard[] }) {
+/** A page of the cards of an account with all that their owner can do with them. */
+export function MyCards({ cards, total, page, pages }: OwnCards) {
 	const section = useRef<HTMLElement>(null);
-	const count = useRef(cards.length);
+	const count = useRef(total);
 	useEffect(() => {
 		// A deleted card takes the focus with it.
-		if (cards.length < count.current) section.current?.focus();
-		count.current = cards.length;
-	}, [cards.length]);
+		if (total < count.current) section.current?.focus();
+		count.current = total;
+	}, [total]);
 	return (
 		<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
-			{cards.length === 0 ? (
+			{total === 0 ? (
 				<div className="my-cards-none">
 					<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
 					<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
@@ -28,15 +30,22 @@ export function MyCards({ cards }: { cards: OwnCard[] }) {
 			) : (
 				<ul className="rows">
 					{cards.map((card) => (
-						<CardRow key={card.id} card={card} />
+						<CardRow key={card.id} card={card} page={page} />
 					))}
 				</ul>
 			)}
+			<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCardsParameter} />
 		</section>
 	);
 }
 
-function CardRow({ card }: { card: OwnCard }) {
+interface CardRowProps {
+	card: OwnCard;
+	/** The page it is on, to come back to. */
+	page: number;
+}
+
+function CardRow({ card, page }: CardRowProps) {
 	const { id, name, title, isVisible, createdAt } = card;
 	return (
 		<li className="my-card">
@@ -59,16 +68,16 @@ function CardRow({ card }: { card: OwnCard }) {
 				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} aria-label={`Edit ${name}`}>
 					Edit
 				</ButtonLink>
-				<VisibilityButton card={card} />
-				<DeleteButton card={card} />
+				<VisibilityButton card={card} page={page} />
+				<DeleteButton card={card} page={page} />
 			</div>
 		</li>
 	);
 }
 
-function VisibilityButton({ card: { id, name, isVisible } }: { card: OwnCard }) {
+function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps) {
 	const label = isVisible ? "Hide in directory" : "Show in directory";
-	const action = href("/scicomm/card/visibility/:id", { id });
+	const action = withOwnCardsPage(href("/scicomm/card/visibility/:id", { id }), page);
 	const busy = useNavigation().formAction === action;
 	return (
 		<Form method="post" action={action} preventScrollReset>
@@ -81,9 +90,9 @@ function VisibilityButton({ card: { id, name, isVisible } }: { card: OwnCard }) 
 }
 
 /** Asks in a dialog; without JavaScript it leads to a page that asks. */
-function DeleteButton({ card: { id, name } }: { card: OwnCard }) {
+function DeleteButton({ card: { id, name }, page }: CardRowProps) {
 	const [open, setOpen] = useState(false);
-	const action = href("/scicomm/card/delete/:id", { id });
+	const action = withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page);
 	const busy = useNavigation().formAction === action;
 	const label = `Delete ${name}`;
 	if (!useHydrated()) {

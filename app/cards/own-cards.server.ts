@@ -3,9 +3,11 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
 import { findPicture } from "#app/images/images.server.ts";
-import { isUuid, slugOf } from "./card.ts";
+import { isUuid, ownCardsPerPage, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
+import { countCardsOf } from "./card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
 
@@ -68,10 +70,17 @@ export function columnsOf(input: CardInput) {
 	};
 }
 
-export type OwnCard = Awaited<ReturnType<typeof listCardsOf>>[number];
+export type OwnCards = Awaited<ReturnType<typeof listCardsOf>>;
+export type OwnCard = OwnCards["cards"][number];
 
-/** The viewer's cards, newest first. */
-export async function listCardsOf(db: Database, viewer: Owner) {
+/**
+ * One page of the viewer's cards, newest first.
+ * @param asked from 1; a page past the last one is the last one
+ */
+export async function listCardsOf(db: Database, viewer: Owner, asked: number) {
+	const total = await countCardsOf(db, viewer);
+	const pages = Math.max(1, Math.ceil(total / ownCardsPerPage));
+	const page = Math.min(asked, pages);
 	const statement = prepareOnce(db, "list-cards-of", (name) =>
 		db
 			.select({
@@ -84,12 +93,15 @@ export async function listCardsOf(db: Database, viewer: Owner) {
 			.from(scicommCards)
 			.where(eq(scicommCards.userId, sql.placeholder("userId")))
 			.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
+			.limit(ownCardsPerPage)
+			.offset(sql.placeholder("offset"))
 			.prepare(name),
 	);
-	return statement.execute({ userId: viewer.id });
+	const cards = await statement.execute({ userId: viewer.id, offset: (page - 1) * ownCardsPerPage });
+	return { cards, total, pages, page };
 }
 
-/** All that is stored of the viewer's cards, for their owner to keep; avatars as data URLs. */
+/** All that is stored of the viewer's cards, for their owner to keep; avatars as the addresses of their pictures. */
 export async function listCardsForExport(db: Database, viewer: Owner) {
 	const cards = await db
 		.select({
@@ -102,12 +114,19 @@ export async function listCardsForExport(db: Database, viewer: Owner) {
 		.from(scicommCards)
 		.where(eq(scicommCards.userId, viewer.id))
 		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id));
-	return Promise.all(cards.map(async (card) => ({ ...card, avatar: await pictureAsText(db, card.avatar) })));
+	return cards.map((card) => ({ ...card, avatar: card.avatar && pictureUrl(card.avatar) }));
 }
 
-async function pictureAsText(db: Database, hash: string | null) {
-	const bytes = hash === null ? undefined : await findPicture(db, hash);
-	return bytes ? `data:image/webp;base64,${bytes.toString("base64")}` : null;
+/** The distinct pictures of the viewer's cards, each when it is asked for, since all together may be large. */
+export async function* readPicturesForExport(db: Database, viewer: Owner) {
+	const pictures = await db
+		.selectDistinct({ hash: scicommCards.avatar })
+		.from(scicommCards)
+		.where(eq(scicommCards.userId, viewer.id));
+	for (const { hash } of pictures) {
+		const bytes = hash === null ? undefined : await findPicture(db, hash);
+		if (hash !== null && bytes) yield { url: pictureUrl(hash), bytes };
+	}
 }
 
 /** Shows the viewer's card in the directory, or hides it there. Returns whether there was such a card. */

@@ -5,11 +5,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { scicommCards, users } from "#app/db/schema.server.ts";
 import { nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { cardForm, cardInput } from "#tests/cards.ts";
+import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { maxCardsPerAccount, memberCardsPerDay, ownCardsPerPage } from "./card.ts";
 import { fieldsOf } from "./card-fields.ts";
 import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
-import { listCardsForExport } from "./own-cards.server.ts";
+import { listCardsForExport, listCardsOf, readPicturesForExport } from "./own-cards.server.ts";
 
 const site = await startApp();
 const { db, get, post, lines } = site;
@@ -301,8 +302,70 @@ describe("on the profile", () => {
 		const cards = await listCardsForExport(db, member);
 		expect(cards).toHaveLength(1);
 		expect(cards[0]).toMatchObject({ id, name: "Maria Merian", slug: "maria-merian", isVisible: true });
-		expect(cards[0]?.avatar).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
 		expect(JSON.stringify(cards)).not.toContain(member.id);
+		const pictures: string[] = [];
+		for await (const { url } of readPicturesForExport(db, member)) pictures.push(url);
+		expect(pictures).toEqual([cards[0]?.avatar]);
+		expect((await get(cards[0]?.avatar ?? "")).status).toBe(200);
+	});
+});
+
+describe("the cards of an account", () => {
+	const make = (member: Someone, fields: Parameters<typeof cardForm>[0] = {}) =>
+		post(href("/scicomm/card/create"), cardForm(fields), headersOf(member));
+
+	test("are limited to 50 a day, whatever addresses they come from, and the form keeps what was typed", async () => {
+		const [member, other] = [await newMember(), await newMember()];
+		for (let made = 0; made < memberCardsPerDay; made++) expect((await make(member)).status).toBe(303);
+		const refused = await make(member, { bio: "still here" });
+		expect(refused.status).toBe(429);
+		const html = await refused.text();
+		expect(html).toContain("You can make 50 cards a day. Try again in 24 hours.");
+		expect(html).toContain("still here");
+		expect((await make(other)).status).toBe(303);
+	});
+
+	test("are no more than 500, until one is deleted, and are shown in pages", async () => {
+		const member = await newMember();
+		await fillAccount(db, member);
+		const refused = await make(member, { bio: "still here" });
+		expect(refused.status).toBe(409);
+		const html = await refused.text();
+		expect(html).toContain(cardMessages.accountFull);
+		expect(html).toContain("still here");
+
+		const first = await listCardsOf(db, member, 1);
+		expect(first).toMatchObject({ total: maxCardsPerAccount, page: 1, pages: 10 });
+		expect(first.cards).toHaveLength(ownCardsPerPage);
+		const last = await listCardsOf(db, member, 99);
+		expect(last).toMatchObject({ page: 10 });
+		expect(new Set([...first.cards, ...last.cards].map(({ id }) => id)).size).toBe(2 * ownCardsPerPage);
+		const id = first.cards[0]?.id ?? "";
+		expect((await post(deletePath(id), new URLSearchParams(), headersOf(member))).status).toBe(303);
+		expect((await make(member)).status).toBe(303);
+	});
+
+	test("are changed on the page of the profile that shows them", async () => {
+		const member = await newMember();
+		await fillAccount(db, member, ownCardsPerPage + 1);
+		const profile = async (search: string) =>
+			(await (await get(`/profile${search}`, headersOf(member))).text()).replaceAll("<!-- -->", "");
+		const rowsIn = (html: string) => html.match(/class="my-card"/g)?.length;
+		const [one, two] = [await profile(""), await profile("?cards=2")];
+		expect([rowsIn(one), rowsIn(two)]).toEqual([ownCardsPerPage, 1]);
+		expect(one).toContain("Page 1 of 2");
+		expect(one).toContain('href="/profile?cards=2"');
+		for (const odd of ["0", "-1", "x", "1e9", "", "%00"]) expect(rowsIn(await profile(`?cards=${odd}`))).toBe(50);
+		expect(rowsIn(await profile("?cards=999999"))).toBe(1);
+
+		const [, change = ""] = /action="([^"]*visibility[^"]*)"/.exec(two) ?? [];
+		const changed = await post(change, new URLSearchParams(), headersOf(member));
+		expect(changed.headers.get("Location")).toBe("/profile?cards=2");
+		const [, remove = ""] = /href="([^"]*delete\/[0-9a-f-]{36}[^"]*)"/.exec(two) ?? [];
+		expect(await (await get(remove, headersOf(member))).text()).toContain('href="/profile?cards=2"');
+		const removed = await post(remove, new URLSearchParams(), headersOf(member));
+		expect(removed.headers.get("Location")).toBe("/profile?cards=2");
+		expect(await profile("?cards=2")).not.toContain("Page 1 of");
 	});
 });
 

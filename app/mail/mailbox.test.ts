@@ -77,7 +77,7 @@ describe("the mailbox", () => {
 	});
 
 	test("does not know every mail", async () => {
-		for (const unknown of [crypto.randomUUID(), "word", ""]) {
+		for (const unknown of [crypto.randomUUID(), "word", "", "%00", `${id}%00`]) {
 			expect((await get(`${mailbox}?mail=${unknown}`)).status).toBe(404);
 			expect((await get(`${mailbox}/${unknown || "-"}`)).status).toBe(404);
 		}

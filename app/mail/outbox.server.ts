@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mails } from "#app/db/schema.server.ts";
 import type { LaidOutMail } from "./layout.ts";
@@ -39,8 +39,19 @@ export async function listMails(db: Database) {
 
 /** @param id any text; what is no id finds nothing */
 export async function findMail(db: Database, id: string): Promise<KeptMail | undefined> {
+	// PostgreSQL takes no NUL in a text, so no id has one.
+	if (id.includes("\0")) return undefined;
 	const [mail] = await db.select().from(mails).where(sql`${mails.id}::text = ${id}`);
 	return mail;
+}
+
+/** What was written to an address in the last 30 days and when, without what it said: that may hold a token. The oldest first. */
+export async function listMailsTo(db: Database, recipient: string) {
+	return db
+		.select({ subject: mails.subject, writtenAt: mails.createdAt, sentAt: mails.sentAt })
+		.from(mails)
+		.where(sql`lower(${mails.recipient}) = lower(${recipient})`)
+		.orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
 export async function findUnsentMail(db: Database, id: string): Promise<KeptMail | undefined> {

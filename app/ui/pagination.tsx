@@ -7,21 +7,23 @@ interface PaginationProps {
 	pages: number;
 	/** The accessible name of the navigation. */
 	label?: string;
+	/** The search parameter that holds the page. */
+	name?: string;
 }
 
 /** Links to the page before and after, which keep the other search parameters. Renders nothing for a single page. */
-export function Pagination({ page, pages, label = "Pages" }: PaginationProps) {
+export function Pagination({ page, pages, label = "Pages", name }: PaginationProps) {
 	const { pathname, search } = useLocation();
 	if (pages <= 1 && page <= 1) return null;
 	return (
 		<nav className="pagination" aria-label={label}>
-			<PageLink to={page > 1 ? pathname + pageSearch(search, Math.min(page - 1, pages)) : undefined} rel="prev">
+			<PageLink to={page > 1 ? pathname + pageSearch(search, Math.min(page - 1, pages), name) : undefined} rel="prev">
 				Previous
 			</PageLink>
 			<span className="pagination-count">
 				Page {page} of {pages}
 			</span>
-			<PageLink to={page < pages ? pathname + pageSearch(search, page + 1) : undefined} rel="next">
+			<PageLink to={page < pages ? pathname + pageSearch(search, page + 1, name) : undefined} rel="next">
 				Next
 			</PageLink>
 		</nav>
@@ -37,10 +39,10 @@ function PageLink({ to, rel, children }: { to: string | undefined; rel: "prev" |
 	);
 }
 
-/** The same search with another page; the first page has no `page` parameter. */
-export function pageSearch(search: string, page: number): string {
+/** The same search with another page; the first page has no parameter. */
+export function pageSearch(search: string, page: number, name = "page"): string {
 	const params = new URLSearchParams(search);
-	if (page > 1) params.set("page", String(page));
-	else params.delete("page");
+	if (page > 1) params.set(name, String(page));
+	else params.delete(name);
 	return params.size > 0 ? `?${params}` : "";
 }
