@@ -4,7 +4,7 @@ import { databaseContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
-import { CardTrouble } from "./card-trouble.tsx";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { setVisibility } from "./own-cards.server.ts";
 
@@ -31,8 +31,8 @@ export default function ChangeVisibility() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble error={error} fallback={cardMessages.changeFailed}>
+		<Trouble error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

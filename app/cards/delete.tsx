@@ -7,7 +7,7 @@ import type { Route } from "./+types/delete.ts";
 import "./card-editor.css";
 import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { CardTrouble } from "./card-trouble.tsx";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
 
@@ -54,8 +54,8 @@ export default function DeleteCard({ loaderData: { name } }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble error={error} fallback={cardMessages.changeFailed}>
+		<Trouble error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

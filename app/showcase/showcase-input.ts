@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
-import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
-import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages, tagsIn } from "./showcase.ts";
+import { cleanLine, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {
 	return z
