@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -29,9 +29,9 @@ export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 	});
 }
 
-interface BoardFormProps<Fields extends Record<string, unknown>, Input> {
+interface BoardFormProps<Fields extends Record<string, unknown>> {
 	/** From `useBoardForm`. */
-	form: FormMetadata<Fields, string[]> & { value: unknown };
+	form: FormMetadata<Fields>;
 	answer: BoardAnswer | undefined;
 	/** The version of what is edited that the form is made from. */
 	version?: string;
@@ -40,11 +40,10 @@ interface BoardFormProps<Fields extends Record<string, unknown>, Input> {
 	/** Where 'Cancel' leads. */
 	cancel: string;
 	children: ReactNode;
-	input?: Input;
 }
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
-export function BoardForm<Fields extends Record<string, unknown>, Input>(props: BoardFormProps<Fields, Input>) {
+export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
 	const { form, answer, version, label, busyLabel, cancel, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
@@ -88,4 +87,10 @@ function SignInElsewhere() {
 			, then come back and send it again.
 		</p>
 	);
+}
+
+/** For `shouldRevalidate` of a form's page: a form on the screen outlives its session, since what is typed in it is not sent yet. */
+export function unlessFormIsOpen({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	if (currentUrl.pathname === nextUrl.pathname && document.forms.namedItem(boardFormId)) return false;
+	return defaultShouldRevalidate;
 }

@@ -7,10 +7,13 @@ import { requestContext, siteContext } from "#app/context.ts";
 import { redirectDelay } from "./board.ts";
 import { type BoardAnswer, withMessage } from "./board-answer.ts";
 
-/** Takes what a form of a board posts, which may be anything: of a field that is no list, the last one counts. */
-export function parsePost<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+/** Takes what a form of a board posts, which may be anything: of each field of the schema the last text, of a list up to ten. */
+export function parsePost<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	const tidy = new FormData();
-	for (const [name, value] of form) if (typeof value === "string") tidy.set(name, value);
+	for (const [name, value] of form) {
+		const [, field = ""] = /^([a-zA-Z]+)(?:\[\d\])?$/.exec(name) ?? [];
+		if (typeof value === "string" && Object.hasOwn(schema.shape, field)) tidy.set(name, value);
+	}
 	return parseWithZod(tidy, { schema, disableAutoCoercion: true });
 }
 

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { forbidden, readForm } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { setVisibility } from "./own-cards.server.ts";
 

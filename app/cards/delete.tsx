@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/delete.ts";
 import "./card-editor.css";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
-import { RequestId } from "#app/shell/request-id.tsx";
+import { ListFailure } from "#app/shell/list-failure.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -159,20 +159,5 @@ function Nobody({ filtered }: { filtered: boolean }) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<Page title="Directory">
-			<EmptyState
-				title={directoryFailed}
-				flash="SOS"
-				actions={
-					<ButtonLink to={href("/scicomm/card/directory")} reloadDocument>
-						Try Again
-					</ButtonLink>
-				}
-			>
-				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
-				<RequestId />
-			</EmptyState>
-		</Page>
-	);
+	return <ListFailure title="Directory" message={directoryFailed} path={href("/scicomm/card/directory")} />;
 }

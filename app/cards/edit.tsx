@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { forbidden, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit.ts";
@@ -19,7 +20,6 @@ import { CardForm, cardFormId } from "./card-form.tsx";
 import { versionField } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 import { receiveEdit, sendBack } from "./card-post.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { findCardToEdit } from "./own-cards.server.ts";
 import { savedCardCookies } from "./saved-card.server.ts";
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
 import { isUuid } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { findCardById, findCardBySlug } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
 

@@ -1,7 +1,7 @@
 /** What a resource may contain: one schema for the browser's comfort and the server's decision. */
 import { z } from "zod";
 import { requiredLine, requiredLink } from "#app/boards/board-input.ts";
-import { resourceLimits, resourceMessages, resourceTypeValues } from "./resource.ts";
+import { defaultType, resourceLimits, resourceMessages, resourceTypeValues } from "./resource.ts";
 
 const { name, description, idealFor } = resourceLimits;
 const messages = resourceMessages;
@@ -11,7 +11,7 @@ export const resourceSchema = z.object({
 	description: requiredLine(messages.descriptionMissing, description, messages.descriptionTooLong),
 	idealFor: requiredLine(messages.idealForMissing, idealFor, messages.idealForTooLong),
 	url: requiredLink(messages.urlMissing),
-	resourceType: z.enum(resourceTypeValues, { error: messages.typeMissing }),
+	resourceType: z.enum(resourceTypeValues, { error: messages.typeUnknown }).default(defaultType),
 });
 
 export type ResourceInput = z.output<typeof resourceSchema>;

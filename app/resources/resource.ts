@@ -23,6 +23,8 @@ export const resourceTypes = [
 ] as const;
 export type ResourceType = (typeof resourceTypes)[number]["value"];
 export const resourceTypeValues = resourceTypes.map((type) => type.value);
+/** What a resource is when nobody says. */
+export const defaultType: ResourceType = "other";
 /** The types to filter by: 'Other' is none that anybody looks for. */
 export const filterTypes = resourceTypes.filter(({ value }) => value !== "other");
 
@@ -34,7 +36,7 @@ export const resourceMessages = {
 	idealForMissing: "Ideal for is required",
 	idealForTooLong: `Ideal for must be ${resourceLimits.idealFor} characters or less`,
 	urlMissing: "URL is required",
-	typeMissing: "Choose one of the types",
+	typeUnknown: "Choose one of the types",
 	sent: "Resource submitted successfully! It will be reviewed and added soon.",
 	sendFailed: "Error submitting resource. Please try again or contact support.",
 	noMatch: "No resources found matching your criteria.",
