@@ -3,6 +3,7 @@ import { listCardsForExport } from "#app/cards/own-cards.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
@@ -36,6 +37,7 @@ export async function collectMyData(db: Database, viewer: Member) {
 			lastActiveAt: updatedAt,
 		})),
 		cards: await listCardsForExport(db, viewer),
+		resources: await listResourcesOf(db, viewer),
 		waitlist: await findPlace(db, viewer),
 	};
 }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { resources } from "#app/db/schema.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
@@ -45,4 +45,24 @@ export async function listResources(db: Database, { q, type, page }: ResourceFil
 /** Keeps a resource for review. */
 export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
 	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
+}
+
+export type OwnResource = Awaited<ReturnType<typeof listResourcesOf>>[number];
+
+/** The viewer's resources, pending or listed, newest first. */
+export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-resources-of", (name) =>
+		db
+			.select({
+				...shown,
+				approved: resources.approved,
+				createdAt: resources.createdAt,
+				updatedAt: resources.updatedAt,
+			})
+			.from(resources)
+			.where(eq(resources.userId, sql.placeholder("userId")))
+			.orderBy(desc(resources.createdAt), desc(resources.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
 }
