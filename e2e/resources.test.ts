@@ -102,6 +102,16 @@ test("mistakes are told at their fields, and the form keeps what was typed", asy
 	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
 });
 
+test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Description").fill("d".repeat(141));
+	await submit(page).click();
+	await expectInvalid(field(page, "Name"), "Name is required");
+});
+
 test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/);
 	await becomeMember(page);
