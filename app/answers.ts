@@ -1,5 +1,8 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
-import { data, isRouteErrorResponse } from "react-router";
+import { createContext, data, isRouteErrorResponse } from "react-router";
+
+/** Whether the request's form comes back with what was typed, so that its page needs nothing else, and no right to it. */
+export const sentBackContext = createContext(false);
 
 /** To be thrown: the page shows `message`. */
 export function notFound(message: string) {

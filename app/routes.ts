@@ -22,6 +22,7 @@ export default [
 	route("portfolio", "portfolio/builder.tsx"),
 
 	route("resources", "resources/list.tsx"),
+	route("resources/new", "resources/new.tsx"),
 	route("collab", "collab/list.tsx"),
 	route("login", "accounts/login.tsx"),
 	route("signup", "accounts/signup.tsx"),

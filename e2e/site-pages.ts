@@ -6,6 +6,7 @@ import { demoCards } from "#app/cards/demo-cards.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
+import { fillResource } from "./resources.ts";
 
 export interface SitePage {
 	/** As a file name. */
@@ -19,7 +20,7 @@ export interface SitePage {
 	/** Whether an account is signed in. */
 	signedIn?: boolean;
 	/** Brings the opened page into its state. */
-	prepare?: (page: Page) => Promise<void>;
+	prepare?: (page: Page) => Promise<unknown>;
 }
 
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -46,6 +47,10 @@ export const sitePages: SitePage[] = [
 		prepare: (page) => importJson(page, "{"),
 	},
 	{ name: "resources", path: () => href("/resources") },
+	{ name: "resources-filtered", path: () => `${href("/resources")}?type=tool` },
+	{ name: "resources-no-results", path: () => `${href("/resources")}?q=nothingofthekind` },
+	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: fillResource },
+	{ name: "resource-form-errors", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
@@ -160,6 +165,12 @@ async function fillEverything(page: Page) {
 	await field(page, "Photo").setInputFiles(await photoFile());
 	await expect(preview(page).locator("img")).toBeVisible();
 	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function makeResourceErrors(page: Page) {
+	await field(page, "Description").fill("d".repeat(141));
+	await page.getByRole("button", { name: "Submit Resource" }).click();
+	await expect(page.getByText("Name is required")).toBeVisible();
 }
 
 async function openApplication(page: Page) {

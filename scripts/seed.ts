@@ -1,25 +1,35 @@
-/** Adds made-up cards for measuring: `npm run seed -- --cards 100000`. */
+/** Adds made-up rows for measuring: `npm run seed -- --cards 100000 --jobs 100000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { readSettings, SettingsError } from "#server/env.ts";
 import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
+import { seedCollabListings, seedJobs, seedResources } from "#server/seed-boards.ts";
 import { seedCards } from "#server/seed-cards.ts";
 
-const help = `Adds made-up cards for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
+const seeds = {
+	cards: seedCards,
+	resources: seedResources,
+	listings: seedCollabListings,
+	jobs: seedJobs,
+};
+type Kind = keyof typeof seeds;
+const kinds = Object.keys(seeds) as Kind[];
 
-Usage: npm run seed -- --cards 100000
+const help = `Adds made-up rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
+
+Usage: npm run seed -- --cards 100000 [--resources N] [--listings N] [--jobs N]
 `;
-const mostCards = 10_000_000;
-const cardsTakes = `--cards takes a whole number from 1 to ${mostCards}`;
-/** Cards from one progress line to the next. */
+const most = 10_000_000;
+const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;
+/** Rows from one progress line to the next. */
 const stride = 10_000;
 
 let isStopping = false;
 
 async function main() {
 	if (process.argv.includes("--help")) return console.log(help);
-	const count = readCount(process.argv.slice(2));
+	const counts = readCounts(process.argv.slice(2));
 	const settings = readSettings(process.env);
 	const embedded = settings.DATABASE_URL
 		? null
@@ -32,38 +42,46 @@ async function main() {
 	process.once("SIGINT", stop);
 	process.once("SIGTERM", stop);
 	try {
-		await seed(settings.DATABASE_URL ?? embedded?.url ?? "", count);
+		await seed(settings.DATABASE_URL ?? embedded?.url ?? "", counts);
 	} finally {
 		await embedded?.stop();
 	}
 }
 
-async function seed(url: string, count: number) {
+async function seed(url: string, counts: Map<Kind, number>) {
 	await migrateDatabase(url);
 	const db = connectDatabase(url);
 	try {
-		const start = performance.now();
-		await seedCards(db, count, (added) => {
-			if (added % stride === 0 || added === count) tell(`${format(added)} of ${format(count)} cards`);
-		});
-		tell(`Added, vacuumed and analysed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+		for (const [kind, count] of counts) {
+			const start = performance.now();
+			await seeds[kind](db, count, (added) => {
+				if (added % stride === 0 || added === count) tell(`${format(added)} of ${format(count)} ${kind}`);
+			});
+			tell(`Added, vacuumed and analysed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+		}
 	} finally {
 		await db.$client.end();
 	}
 }
 
 /** @throws {OptionError} naming the option that is wrong or missing, and what it takes */
-function readCount(args: string[]) {
+function readCounts(args: string[]) {
 	// Not strict, since the messages of the strict mode don't say what an option takes.
-	const { values, tokens } = parseArgs({ args, options: { cards: { type: "string" } }, strict: false, tokens: true });
+	const options = Object.fromEntries(kinds.map((kind) => [kind, { type: "string" as const }]));
+	const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
 	const names = tokens.map((token) => (token.kind === "option" ? token.rawName : args[token.index]));
-	const unknown = names.find((name) => name !== "--cards");
-	if (unknown !== undefined) throw new OptionError(`There is no option ${unknown}. ${cardsTakes}.`);
-	const { cards } = values;
-	if (cards === undefined) throw new OptionError(`--cards is missing. ${cardsTakes}.`);
-	const count = typeof cards === "string" && /^\d+$/.test(cards) ? Number(cards) : 0;
-	if (count >= 1 && count <= mostCards) return count;
-	throw new OptionError(`${cardsTakes}${typeof cards === "string" ? `, not ${JSON.stringify(cards)}` : ""}.`);
+	const unknown = names.find((name) => !kinds.some((kind) => name === `--${kind}`));
+	if (unknown !== undefined) throw new OptionError(`There is no option ${unknown}. ${optionsAre}.`);
+	const asked = kinds.filter((kind) => values[kind] !== undefined);
+	if (asked.length === 0) throw new OptionError(`Nothing is asked for. ${optionsAre}.`);
+	return new Map(asked.map((kind) => [kind, readCount(kind, values[kind])]));
+}
+
+function readCount(kind: Kind, value: string | boolean | (string | boolean)[] | undefined) {
+	const count = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : 0;
+	if (count >= 1 && count <= most) return count;
+	const given = typeof value === "string" ? `, not ${JSON.stringify(value)}` : "";
+	throw new OptionError(`--${kind} takes a whole number from 1 to ${most}${given}.`);
 }
 
 class OptionError extends Error {}

@@ -8,51 +8,17 @@ import {
 } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
-
-/** Rows of one insert: well below the 65,535 values of a statement and the seconds a statement may take. */
-const batchSize = 1_000;
-const twoYears = 2 * 365 * 24 * 3_600_000;
+import { chance, phrases, pick, pickSkewed, type Random, randomNumbers, words } from "./made-up.ts";
+import { seedRows } from "./seed-rows.ts";
 
 /**
  * Adds made-up cards for measuring, spread over the two years until now, and leaves the table vacuumed and analysed. But for
- * ids and times, the same numbers give the same cards. Each thousand is kept at once, whatever becomes of the next.
+ * ids and times, the same numbers give the same cards.
  * @param onProgress gets the number of cards added so far, every thousand
  */
-export async function seedCards(db: Database, count: number, onProgress: (added: number) => void = () => {}) {
-	const end = Date.now();
-	const batches = batchesOf(count);
-	let added = 0;
-	async function insertBatches() {
-		for (const numbers of batches) {
-			const rows = numbers.map((number) => {
-				const createdAt = new Date(end - twoYears * (1 - number / count));
-				return { ...makeCard(number), createdAt, updatedAt: createdAt };
-			});
-			await db.insert(scicommCards).values(rows);
-			added += rows.length;
-			onProgress(added);
-		}
-	}
-	// The two take their batches from one source, so that one is written here while PostgreSQL indexes the other.
-	await Promise.all([insertBatches(), insertBatches()]);
-	await vacuumCards(db);
-}
-
-function* batchesOf(count: number) {
-	for (let from = 0; from < count; from += batchSize) {
-		yield Array.from({ length: Math.min(batchSize, count - from) }, (_, i) => from + i);
-	}
-}
-
-async function vacuumCards(db: Database) {
-	const client = await db.$client.connect();
-	try {
-		await client.query("set statement_timeout = 0");
-		await client.query("vacuum (analyze) scicomm_cards");
-	} finally {
-		// Not back to the pool, since its time limit is gone.
-		client.release(true);
-	}
+export async function seedCards(db: Database, count: number, onProgress?: (added: number) => void) {
+	const makeRow = (number: number, createdAt: Date) => ({ ...makeCard(number), createdAt, updatedAt: createdAt });
+	await seedRows(db, scicommCards, count, makeRow, onProgress);
 }
 
 /** The card of a number, always the same. */
@@ -79,34 +45,7 @@ export function makeCard(number: number) {
 	};
 }
 
-type Random = () => number;
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): Random {
-	let state = Math.imul(seed + 1, 0x9e3779b1);
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
-function chance(random: Random, probability: number) {
-	return random() < probability;
-}
-
-function pick<Item>(random: Random, items: readonly Item[]) {
-	// The index is within the list, and no list here is empty.
-	return items[Math.floor(random() * items.length)] as Item;
-}
-
-/** Prefers the first: of twelve, the first comes five times as often as the last. */
-function pickSkewed<Item>(random: Random, items: readonly Item[]) {
-	return items[Math.floor(random() ** 1.8 * items.length)] as Item;
-}
-
-function makeName(random: Random) {
+export function makeName(random: Random) {
 	if (chance(random, 0.12)) {
 		const { first, last, write } = pick(random, otherNames);
 		return write(pick(random, first), pick(random, last));
@@ -221,7 +160,7 @@ const otherAvailability = phrases(
 	"Museum Exhibits, School Visits, Translation, Illustration, Fact Checking, Live Shows",
 );
 
-const topics: Record<string, string[]> = {
+export const topics: Record<string, string[]> = {
 	Astronomy: ["dark skies", "black holes", "exoplanets", "variable stars", "meteor showers", "the early universe"],
 	"Climate Science": ["sea level rise", "heat waves", "carbon budgets", "climate models", "polar ice", "monsoons"],
 	Genetics: ["gene editing", "ancient DNA", "inherited disease", "genome sequencing", "epigenetics", "crop genes"],
@@ -250,7 +189,7 @@ const verbs = phrases(
 	"I explain, I write about, I make short films about, I draw comics about, I talk about, I design workshops on",
 	"I collect stories about, I answer questions on",
 );
-const audiences = phrases(
+export const audiences = phrases(
 	"for school classes, for curious adults, for families, for local radio, for policy makers, for teachers",
 	"for people who hated science lessons, in three languages, in museums and libraries, on stage and in pubs",
 	"for young children, for journalists",
@@ -273,11 +212,3 @@ const formats = [
 	"Podcast:",
 	"What we know about",
 ];
-
-function words(...lines: string[]) {
-	return lines.join(" ").split(" ");
-}
-
-function phrases(...lines: string[]) {
-	return lines.join(", ").split(", ");
-}

@@ -7,6 +7,11 @@ import { newestCards } from "#app/cards/directory.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
 import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
+import { demoResources } from "#app/resources/demo-resources.ts";
+import { resourceTypeValues } from "#app/resources/resource.ts";
+import { resourceFilters } from "#app/resources/resource-filters.ts";
+import { resourceSchema } from "#app/resources/resource-input.ts";
+import { listResources } from "#app/resources/resources.server.ts";
 import { drawArt } from "#app/showcase/demo-art.ts";
 import { demoItems } from "#app/showcase/demo-items.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
@@ -98,6 +103,23 @@ test("the showcase begins with nine items, three of them featured, three of each
 test.each(demoItems)("the item $title keeps the rules of an application", ({ art, path, featured, ...item }) => {
 	const application = { name: "Ida", email: "ida@example.org", link: `https://example.org/showcase/${path}`, ...item };
 	expect(applicationSchema.parse(application)).toMatchObject(item);
+});
+
+test.each(demoResources)(
+	"the resource $name keeps the rules of the form and loses nothing to them",
+	({ path, ...resource }) => {
+		const url = `https://example.org/resources/${path}`;
+		expect(resourceSchema.parse({ ...resource, url })).toEqual({ ...resource, url });
+	},
+);
+
+test("the resources begin with some of every type, all of them listed", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	const { rows, total } = await listResources(db, resourceFilters.parse({}));
+	expect(total).toBe(demoResources.length);
+	expect(rows.map(({ name }) => name)).toEqual(demoResources.map(({ name }) => name));
+	expect(new Set(rows.map(({ resourceType }) => resourceType))).toEqual(new Set(resourceTypeValues));
 });
 
 test("a database with an item in its showcase is not filled", async () => {

@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
+import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
@@ -74,6 +75,7 @@ async function collectMyData(db: Database, viewer: Member) {
 			lastActiveAt: updatedAt,
 		})),
 		cards: await listCardsForExport(db, viewer),
+		resources: await listResourcesOf(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

@@ -7,6 +7,7 @@ import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { resourceForm } from "#tests/resources.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 import { nameDevice } from "./device.server.ts";
 
@@ -64,6 +65,10 @@ async function isSignedIn({ cookie }: Person) {
 async function confirm(person: Person) {
 	const [mail] = await mailsTo(app.db, person.email);
 	expect(await read(linkIn(mail), person)).toContain(accountMessages.confirmed);
+}
+
+async function submitResource({ cookie }: Person) {
+	expect((await app.post(href("/resources/new"), resourceForm(), { Cookie: cookie })).status).toBe(200);
 }
 
 async function makeCard(person: Person, fields: Parameters<typeof cardForm>[0] = {}) {
@@ -309,7 +314,17 @@ describe("my data", () => {
 			const { headers } = await app.get(path, { Cookie: person.cookie });
 			expect(headers.get("Cache-Control"), path).toBe("private, no-store");
 		}
-		const parts = ["format", "exportedAt", "account", "sessions", "cards", "waitlist", "mails", "pictures"];
+		const parts = [
+			"format",
+			"exportedAt",
+			"account",
+			"sessions",
+			"cards",
+			"resources",
+			"waitlist",
+			"mails",
+			"pictures",
+		];
 		expect(Object.keys(file)).toEqual(parts);
 		expect(file).toMatchObject({ format: "heliograph-data/2", cards: [], pictures: {} });
 	});
@@ -326,7 +341,11 @@ describe("my data", () => {
 		const hidden = await makeCard(person, { name: "Mary again", isVisible: [] });
 		const theirs = await makeCard(other, { name: "Jane of Geneva" });
 
+		await submitResource(person);
+		await submitResource(other);
+
 		const mine = await download(person);
+		expect(mine.file.resources).toMatchObject([{ name: "The Plain Abstract", approved: false }]);
 		expect(mine.file.account).toMatchObject({ email: person.email, emailConfirmed: false, name: "Mary Somerville" });
 		expect(mine.file.cards.map((card: { id: string }) => card.id)).toEqual([id, hidden]);
 		expect(mine.file.cards[0]).toMatchObject({ name: "Mary of Jedburgh", bio: "On the Connexion", isVisible: true });
@@ -466,6 +485,7 @@ describe("deleting an account", () => {
 		await confirm(person);
 		await signInAgain(person, firefox);
 		await makeCard(person);
+		await submitResource(person);
 		await joinWaitlist(person.email.toUpperCase());
 		await post(href("/reset-password"), { email: person.email });
 		return { person, id: await idOf(person) };
@@ -475,6 +495,7 @@ describe("deleting an account", () => {
 		"sessions.user_id": 2,
 		"credentials.user_id": 1,
 		"scicomm_cards.user_id": 1,
+		"resources.user_id": 1,
 		"users.id": 1,
 		"users.email": 1,
 		"verifications.value": 1,

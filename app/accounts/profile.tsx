@@ -4,6 +4,8 @@ import { MyCards } from "#app/cards/my-cards.tsx";
 import { listCardsOf } from "#app/cards/own-cards.server.ts";
 import { ownCardsPageIn } from "#app/cards/own-cards-page.ts";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { MyResources } from "#app/resources/my-resources.tsx";
+import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		account: await describeAccount(db, viewer),
 		member: { email, name, confirmed, isAdmin },
 		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
+		resources: await listResourcesOf(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -90,7 +93,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, devices } = loaderData;
+	const { account, member, cards, resources, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -112,6 +115,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
 					</div>
 				)}
+			</ProfileSection>
+			<ProfileSection title="Your resources">
+				<MyResources resources={resources} />
 			</ProfileSection>
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />

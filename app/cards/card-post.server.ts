@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { createContext } from "react-router";
 import { tryAgainIn } from "#app/answers.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -15,9 +14,6 @@ import { createCard } from "./cards.server.ts";
 import { findCardToEdit, updateCard } from "./own-cards.server.ts";
 
 const oneDay = 86_400;
-
-/** Whether the request's form comes back with what was typed, so that its page needs no card, and no right to one. */
-export const sentBackContext = createContext(false);
 
 /**
  * Takes a posted card form: a button that only changes the form, a form with errors, or a card to be made.

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { forbidden, readForm } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
-import { CardTrouble } from "./card-trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { setVisibility } from "./own-cards.server.ts";
 import { profileBehind } from "./own-cards-page.ts";
@@ -32,8 +32,8 @@ export default function ChangeVisibility() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble error={error} fallback={cardMessages.changeFailed}>
+		<Trouble error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/delete.ts";
 import "./card-editor.css";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { CardTrouble } from "./card-trouble.tsx";
 import { refuseChange } from "./change-refusal.server.ts";
 import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
 import { profileBehind } from "./own-cards-page.ts";
@@ -55,8 +55,8 @@ export default function DeleteCard({ loaderData: { name, profile } }: Route.Comp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble error={error} fallback={cardMessages.changeFailed}>
+		<Trouble error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from "react";
-import { Form, href, useNavigation, useSubmit } from "react-router";
+import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
-import { RequestId } from "#app/shell/request-id.tsx";
+import { ListFailure } from "#app/shell/list-failure.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/directory.ts";
 import { availabilityPresets, directoryFailed, expertisePresets } from "./card.ts";
 import { CardTile } from "./card-tile.tsx";
@@ -32,7 +33,6 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Directory({ loaderData: { filters, listing } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.expertise !== "" || filters.availability !== "" || filters.open;
-	const searching = useNavigation().location?.pathname === href("/scicomm/card/directory");
 	return (
 		<Page
 			title="Directory"
@@ -47,9 +47,9 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 				</ButtonLink>
 			}
 		>
-			<div className="directory">
+			<div className="filtered">
 				<Filters filters={filters} clearable={filtered && listing.cards.length > 0} />
-				<div className="directory-results" aria-busy={searching}>
+				<Results>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
 					)}
@@ -63,7 +63,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 						<Nobody filtered={filtered} />
 					)}
 					<Pagination page={listing.page} pages={listing.pages} label="Pages of the directory" />
-				</div>
+				</Results>
 			</div>
 		</Page>
 	);
@@ -80,26 +80,9 @@ interface FiltersProps {
 	clearable: boolean;
 }
 
-/** A plain GET form; with JavaScript a changed choice applies at once. */
 function Filters({ filters, clearable }: FiltersProps) {
-	const submit = useSubmit();
-	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => showFilters(form.current, filters), [filters]);
-	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
 	return (
-		<Form
-			method="get"
-			role="search"
-			ref={form}
-			onSubmit={(event) => {
-				event.preventDefault();
-				search(event.currentTarget);
-			}}
-			onChange={({ target, currentTarget }) => {
-				const isTyped = target instanceof HTMLInputElement && target.type === "search";
-				if (!isTyped) search(currentTarget);
-			}}
-		>
+		<FilterForm asked={filters}>
 			<TextField label="Search" name="q" type="search" defaultValue={filters.q} placeholder="Name, topic, words" />
 			<Disclosure summary="Filters" wide open={filters.expertise !== "" || filters.availability !== "" || filters.open}>
 				<div className="grid gap-4 pt-4">
@@ -128,26 +111,8 @@ function Filters({ filters, clearable }: FiltersProps) {
 					</ButtonLink>
 				)}
 			</div>
-		</Form>
+		</FilterForm>
 	);
-}
-
-/** Brings the form in line with the address, except the field that somebody is busy with. */
-function showFilters(form: HTMLFormElement | null, { open, ...texts }: FiltersProps["filters"]) {
-	for (const control of form?.elements ?? []) {
-		if (control === document.activeElement) continue;
-		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = open;
-		else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-			if (control.name === "q" || control.name === "expertise" || control.name === "availability")
-				control.value = texts[control.name];
-		}
-	}
-}
-
-/** The fields that ask for something, so that the address stays short. */
-function filledFields(form: HTMLFormElement) {
-	const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
-	return new URLSearchParams(fields.filter(([, value]) => value.trim() !== ""));
 }
 
 interface ChoiceProps {
@@ -194,20 +159,5 @@ function Nobody({ filtered }: { filtered: boolean }) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<Page title="Directory">
-			<EmptyState
-				title={directoryFailed}
-				flash="SOS"
-				actions={
-					<ButtonLink to={href("/scicomm/card/directory")} reloadDocument>
-						Try Again
-					</ButtonLink>
-				}
-			>
-				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
-				<RequestId />
-			</EmptyState>
-		</Page>
-	);
+	return <ListFailure title="Directory" message={directoryFailed} path={href("/scicomm/card/directory")} />;
 }

@@ -8,8 +8,9 @@ import {
 	useNavigation,
 	useParams,
 } from "react-router";
-import { forbidden, isAnswer, notFound, readForm } from "#app/answers.ts";
+import { forbidden, isAnswer, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit.ts";
@@ -18,8 +19,7 @@ import { fieldsOf } from "./card-fields.ts";
 import { CardForm, cardFormId } from "./card-form.tsx";
 import { versionField } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
-import { receiveEdit, sendBack, sentBackContext } from "./card-post.server.ts";
-import { CardTrouble } from "./card-trouble.tsx";
+import { receiveEdit, sendBack } from "./card-post.server.ts";
 import { findCardToEdit } from "./own-cards.server.ts";
 import { savedCardCookies } from "./saved-card.server.ts";
 
@@ -118,13 +118,13 @@ function signInAddress(id = "") {
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const signedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
-		<CardTrouble error={error} fallback={cardMessages.loadFailed}>
+		<Trouble error={error} fallback={cardMessages.loadFailed}>
 			{signedOut && (
 				<ButtonLink to={signInAddress(params.id)} variant="sun">
 					Sign In
 				</ButtonLink>
 			)}
 			<ButtonLink to={href("/scicomm/card/directory")}>Back to Directory</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import "./my-cards.css";
 import { cardMessages } from "./card-messages.ts";
@@ -89,44 +88,20 @@ function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps)
 	);
 }
 
-/** Asks in a dialog; without JavaScript it leads to a page that asks. */
 function DeleteButton({ card: { id, name }, page }: CardRowProps) {
-	const [open, setOpen] = useState(false);
-	const action = withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page);
-	const busy = useNavigation().formAction === action;
-	const label = `Delete ${name}`;
-	if (!useHydrated()) {
-		return (
-			<ButtonLink variant="plain" to={action} aria-label={label}>
-				Delete
-			</ButtonLink>
-		);
-	}
 	return (
-		<Dialog
+		<ConfirmButton
+			label="Delete"
+			accessibleLabel={`Delete ${name}`}
+			action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
 			title="Delete this card?"
-			open={open}
-			onOpenChange={setOpen}
-			trigger={
-				<Button variant="plain" aria-label={label}>
-					Delete
-				</Button>
-			}
-			actions={
-				<>
-					<DialogClose>Keep it</DialogClose>
-					<Form method="post" action={action} preventScrollReset>
-						<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-							Delete card
-						</Button>
-					</Form>
-				</>
-			}
+			confirm="Delete card"
+			busyLabel="Deleting..."
 		>
 			<p className="mb-2 font-semibold">
 				<bdi>{name}</bdi>
 			</p>
 			<p>{cardMessages.deleteWarning}</p>
-		</Dialog>
+		</ConfirmButton>
 	);
 }

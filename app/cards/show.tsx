@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
 import { isUuid } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
-import { CardTrouble } from "./card-trouble.tsx";
 import { findCardById, findCardBySlug } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
 
@@ -64,11 +64,11 @@ function Invitation({ cardId }: { cardId: string }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble error={error} fallback={cardMessages.loadFailed}>
+		<Trouble error={error} fallback={cardMessages.loadFailed}>
 			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 				Create your own card
 			</ButtonLink>
 			<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

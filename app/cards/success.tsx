@@ -6,10 +6,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
-import { CardTrouble } from "./card-trouble.tsx";
 import { findCardById } from "./cards.server.ts";
 import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
@@ -110,10 +110,10 @@ function SavedToAccount() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<CardTrouble title="Error Loading Card" error={error} fallback={cardMessages.loadFailed}>
+		<Trouble title="Error Loading Card" error={error} fallback={cardMessages.loadFailed}>
 			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 				Create New Card
 			</ButtonLink>
-		</CardTrouble>
+		</Trouble>
 	);
 }

@@ -7,6 +7,7 @@ import {
 	index,
 	integer,
 	jsonb,
+	numeric,
 	pgTable,
 	text,
 	timestamp,
@@ -14,6 +15,7 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 import { accountLimits } from "../accounts/account.ts";
+import { boardLimits, maxSocialLinks, maxTags as mostTags } from "../boards/board.ts";
 import {
 	type CardStyle,
 	cardLimits,
@@ -22,6 +24,26 @@ import {
 	maxWorkSamples,
 	type WorkSample,
 } from "../cards/card.ts";
+import {
+	type CollabCategory,
+	type CollabType,
+	collabCategoryValues,
+	collabLimits,
+	collabTypes,
+} from "../collab/collab-listing.ts";
+import {
+	daysListed,
+	type JobCategory,
+	type JobType,
+	jobCategories,
+	jobLimits,
+	jobTypes,
+	maxCountries,
+	maxPay,
+	type PayPeriod,
+	payPeriods,
+} from "../jobs/job.ts";
+import { type ResourceType, resourceLimits, resourceTypeValues } from "../resources/resource.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "../showcase/showcase.ts";
 import { emailLimit } from "../ui/email.ts";
 
@@ -37,6 +59,27 @@ function ownerId() {
 /** The condition that a text column has at most so many Unicode code points. */
 function fits(column: string, limit: number) {
 	return `char_length(${column}) <= ${limit}`;
+}
+
+/** The condition that a text column is one of the choices. */
+function isOneOf(column: string, choices: readonly string[]) {
+	return `${column} in (${choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(", ")})`;
+}
+
+/** The condition that a text column is an address that a link may lead to, or empty. */
+function isHttpOrEmpty(column: string) {
+	return `(${column} = '' or ${column} ~* '^https?://')`;
+}
+
+/** The condition that a list has at most `most` texts, none empty, and no more characters than so many of `limit` make. */
+function listFits(column: string, most: number, limit: number) {
+	const characters = fits(`array_to_string(${column}, ' ')`, most * (limit + 1));
+	return `cardinality(${column}) <= ${most} and array_position(${column}, '') is null and ${characters}`;
+}
+
+/** The condition that a list has nothing but addresses that a link may lead to. */
+function areHttp(column: string) {
+	return `array_to_string(${column}, ' ') ~* '^(https?://\\S+( |$))*$'`;
 }
 
 function checked(name: string, ...conditions: string[]) {
@@ -293,6 +336,210 @@ export const featureApplications = pgTable(
 			"name <> ''",
 			"email <> ''",
 		),
+	],
+);
+
+/** Outside resources that members recommend; listed once a moderator has approved them. */
+export const resources = pgTable(
+	"resources",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who submitted it; null for one that the site started with. */
+		userId: ownerId(),
+		name: text().notNull(),
+		description: text().notNull(),
+		idealFor: text().notNull(),
+		/** Always http or https. */
+		url: text().notNull(),
+		resourceType: text().$type<ResourceType>().notNull(),
+		approved: boolean().notNull().default(false),
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || ideal_for)")),
+	},
+	(resource) => [
+		index("resources_newest").on(resource.createdAt, resource.id).where(sql`approved`),
+		index("resources_type").on(resource.resourceType, resource.createdAt, resource.id).where(sql`approved`),
+		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved`),
+		index("resources_user").on(resource.userId, resource.createdAt),
+		index("resources_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked(
+			"resources_limits",
+			fits("name", resourceLimits.name),
+			fits("description", resourceLimits.description),
+			fits("ideal_for", resourceLimits.idealFor),
+			fits("url", resourceLimits.url),
+		),
+		checked("resources_filled", "name <> ''", "description <> ''", "ideal_for <> ''"),
+		checked("resources_url", "url ~* '^https?://'"),
+		checked("resources_type", isOneOf("resource_type", resourceTypeValues)),
+	],
+);
+
+/** What communicators ask of each other and offer. A quick listing has a name and an email, a detailed one a category, a title and a contact. */
+export const collabListings = pgTable(
+	"collab_listings",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who posted it; null for one that the site started with. */
+		userId: ownerId(),
+		/** Follows the category where there is one. */
+		type: text().$type<CollabType>().notNull(),
+		/** Null for a quick listing. */
+		category: text().$type<CollabCategory>(),
+		title: text().notNull().default(""),
+		name: text().notNull().default(""),
+		email: text().notNull().default(""),
+		description: text().notNull(),
+		contact: text().notNull().default(""),
+		tags: text().array().notNull().default([]),
+		/** Whether nobody but the poster and admins may learn who posted it. */
+		anonymous: boolean().notNull().default(false),
+		linkedin: text().notNull().default(""),
+		portfolioLink: text().notNull().default(""),
+		link: text().notNull().default(""),
+		/** Each http or https. */
+		socialLinks: text().array().notNull().default([]),
+		approved: boolean().notNull().default(false),
+		/** Whether its owner changed it after a moderator had seen it, so that one looks again. */
+		editedSinceApproval: boolean().notNull().default(false),
+		/** Whether its owner has found what was looked for. */
+		filled: boolean().notNull().default(false),
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. The name of who posts anonymously can't be searched for. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(
+				sql.raw("' ' || fold(title || ' ' || case when anonymous then '' else name end || ' ' || description)"),
+			),
+	},
+	(listing) => [
+		index("collab_listings_newest").on(listing.createdAt, listing.id).where(sql`approved`),
+		index("collab_listings_type").on(listing.type, listing.createdAt, listing.id).where(sql`approved`),
+		index("collab_listings_queue").on(listing.createdAt, listing.id).where(sql`not approved or edited_since_approval`),
+		index("collab_listings_user").on(listing.userId, listing.createdAt),
+		index("collab_listings_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked(
+			"collab_listings_limits",
+			fits("title", collabLimits.title),
+			fits("name", collabLimits.name),
+			fits("email", collabLimits.email),
+			fits("description", collabLimits.detailedDescription),
+			`(category is not null or ${fits("description", collabLimits.description)})`,
+			fits("contact", collabLimits.contact),
+			fits("linkedin", collabLimits.url),
+			fits("portfolio_link", collabLimits.url),
+			fits("link", collabLimits.url),
+			listFits("tags", mostTags, boardLimits.tag),
+			listFits("social_links", maxSocialLinks, boardLimits.url),
+		),
+		checked(
+			"collab_listings_filled",
+			"description <> ''",
+			"case when category is null then name <> '' and email <> '' else title <> '' and contact <> '' end",
+		),
+		checked(
+			"collab_listings_links",
+			...["linkedin", "portfolio_link", "link"].map(isHttpOrEmpty),
+			areHttp("social_links"),
+		),
+		checked("collab_listings_type", isOneOf("type", collabTypes)),
+		checked("collab_listings_category", isOneOf("category", collabCategoryValues)),
+	],
+);
+
+/** Jobs, which are listed from when they are posted until they close. */
+export const jobListings = pgTable(
+	"job_listings",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who posted it; null for one that the site started with. */
+		userId: ownerId(),
+		title: text().notNull(),
+		company: text().notNull(),
+		description: text().notNull(),
+		location: text().notNull(),
+		jobType: text().$type<JobType>().notNull(),
+		category: text().$type<JobCategory>().notNull(),
+		/** In lower case, each once. */
+		tags: text().array().notNull().default([]),
+		salaryRange: text().notNull().default(""),
+		/** The pay in numbers; without them, currency and period are null too. */
+		payMin: numeric({ precision: 12, scale: 2, mode: "number" }),
+		payMax: numeric({ precision: 12, scale: 2, mode: "number" }),
+		/** As in ISO 4217. */
+		payCurrency: text(),
+		payPer: text().$type<PayPeriod>(),
+		remote: boolean().notNull().default(false),
+		/** From where a remote job can be done, as in ISO 3166-1 alpha-2; empty for anywhere. */
+		remoteCountries: text().array().notNull().default([]),
+		contact: text().notNull(),
+		applicationUrl: text().notNull().default(""),
+		companyUrl: text().notNull().default(""),
+		/** Each http or https. */
+		socialLinks: text().array().notNull().default([]),
+		/** Whether nobody but the poster and admins may learn who posted it. */
+		anonymous: boolean().notNull().default(false),
+		/** When it leaves the board. */
+		closesAt: timestamp({ withTimezone: true })
+			.notNull()
+			.default(sql.raw(`now() + interval '${daysListed} days'`)),
+		/** When its poster was mailed that it closes soon; null again once it is renewed. */
+		noticeSentAt: timestamp({ withTimezone: true }),
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || company)")),
+		locationText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(location)")),
+	},
+	(job) => [
+		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.
+		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt),
+		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt),
+		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt),
+		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id),
+		index("job_listings_user").on(job.userId, job.createdAt),
+		index("job_listings_tags").using("gin", job.tags),
+		index("job_listings_search").using("gin", sql`search_text gin_trgm_ops`),
+		index("job_listings_location").using("gin", sql`location_text gin_trgm_ops`),
+		checked(
+			"job_listings_limits",
+			fits("title", jobLimits.title),
+			fits("company", jobLimits.company),
+			fits("description", jobLimits.description),
+			fits("location", jobLimits.location),
+			fits("salary_range", jobLimits.salaryRange),
+			fits("contact", jobLimits.contact),
+			fits("application_url", jobLimits.url),
+			fits("company_url", jobLimits.url),
+			listFits("tags", mostTags, boardLimits.tag),
+			listFits("social_links", maxSocialLinks, boardLimits.url),
+			listFits("remote_countries", maxCountries, 2),
+		),
+		checked(
+			"job_listings_filled",
+			...["title", "company", "description", "location", "contact"].map((column) => `${column} <> ''`),
+		),
+		checked("job_listings_links", ...["application_url", "company_url"].map(isHttpOrEmpty), areHttp("social_links")),
+		checked("job_listings_type", isOneOf("job_type", jobTypes)),
+		checked("job_listings_category", isOneOf("category", jobCategories)),
+		checked(
+			"job_listings_pay",
+			`coalesce(pay_min between 0 and ${maxPay}, true)`,
+			`coalesce(pay_max between 0 and ${maxPay}, true)`,
+			"coalesce(pay_min <= pay_max, true)",
+			"(coalesce(pay_min, pay_max) is null) = (pay_currency is null)",
+			"(pay_currency is null) = (pay_per is null)",
+			"coalesce(pay_currency ~ '^[A-Z]{3}$', true)",
+			isOneOf("pay_per", payPeriods),
+		),
+		checked("job_listings_remote", "(remote or cardinality(remote_countries) = 0)"),
 	],
 );
 

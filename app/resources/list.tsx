@@ -1,23 +1,119 @@
 import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { PostLink } from "#app/boards/post-link.tsx";
+import { databaseContext } from "#app/context.ts";
+import { ListFailure } from "#app/shell/list-failure.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
+import { filterTypes, resourceMessages, resourceTypeLabel } from "./resource.ts";
+import { resourceFilters } from "./resource-filters.ts";
+import { ResourceRow } from "./resource-row.tsx";
+import { listResources } from "./resources.server.ts";
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Resources · Heliograph" }];
+const title = "Resources";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const filters = resourceFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	return { filters, listing: await listResources(context.get(databaseContext), filters) };
 }
 
-export default function Resources() {
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: `${title} · Heliograph` },
+		{ name: "description", content: "Courses, programs, tools and communities for people who explain science." },
+	];
+}
+
+export default function Resources({ loaderData: { filters, listing } }: Route.ComponentProps) {
+	const filtered = filters.q !== "" || filters.type !== null;
 	return (
-		<Page title="Resources" intro="Courses, programs, tools and communities for people who explain science.">
-			<EmptyState
-				title="This board is not open yet"
-				flash="QRX"
-				actions={<ButtonLink to={href("/news")}>Hear when it opens</ButtonLink>}
-			>
-				<p>It will list what members recommend, each entry checked by a moderator.</p>
-			</EmptyState>
+		<Page
+			title={title}
+			intro={
+				<>
+					Courses, programs, tools and communities for people who explain science.{" "}
+					<span role="status">{countOf(listing.total, filtered)}</span>
+				</>
+			}
+			actions={<PostLink to={href("/resources/new")} label="+ Add Resource" signInLabel="Sign In to Add" />}
+		>
+			<div className="filtered">
+				<Filters filters={filters} clearable={filtered} />
+				<Results>
+					{listing.rows.length > 0 ? (
+						<ul className="rows">
+							{listing.rows.map((resource) => (
+								<ResourceRow key={resource.id} resource={resource} />
+							))}
+						</ul>
+					) : (
+						<EmptyState title={resourceMessages.noMatch} flash={filtered ? "?" : "CQ"}>
+							<p>
+								{filtered
+									? "Try fewer words or another type."
+									: "Nothing is listed yet. Add what helped you, and it may help others."}
+							</p>
+						</EmptyState>
+					)}
+					<Pagination page={listing.page} pages={listing.pages} label="Pages of resources" />
+				</Results>
+			</div>
 		</Page>
 	);
+}
+
+function countOf(total: number, filtered: boolean) {
+	const resources = `${total.toLocaleString("en-US")} ${total === 1 ? "resource" : "resources"}`;
+	return filtered ? `${resources} found.` : `${resources}, newest first.`;
+}
+
+interface FiltersProps {
+	filters: Route.ComponentProps["loaderData"]["filters"];
+	clearable: boolean;
+}
+
+function Filters({ filters, clearable }: FiltersProps) {
+	// 'Other' can stand in an address, though nobody is asked whether to look for it.
+	const isOffered = filterTypes.some(({ value }) => value === filters.type);
+	return (
+		<FilterForm asked={{ q: filters.q, type: filters.type }}>
+			<div className="grid gap-4">
+				<TextField
+					label="Search"
+					name="q"
+					type="search"
+					defaultValue={filters.q}
+					placeholder="Name, topic, who it is for"
+				/>
+				<SelectField label="Type" name="type" defaultValue={filters.type ?? ""}>
+					<option value="">All Types</option>
+					{filterTypes.map((type) => (
+						<option key={type.value} value={type.value}>
+							{type.label}
+						</option>
+					))}
+					{filters.type !== null && !isOffered && (
+						<option value={filters.type}>{resourceTypeLabel(filters.type)}</option>
+					)}
+				</SelectField>
+			</div>
+			<div className="actions pt-4">
+				<Button type="submit">Search</Button>
+				{clearable && (
+					<ButtonLink to={href("/resources")} variant="plain">
+						Clear Filters
+					</ButtonLink>
+				)}
+			</div>
+		</FilterForm>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={title} message={resourceMessages.loadFailed} path={href("/resources")} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { databaseContext } from "#app/context.ts";
-import { RequestId } from "#app/shell/request-id.tsx";
+import { ListFailure } from "#app/shell/list-failure.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -121,20 +121,5 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 export function ErrorBoundary() {
-	return (
-		<Page title={title}>
-			<EmptyState
-				title={showcaseMessages.loadFailed}
-				flash="SOS"
-				actions={
-					<ButtonLink to={href("/showcase")} reloadDocument>
-						Try Again
-					</ButtonLink>
-				}
-			>
-				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
-				<RequestId />
-			</EmptyState>
-		</Page>
-	);
+	return <ListFailure title={title} message={showcaseMessages.loadFailed} path={href("/showcase")} />;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "#app/ui/typed-text.ts";
-import { maxTags, showcaseCategoryValues, showcaseLimits, tidyTag } from "./showcase.ts";
+import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { maxTags, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
 
 /** The showcase's query string. Whatever is missing or makes no sense counts as not asked. */
 const showcaseFilters = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { showcaseMessages, tagsIn, titleLabel } from "./showcase.ts";
+import { tagsIn } from "#app/ui/typed-text.ts";
+import { showcaseMessages, titleLabel } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { applicationSchema, tidyApplication } from "./showcase-input.ts";
 import { showcasePath, toggleTag } from "./showcase-search.ts";

@@ -2,9 +2,9 @@
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
 import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
-import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
-import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages, tagsIn } from "./showcase.ts";
+import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {
 	return z

@@ -1,12 +1,10 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { showcaseItems } from "#app/db/schema.server.ts";
+import { likePattern, searchWords } from "#app/db/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
-
-/** Words of a search that are looked at; more of them hardly ever narrow it further. */
-const mostWords = 6;
 
 const shown = {
 	id: showcaseItems.id,
@@ -66,18 +64,11 @@ export async function popularTags(db: Database) {
 }
 
 function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
-	const words = q.normalize("NFKC").split(/\s+/u).filter(Boolean).slice(0, mostWords);
 	return [
-		...words.map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),
+		...searchWords(q).map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),
 		...(category ? [eq(showcaseItems.category, category)] : []),
 		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),
 	];
-}
-
-/** Anywhere in the text; one or two Latin letters only at the beginning of a word, as in the directory of cards. */
-function likePattern(word: string) {
-	const literal = word.replace(/[\\%_]/g, "\\$&");
-	return /^[\p{Script=Latin}\p{N}]{1,2}$/u.test(word) ? `% ${literal}%` : `%${literal}%`;
 }
 
 function itemOf({ image, ...item }: Pick<typeof showcaseItems.$inferSelect, keyof typeof shown>) {

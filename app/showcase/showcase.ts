@@ -65,17 +65,3 @@ export const showcaseMessages = {
 export function titleLabel(category: string | undefined) {
 	return category === "person" ? "Name/Title" : "Title";
 }
-
-/** A tag as it is kept: trimmed, in lower case, single spaces, without a leading `#`. */
-export function tidyTag(text: string) {
-	return text
-		.toLowerCase()
-		.replace(/\s+/gu, " ")
-		.trim()
-		.replace(/^#+\s*/, "");
-}
-
-/** The tags in what was typed, which commas separate. */
-export function tagsIn(text: string) {
-	return text.split(",").map(tidyTag).filter(Boolean);
-}

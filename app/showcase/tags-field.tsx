@@ -3,7 +3,8 @@ import { type KeyboardEvent, useRef } from "react";
 import { RemovableChip } from "#app/ui/chip.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { maxTags, tagsIn } from "./showcase.ts";
+import { tagsIn } from "#app/ui/typed-text.ts";
+import { maxTags } from "./showcase.ts";
 import type { ApplicationFields } from "./showcase-input.ts";
 
 interface TagsFieldProps {

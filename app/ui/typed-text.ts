@@ -12,6 +12,29 @@ export function cleanLine(text: string) {
 	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : "";
 }
 
+/** Text of several lines as it is stored: each as `cleanLine` has it, at most one empty one between two, none at the ends. */
+export function cleanParagraphs(text: string) {
+	const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map(cleanLine);
+	return lines
+		.join("\n")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim();
+}
+
+/** A tag as it is kept: trimmed, in lower case, single spaces, without a leading `#`. */
+export function tidyTag(text: string) {
+	return text
+		.toLowerCase()
+		.replace(/\s+/gu, " ")
+		.trim()
+		.replace(/^#+\s*/, "");
+}
+
+/** The tags in what was typed, which commas separate. */
+export function tagsIn(text: string) {
+	return text.split(",").map(tidyTag).filter(Boolean);
+}
+
 /**
  * A web address with `https://` added when it starts with neither `http://` nor `https://`; null when it is none, has another
  * scheme, a user name, or a host without a dot.

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { RequestId } from "#app/shell/request-id.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RequestId } from "./request-id.tsx";
 
-interface CardTroubleProps {
+interface TroubleProps {
 	/** Stands above the message where a page has a title for its troubles. */
 	title?: string;
 	error: unknown;
@@ -13,8 +13,8 @@ interface CardTroubleProps {
 	children: ReactNode;
 }
 
-/** The page that stands in for a card that can't be shown. */
-export function CardTrouble({ title, error, fallback, children }: CardTroubleProps) {
+/** The page that stands in for something that can't be shown. */
+export function Trouble({ title, error, fallback, children }: TroubleProps) {
 	const expected = isRouteErrorResponse(error) && error.status < 500;
 	const message = expected && typeof error.data === "string" ? error.data : fallback;
 	return (

@@ -1,0 +1,11 @@
+/** The parts of a query string that several lists have. Whatever is missing or makes no sense counts as not asked. */
+import { z } from "zod";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { boardLimits } from "./board.ts";
+
+export const searchText = z
+	.string()
+	.transform((text) => Array.from(cleanLine(text)).slice(0, boardLimits.search).join(""))
+	.catch("");
+
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000_000).catch(1);

@@ -1,0 +1,75 @@
+/** What the forms of the boards are made of: one schema for the browser's comfort and the server's decision. */
+import { z } from "zod";
+import { countCharacters } from "#app/cards/card.ts";
+import { tooLong } from "#app/cards/card-messages.ts";
+import { cleanLine, cleanParagraphs, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
+
+// In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
+function text(clean: (text: string) => string, limit: number, message: string) {
+	return z
+		.string({ error: message })
+		.default("")
+		.transform(clean)
+		.refine((text) => countCharacters(text) <= limit, message);
+}
+
+/** Text of one line, or none. */
+export function line(limit: number, tooLong: string) {
+	return text(cleanLine, limit, tooLong);
+}
+
+export function requiredLine(missing: string, limit: number, tooLong: string) {
+	return line(limit, tooLong).refine((text) => text !== "", missing);
+}
+
+/** Text that may have several lines. */
+export function requiredText(missing: string, limit: number, tooLong: string) {
+	return text(cleanParagraphs, limit, tooLong).refine((text) => text !== "", missing);
+}
+
+/** A web address, or none. */
+export const link = line(boardLimits.url, boardMessages.urlInvalid).transform((text, context) => {
+	if (text === "") return "";
+	const url = webAddress(text);
+	if (url !== null && countCharacters(url) <= boardLimits.url) return url;
+	context.addIssue({ code: "custom", message: boardMessages.urlInvalid });
+	return z.NEVER;
+});
+
+export function requiredLink(missing: string) {
+	return link.refine((url) => url !== "", missing);
+}
+
+export function requiredEmail(missing: string) {
+	return requiredLine(missing, boardLimits.email, boardMessages.emailInvalid).refine(
+		(email) => email === "" || z.email().safeParse(email).success,
+		boardMessages.emailInvalid,
+	);
+}
+
+/** What was typed with commas, as a list: trimmed, in lower case, each once. */
+export const tags = z
+	.string()
+	.default("")
+	.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
+	.refine((tags) => tags.length <= maxTags, boardMessages.tagsFull)
+	.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong("A tag", boardLimits.tag));
+
+/** Up to two web addresses; each field tells its own mistake, and empty ones are dropped. */
+export const socialLinks = z
+	.array(link)
+	.max(maxSocialLinks)
+	.default([])
+	.transform((links) => links.filter(Boolean));
+
+/** What a checkbox sends: `on`, or nothing. */
+export const checkbox = z
+	.unknown()
+	.optional()
+	.transform((value) => value === "on");
+
+/** Name of the field with the time of the version that an edit form was made from. */
+export const versionField = "version";

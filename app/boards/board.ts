@@ -1,0 +1,29 @@
+/** What the boards have in common: limits and messages. The limits are CHECK constraints of their tables too. */
+
+/** Most characters (Unicode code points) of the texts that several boards have. */
+export const boardLimits = {
+	url: 500,
+	email: 254,
+	tag: 30,
+	search: 100,
+} as const;
+
+export const maxTags = 10;
+export const maxSocialLinks = 2;
+/** What one account may submit in a day, over all boards together. */
+export const submissionsPerDay = 20;
+/** Milliseconds for which a form that was sent says so before it goes on to its board. */
+export const redirectDelay = 2000;
+
+export const boardMessages = {
+	urlInvalid: "Please enter a valid URL",
+	emailInvalid: "Invalid email address",
+	tagsFull: `You can add up to ${maxTags} tags`,
+	formWrong: "Nothing is sent yet. Please check the fields marked below.",
+	tooManySubmissions: `You can submit ${submissionsPerDay} entries to the boards in a day.`,
+	signInFirst: "Authentication required",
+	notFound: "Listing not found",
+	notYours: "You do not have permission to update this listing",
+	changedElsewhere:
+		"This listing was changed elsewhere since you opened it. Save again to replace that with what is here.",
+} as const;

@@ -1,0 +1,21 @@
+import { href, useRouteLoaderData } from "react-router";
+import type { loader } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+interface PostLinkProps {
+	/** The form's path. */
+	to: string;
+	label: string;
+	/** What it reads for who has to sign in first. */
+	signInLabel: string;
+}
+
+/** The main button of a board: leads to its form, by way of the login page for who is not signed in. */
+export function PostLink({ to, label, signInLabel }: PostLinkProps) {
+	const signedIn = Boolean(useRouteLoaderData<typeof loader>("root")?.account);
+	return (
+		<ButtonLink to={signedIn ? to : `${href("/login")}?redirect=${to}`} variant="sun">
+			{signedIn ? label : signInLabel}
+		</ButtonLink>
+	);
+}

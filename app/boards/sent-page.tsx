@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { toast } from "#app/ui/toasts.tsx";
+import { redirectDelay } from "./board.ts";
+import type { BoardAnswer } from "./board-answer.ts";
+
+interface SentPageProps {
+	sent: NonNullable<BoardAnswer["sent"]>;
+	/** What the link to where it goes on reads. */
+	back: string;
+	/** What happens next. */
+	children: ReactNode;
+}
+
+/** Stands in for a form that was sent, until the browser goes on. The message is a toast; without JavaScript it stands in the page. */
+export function SentPage({ sent: { message, next }, back, children }: SentPageProps) {
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
+	useEffect(() => {
+		toast.success(message, { id: "board-sent", duration: redirectDelay });
+		const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelay);
+		return () => clearTimeout(timer);
+	}, [message, next, navigate]);
+	return (
+		<div className="page">
+			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<ButtonLink to={next}>{back}</ButtonLink>}>
+				{!hydrated && <p role="status">{message}</p>}
+				{children}
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+/** The rules of collab listings that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
+import type { Member, Viewer } from "#app/context.ts";
+import { boardLimits, boardMessages } from "../boards/board.ts";
+
+/** Most characters (Unicode code points) a text field may have. */
+export const collabLimits = {
+	name: 100,
+	email: boardLimits.email,
+	/** Of a quick listing. */
+	description: 180,
+	title: 120,
+	/** Of a detailed listing. */
+	detailedDescription: 3000,
+	contact: 300,
+	url: boardLimits.url,
+} as const;
+
+export const listingsPerPage = 50;
+
+export const collabTypes = ["Ask", "Offer", "Both"] as const;
+export type CollabType = (typeof collabTypes)[number];
+
+/** The categories of a detailed listing, each with the type that the board's filter knows it by. */
+export const collabCategories = [
+	{ value: "Looking for Writer", type: "Ask" },
+	{ value: "Looking for Researcher", type: "Ask" },
+	{ value: "Looking for Designer", type: "Ask" },
+	{ value: "Looking for Mentor", type: "Ask" },
+	{ value: "Looking for Collaboration", type: "Ask" },
+	{ value: "Offering Mentorship", type: "Offer" },
+	{ value: "Offering Research Assistance", type: "Offer" },
+	{ value: "Offering Writing Services", type: "Offer" },
+	{ value: "Offering Design Services", type: "Offer" },
+	{ value: "Other", type: "Both" },
+] as const;
+export type CollabCategory = (typeof collabCategories)[number]["value"];
+export const collabCategoryValues = collabCategories.map((category) => category.value);
+
+export const collabMessages = {
+	typeMissing: "Type is required",
+	nameMissing: "Name is required",
+	emailMissing: "Email is required",
+	emailInvalid: boardMessages.emailInvalid,
+	descriptionMissing: "Description is required",
+	descriptionTooLong: `Description must be ${collabLimits.description} characters or less`,
+	titleMissing: "Title is required",
+	categoryMissing: "Category is required",
+	contactMissing: "Contact is required",
+	contactHidden: "Log in to see contact info",
+	loadFailed: "Failed to load collaboration listings",
+	signInFirst: boardMessages.signInFirst,
+	notFound: boardMessages.notFound,
+	notYours: boardMessages.notYours,
+	saveFailed: "Failed to save listing",
+	createFailed: "Failed to create collaboration listing",
+	updateFailed: "Failed to update collaboration listing",
+	sent: "Thanks for submitting, your post will be reviewed and added soon",
+	sendFailed: (email: string) => `Error submitting your form, please contact ${email}`,
+} as const;
+
+export function typeOfCategory(category: CollabCategory): CollabType {
+	return collabCategories.find(({ value }) => value === category)?.type ?? "Both";
+}
+
+/** Whether the viewer posted the listing; one without an owner belongs to nobody. */
+export function canEditListing(viewer: Pick<Member, "id"> | null, listing: { userId: string | null }) {
+	return viewer !== null && listing.userId !== null && viewer.id === listing.userId;
+}
+
+/** Contact data is for who is signed in. */
+export function canSeeContact(viewer: Viewer) {
+	return viewer !== null;
+}

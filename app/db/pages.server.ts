@@ -1,0 +1,91 @@
+import { and, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Database, prepareOnce } from "./client.server.ts";
+
+/** Rows of a table that has `id` and `createdAt`, newest first, a page at a time. */
+export interface Listing<Columns extends Record<string, PgColumn>> {
+	table: PgTable & { id: PgColumn; createdAt: PgColumn };
+	columns: Columns;
+	/** What a row must fulfil, with placeholders for what is asked. */
+	conditions: SQL[];
+	perPage: number;
+	/** Whether an index finds the rows in no order, as the one on words does: then they are found once, to be counted and sorted. */
+	unordered: boolean;
+}
+
+type Row<Columns extends Record<string, PgColumn>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
+
+/**
+ * One page of a listing, with its exact total. A page past the last one is the last one.
+ * @param name unique in the product for each set of conditions; see `prepareOnce`
+ * @param values of the placeholders
+ */
+export async function readPage<Columns extends Record<string, PgColumn>>(
+	db: Database,
+	name: string,
+	listing: Listing<Columns>,
+	page: number,
+	values: Record<string, unknown>,
+) {
+	const statement = prepareOnce(db, name, (name) => pageQuery(db, listing).prepare(name));
+	const found = await statement.execute({ ...values, page });
+	// The types of the joined row are lost, since the columns are not known here.
+	const rows = found.flatMap(({ row }) => (row === null ? [] : [row as Row<Columns>]));
+	const total = found[0]?.total ?? 0;
+	const pages = Math.max(1, Math.ceil(total / listing.perPage));
+	return { rows, total, pages, page: Math.min(page, pages) };
+}
+
+/**
+ * The statement behind `readPage`, with the placeholder `page`. It counts the matches, and reads the page from the end that is
+ * nearer (docs/decisions/0013-deep-pages.md). Exported for the tests that read its plan.
+ */
+export function pageQuery<Columns extends Record<string, PgColumn>>(db: Database, listing: Listing<Columns>) {
+	const { table, columns, conditions, unordered } = listing;
+	// The planner has to see how few rows a page has, so this is no parameter.
+	const perPage = sql.raw(String(listing.perPage));
+	const matching = sql`select ${table.id} as id, ${table.createdAt} as created_at from ${table} where ${and(...conditions)}`;
+	const source = unordered ? sql`matches` : sql`(${matching}) as matches`;
+	const place = (value: string) => sql`(select ${sql.raw(value)} from place)`;
+	const picked = db
+		.$with("picked", {
+			id: sql<string>`row_id`.as("row_id"),
+			createdAt: sql<Date>`row_at`.as("row_at"),
+			total: sql<number>`total`.as("total"),
+		})
+		.as(sql`
+			with ${unordered ? sql`matches as materialized (${matching}),` : sql``}
+			counted as (select count(*)::int as total from ${source}),
+			asked as (
+				select total, least(${sql.placeholder("page")}::int, greatest(ceil(total::numeric / ${perPage}), 1))::int as page
+				from counted
+			),
+			place as (
+				select (page - 1) * ${perPage} as before, greatest(total - page * ${perPage}, 0) as after, total from asked
+			),
+			rows as (
+				(
+					select * from (
+						select id, created_at from ${source}
+						order by created_at desc, id desc limit ${perPage} offset ${place("before")}
+					) as from_start
+					limit ${place(`case when before <= after then ${listing.perPage} else 0 end`)}
+				)
+				union all
+				(
+					select * from (
+						select id, created_at from ${source}
+						order by created_at, id limit ${perPage} offset ${place("after")}
+					) as from_end
+					limit ${place("case when before > after then total - before - after else 0 end")}
+				)
+			)
+			select rows.id as row_id, rows.created_at as row_at, counted.total from counted left join rows on true
+		`);
+	return db
+		.with(picked)
+		.select({ total: picked.total, row: columns })
+		.from(picked)
+		.leftJoin(table, eq(table.id, picked.id))
+		.orderBy(desc(picked.createdAt), desc(picked.id));
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { href, redirect } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { goOn, orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { SentPage } from "#app/boards/sent-page.tsx";
+import { submitOnce } from "#app/boards/submissions.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/new.ts";
+import { forgetResource, keepResource, keptResource } from "./kept-resource.ts";
+import { resourceMessages } from "./resource.ts";
+import { ResourceForm } from "./resource-form.tsx";
+import { resourceSchema } from "./resource-input.ts";
+import { submitResource } from "./resources.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+	if (!context.get(sentBackContext)) memberOrLogin(context, href("/resources/new"));
+	return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = await readForm(request);
+	const viewer = context.get(viewerContext);
+	if (!viewer) return redirect(`${href("/login")}?redirect=${href("/resources/new")}`, 303);
+	const submission = parsePost(form, resourceSchema);
+	if (submission.status !== "success") return sendBack(context, submission, 422);
+	const failed = { failure: "Error submitting resource", message: resourceMessages.sendFailed };
+	return orSendBack(context, submission, failed, async () => {
+		const refusal = await submitOnce(db, viewer, () => submitResource(db, viewer, submission.value));
+		if (refusal) return sendBack(context, submission, 429, refusal);
+		return goOn(context, resourceMessages.sent, href("/resources"));
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+/** Keeps what was typed in case the answer leads to the login. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	keepResource(await request.clone().formData());
+	const answer = await answerOrKeep(serverAction, resourceMessages.sendFailed);
+	forgetResource();
+	return answer;
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Add a resource · Heliograph" }];
+}
+
+export default function AddResource({ actionData }: Route.ComponentProps) {
+	const answer: BoardAnswer | undefined = actionData;
+	const hydrated = useHydrated();
+	const [kept] = useState(() => (hydrated ? keptResource() : null));
+	if (answer?.sent) {
+		return (
+			<SentPage sent={answer.sent} back="Back to resources">
+				<p>A moderator looks at it within 48 hours.</p>
+			</SentPage>
+		);
+	}
+	return (
+		<Page
+			title="Add a resource"
+			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
+		>
+			<ResourceForm answer={answer} defaults={kept ?? undefined} />
+		</Page>
+	);
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { resourceTypeValues } from "./resource.ts";
+
+/** The query string of the resources. Whatever is missing or makes no sense counts as not asked. */
+export const resourceFilters = z.object({
+	q: searchText,
+	type: z.enum(resourceTypeValues).nullable().catch(null),
+	page: pageNumber,
+});
+
+export type ResourceFilters = z.output<typeof resourceFilters>;

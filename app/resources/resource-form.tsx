@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { countCharacters } from "#app/cards/card.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { defaultType, resourceLimits, resourceTypes } from "./resource.ts";
+import { type ResourceFields, type ResourceInput, resourceSchema } from "./resource-input.ts";
+
+interface ResourceFormProps {
+	answer: BoardAnswer | undefined;
+	/** What stands in it at first. */
+	defaults: Partial<ResourceFields> | undefined;
+}
+
+export function ResourceForm({ answer, defaults }: ResourceFormProps) {
+	const [form, fields] = useBoardForm<ResourceFields, ResourceInput>(resourceSchema, answer, defaults);
+	const value = form.value ?? {};
+	const count = (name: "description" | "idealFor") => `${countCharacters(value[name] ?? "")} / ${resourceLimits[name]}`;
+	return (
+		<BoardForm
+			form={form}
+			answer={answer}
+			label="Submit Resource"
+			busyLabel="Submitting..."
+			cancel={href("/resources")}
+		>
+			<FormSection title="What it is">
+				<FormTextField field={fields.name} label="Name" />
+				<FieldRow>
+					<FormTextField
+						field={fields.url}
+						label="URL"
+						type="url"
+						inputMode="url"
+						placeholder="https://"
+						autoCapitalize="none"
+					/>
+					<SelectField
+						label="Type"
+						name={fields.resourceType.name}
+						key={fields.resourceType.key}
+						defaultValue={fields.resourceType.initialValue ?? defaultType}
+						error={fields.resourceType.errors?.[0]}
+					>
+						{resourceTypes.map((type) => (
+							<option key={type.value} value={type.value}>
+								{type.label}
+							</option>
+						))}
+					</SelectField>
+				</FieldRow>
+			</FormSection>
+			<FormSection title="Who it helps">
+				<FormTextArea field={fields.description} label="Description" counter={count("description")} />
+				<FormTextField
+					field={fields.idealFor}
+					label="Ideal for"
+					counter={count("idealFor")}
+					hint="Such as 'PhD students' or 'first-time podcasters'."
+				/>
+			</FormSection>
+		</BoardForm>
+	);
+}

@@ -1,0 +1,30 @@
+import "#app/boards/boards.css";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { resourceTypeLabel } from "./resource.ts";
+import type { ListedResource } from "./resources.server.ts";
+
+export function ResourceRow({ resource }: { resource: ListedResource }) {
+	const { name, description, idealFor, url, resourceType } = resource;
+	return (
+		<li className="board-row">
+			<div>
+				<h2 className="board-row-title" dir="auto">
+					{name}
+				</h2>
+				<p dir="auto">{description}</p>
+				<p className="text-muted">
+					Ideal for <bdi>{idealFor}</bdi>
+				</p>
+			</div>
+			<div className="board-row-facts">
+				<Chip>{resourceTypeLabel(resourceType)}</Chip>
+				<ButtonLink to={url} newTab variant="plain" aria-label={`Visit ${name}`}>
+					Visit
+					<Icon name="external-link" />
+				</ButtonLink>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,68 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { readPage } from "#app/db/pages.server.ts";
+import { resources } from "#app/db/schema.server.ts";
+import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { resourcesPerPage } from "./resource.ts";
+import type { ResourceFilters } from "./resource-filters.ts";
+import type { ResourceInput } from "./resource-input.ts";
+
+/** Which resources the list may show to anyone. */
+export const listed = sql`${resources.approved}`;
+
+const shown = {
+	id: resources.id,
+	name: resources.name,
+	description: resources.description,
+	idealFor: resources.idealFor,
+	url: resources.url,
+	resourceType: resources.resourceType,
+};
+
+export type ListedResource = Awaited<ReturnType<typeof listResources>>["rows"][number];
+
+/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
+export function resourceListing(words: number, ofType: boolean) {
+	const type = sql`${resources.resourceType} = ${sql.placeholder("type")}`;
+	return {
+		table: resources,
+		columns: shown,
+		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(resources.searchText, words)],
+		perPage: resourcesPerPage,
+		unordered: words > 0,
+	};
+}
+
+/** One page of the approved resources that match, newest first. */
+export async function listResources(db: Database, { q, type, page }: ResourceFilters) {
+	const words = searchWords(q);
+	const name = `list-resources:${words.length}${type === null ? "" : ":type"}`;
+	const listing = resourceListing(words.length, type !== null);
+	return readPage(db, name, listing, page, { type, ...wordValues(words) });
+}
+
+/** Keeps a resource for review. */
+export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
+	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
+}
+
+export type OwnResource = Awaited<ReturnType<typeof listResourcesOf>>[number];
+
+/** The viewer's resources, pending or listed, newest first. */
+export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-resources-of", (name) =>
+		db
+			.select({
+				...shown,
+				approved: resources.approved,
+				createdAt: resources.createdAt,
+				updatedAt: resources.updatedAt,
+			})
+			.from(resources)
+			.where(eq(resources.userId, sql.placeholder("userId")))
+			.orderBy(desc(resources.createdAt), desc(resources.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}

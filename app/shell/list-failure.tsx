@@ -1,0 +1,32 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { RequestId } from "./request-id.tsx";
+
+interface ListFailureProps {
+	/** The heading of the page that failed. */
+	title: string;
+	message: string;
+	/** Where to try again. */
+	path: string;
+}
+
+/** Stands in for a list that can't be shown because of a fault of ours. */
+export function ListFailure({ title, message, path }: ListFailureProps) {
+	return (
+		<Page title={title}>
+			<EmptyState
+				title={message}
+				flash="SOS"
+				actions={
+					<ButtonLink to={path} reloadDocument>
+						Try Again
+					</ButtonLink>
+				}
+			>
+				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
+				<RequestId />
+			</EmptyState>
+		</Page>
+	);
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "./button.tsx";
+import { Dialog, DialogClose } from "./dialog.tsx";
+import { useHydrated } from "./hydrated.ts";
+
+interface ConfirmButtonProps {
+	/** What the button reads, such as 'Delete'. */
+	label: string;
+	/** Its accessible name, which says what of many it is about. */
+	accessibleLabel: string;
+	/** The path to post to, whose page asks the same question without JavaScript. */
+	action: string;
+	/** The question. */
+	title: string;
+	confirm: string;
+	busyLabel: string;
+	keep?: string;
+	/** What else there is to know before answering. */
+	children?: ReactNode;
+}
+
+/** A button for what can't be undone: asks in a dialog; without JavaScript it leads to a page that asks. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+	const { label, accessibleLabel, action, title, confirm, busyLabel, keep = "Keep it", children } = props;
+	const [open, setOpen] = useState(false);
+	const busy = useNavigation().formAction === action;
+	if (!useHydrated()) {
+		return (
+			<ButtonLink variant="plain" to={action} aria-label={accessibleLabel}>
+				{label}
+			</ButtonLink>
+		);
+	}
+	return (
+		<Dialog
+			title={title}
+			open={open}
+			onOpenChange={setOpen}
+			trigger={
+				<Button variant="plain" aria-label={accessibleLabel}>
+					{label}
+				</Button>
+			}
+			actions={
+				<>
+					<DialogClose>{keep}</DialogClose>
+					<Form method="post" action={action} preventScrollReset>
+						<Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
+							{confirm}
+						</Button>
+					</Form>
+				</>
+			}
+		>
+			{children}
+		</Dialog>
+	);
+}

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { demoResources } from "#app/resources/demo-resources.ts";
+import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { isPost, loseConnection } from "./network.ts";
+import { fillResource } from "./resources.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
+
+const list = href("/resources");
+const form = href("/resources/new");
+const success = "Resource submitted successfully! It will be reviewed and added soon.";
+
+function names(page: Page) {
+	return page.getByRole("main").getByRole("listitem").getByRole("heading");
+}
+
+function submit(page: Page) {
+	return page.getByRole("button", { name: "Submit Resource" });
+}
+
+test("a visitor finds resources by words and type, and the address keeps it", async ({ page }) => {
+	await visit(page, list);
+	await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
+	await expect(names(page)).toHaveText(demoResources.map(({ name }) => name));
+	await expect(page.getByText("Ideal for PhD students")).toBeVisible();
+
+	await page.getByLabel("Type").selectOption("Tool");
+	await expect(page).toHaveURL(`${list}?type=tool`);
+	await expect(names(page)).toHaveText(["Wedge", "Unit Checker"]);
+	await page.getByRole("searchbox", { name: "Search" }).fill("nightingale");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${list}?q=nightingale&type=tool`);
+	await expect(names(page)).toHaveText(["Wedge"]);
+	await expect(page.getByRole("status").first()).toHaveText("1 resource found.");
+	await page.reload();
+	await expect(page.getByLabel("Type")).toHaveValue("tool");
+	await expect(names(page)).toHaveText(["Wedge"]);
+
+	await page.getByLabel("Type").selectOption("Conference");
+	await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
+	await page.goBack();
+	await expect(page.getByLabel("Type")).toHaveValue("tool");
+	await page.getByRole("link", { name: "Clear Filters" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(names(page)).toHaveCount(demoResources.length);
+	await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+	await expect(page.getByRole("link", { name: "Visit Wedge" })).toHaveAttribute(
+		"href",
+		"https://example.org/resources/wedge",
+	);
+});
+
+test("a visitor signs in to add a resource, sends it, and comes back to the list after two seconds", async ({
+	page,
+	openVisitor,
+}) => {
+	const email = await becomeMember(await openVisitor());
+	await visit(page, list);
+	await page.getByRole("link", { name: "Sign In to Add" }).click();
+	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
+	await fillLogin(page, email, goodPassword);
+	await expect(page).toHaveURL(form);
+
+	const name = await fillResource(page);
+	await expect(page.getByText("78 / 140")).toBeVisible();
+	const sent = page.waitForResponse((response) => isPost(response.request()));
+	await submit(page).click();
+	expect((await sent).status()).toBe(200);
+	const since = Date.now();
+	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+	await expect(page).toHaveURL(list);
+	const seconds = (Date.now() - since) / 1000;
+	expect(seconds).toBeGreaterThan(1.5);
+	expect(seconds).toBeLessThan(6);
+	await expect(page.getByRole("link", { name: "+ Add Resource" })).toBeVisible();
+	await expect(names(page)).toHaveCount(demoResources.length);
+
+	await visit(page, href("/profile"));
+	const mine = page.getByRole("listitem").filter({ hasText: name });
+	await expect(mine).toContainText("Pending");
+});
+
+test("mistakes are told at their fields, and the form keeps what was typed", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await submit(page).click();
+	await expectInvalid(field(page, "Name"), "Name is required");
+	await expectInvalid(field(page, "Description"), "Description is required");
+	await expectInvalid(field(page, "Ideal for"), "Ideal for is required");
+	await expectInvalid(field(page, "URL"), "URL is required");
+	await expect(field(page, "Name")).toBeFocused();
+
+	await fillResource(page, { Description: "d".repeat(141), "Ideal for": "i".repeat(41), URL: "nonsense" });
+	await submit(page).click();
+	await expectInvalid(field(page, "Description"), "Description must be 140 characters or less");
+	await expectInvalid(field(page, "Ideal for"), "Ideal for must be 40 characters or less");
+	await expectInvalid(field(page, "URL"), "Please enter a valid URL");
+	await field(page, "Description").fill("d".repeat(140));
+	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Description").fill("d".repeat(141));
+	await submit(page).click();
+	await expectInvalid(field(page, "Name"), "Name is required");
+});
+
+test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await becomeMember(page);
+	await visit(page, form);
+	const name = await fillResource(page);
+	const restore = await loseConnection(page);
+	await submit(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Error submitting resource. Please try again or contact support.");
+	await expect(field(page, "Name")).toHaveValue(name);
+	await restore();
+	await submit(page).click();
+	await expect(page.locator(".toast")).toHaveText(success);
+});
+
+test("the session that ends meanwhile leads to the login, and back to the form with what was typed", async ({
+	page,
+}) => {
+	const email = await becomeMember(page);
+	await visit(page, form);
+	const name = await fillResource(page);
+	await page.context().clearCookies();
+	await submit(page).click();
+	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
+	await fillLogin(page, email, goodPassword);
+	await expect(page).toHaveURL(form);
+	await expect(field(page, "Name")).toHaveValue(name);
+	await expect(field(page, "Type")).toHaveValue("program");
+	await submit(page).click();
+	await expect(page.locator(".toast")).toHaveText(success);
+	await page.goto(list);
+	await page.getByRole("link", { name: "+ Add Resource" }).click();
+	await expect(field(page, "Name")).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("resources are found, and one is submitted", async ({ page, faults }) => {
+		faults.allow(/status of 422/);
+		await page.goto(`${list}?page=7`);
+		await page.getByLabel("Type").selectOption("Community");
+		await page.getByRole("searchbox", { name: "Search" }).fill("mistakes");
+		await page.getByRole("button", { name: "Search" }).click();
+		await expect(names(page)).toHaveText(["Errata Club"]);
+
+		await becomeMember(page);
+		await page.goto(form);
+		const name = await fillResource(page, { URL: "nonsense" });
+		await submit(page).click();
+		await expectInvalid(field(page, "URL"), "Please enter a valid URL");
+		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
+		await expect(field(page, "Name")).toHaveValue(name);
+		await expect(field(page, "Type")).toHaveValue("program");
+		await field(page, "URL").fill("guide.example.org");
+		await submit(page).click();
+		await expect(page.getByRole("status")).toHaveText(success);
+		await expect(page.getByRole("link", { name: "Back to resources" })).toHaveAttribute("href", list);
+		await expect(page).toHaveURL(list);
+	});
+});
+
+test("the form is open to the keyboard alone", async ({ page }) => {
+	await becomeMember(page);
+	await page.goto(form);
+	await whenAlive(page);
+	await field(page, "Name").focus();
+	await page.keyboard.type("Pole Star Atlas");
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("example.org/atlas");
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Course");
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Which star is where.");
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("Night people");
+	await page.keyboard.press("Enter");
+	await expect(page.locator(".toast")).toHaveText(success);
+});
