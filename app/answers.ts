@@ -33,9 +33,9 @@ export function postOnly() {
 	return Response.json({ message: "This address takes POST only." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Whether what a call of the server threw is an answer of its, and not that it can't be reached. */
+/** Whether what a call of the server threw is a page to be shown, and not a server that fails or can't be reached. */
 export function isAnswer(thrown: unknown) {
-	return thrown instanceof Response || isRouteErrorResponse(thrown);
+	return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
 }
 
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */
