@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { listCardsForExport } from "#app/cards/own-cards.server.ts";
+import { listListingsForExport } from "#app/collab/collab-listings.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
@@ -38,6 +39,7 @@ export async function collectMyData(db: Database, viewer: Member) {
 		})),
 		cards: await listCardsForExport(db, viewer),
 		resources: await listResourcesOf(db, viewer),
+		collabListings: await listListingsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 	};
 }
