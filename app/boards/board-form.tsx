@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Alert } from "#app/ui/alert.tsx";
@@ -64,7 +64,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			)}
 			{children}
 			<div className="actions board-form-actions">
-				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
+				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel} onMouseDown={keepFocus}>
 					{label}
 				</Button>
 				<ButtonLink to={cancel} variant="plain">
@@ -73,6 +73,11 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			</div>
 		</Form>
 	);
+}
+
+/** Else a field that is left for the button would show its error, and move the button away from under the pointer before it is clicked. */
+function keepFocus(event: MouseEvent) {
+	event.preventDefault();
 }
 
 /** In a tab of its own, so that the form stays. */
