@@ -25,7 +25,6 @@ interface FormProps<Fields> {
 }
 
 const busyLabel = "Saving...";
-const membersOnly = "Shown to people who are signed in, and to nobody else.";
 const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
 
 /** The simple variant. */
@@ -61,11 +60,11 @@ export function QuickForm({ answer, defaults, version, label }: FormProps<QuickF
 					type="email"
 					autoComplete="email"
 					autoCapitalize="none"
-					hint={membersOnly}
+					hint="It and the links are shown to people who are signed in, and to nobody else."
 				/>
 				<FieldRow>
-					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} hint={membersOnly} />
-					<FormTextField field={fields.link} label="Link (optional)" {...address} hint={membersOnly} />
+					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} />
+					<FormTextField field={fields.link} label="Link (optional)" {...address} />
 				</FieldRow>
 			</FormSection>
 		</BoardForm>
@@ -111,7 +110,7 @@ export function DetailedForm({ answer, defaults, version, label }: FormProps<Det
 					field={fields.contact}
 					label="Contact"
 					autoCapitalize="none"
-					hint="An email address, a phone number, or whatever suits you. Shown to people who are signed in, and to nobody else."
+					hint="An email address, a phone number, or whatever suits you. It and the links are shown to people who are signed in, and to nobody else."
 				/>
 				<FieldRow>
 					<FormTextField field={fields.portfolioLink} label="Portfolio link (optional)" {...address} />
