@@ -123,13 +123,18 @@ export function DetailedForm({ answer, defaults, version, label }: FormProps<Det
 				</FieldRow>
 			</FormSection>
 			<FormSection title="Who you are">
-				<FormTextField field={fields.name} label="Name (optional)" autoComplete="name" />
+				<FormTextField
+					field={fields.name}
+					label="Name (optional)"
+					autoComplete="name"
+					hint="Shown with the listing to everybody, unless you post it anonymously."
+				/>
 				<CheckboxField
 					label="Post anonymously"
 					name={fields.anonymous.name}
 					key={fields.anonymous.key}
 					defaultChecked={fields.anonymous.initialValue === "on"}
-					hint="Your name won't be displayed. Nobody but you and admins can see it; your contact and links stay as you give them."
+					hint="Your name won't be displayed. Nobody but you and admins can see it. Your contact and links stay as you give them."
 				/>
 			</FormSection>
 		</BoardForm>

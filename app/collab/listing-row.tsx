@@ -62,7 +62,7 @@ function Poster({ listing: { category, name, anonymous } }: { listing: ListedLis
 					<bdi>{name}</bdi>
 				</>
 			)}
-			{anonymous && name !== "" && " (your name is hidden from others)"}
+			{anonymous && name !== "" && " (the name is hidden from others)"}
 		</p>
 	);
 }
