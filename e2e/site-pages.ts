@@ -53,7 +53,6 @@ export const sitePages: SitePage[] = [
 	{ name: "resources-no-results", path: () => `${href("/resources")}?q=nothingofthekind` },
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: fillResource },
 	{ name: "resource-form-errors", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
-	{ name: "resource-sent", path: () => href("/resources/new"), signedIn: true, prepare: sendResource },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
 	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both` },
@@ -62,7 +61,6 @@ export const sitePages: SitePage[] = [
 	{ name: "collab-quick-errors", path: () => href("/collab/new"), signedIn: true, prepare: makeListingErrors },
 	{ name: "collab-detailed", path: () => detailedListing, signedIn: true, prepare: fillDetailedListing },
 	{ name: "collab-detailed-errors", path: () => detailedListing, signedIn: true, prepare: makeDetailedErrors },
-	{ name: "collab-sent", path: () => href("/collab/new"), signedIn: true, prepare: sendListing },
 	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
 	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
 	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
@@ -185,12 +183,6 @@ async function makeResourceErrors(page: Page) {
 	await field(page, "Description").fill("d".repeat(141));
 	await page.getByRole("button", { name: "Submit Resource" }).click();
 	await expect(page.getByText("Name is required")).toBeVisible();
-}
-
-async function sendResource(page: Page) {
-	await fillResource(page);
-	await page.getByRole("button", { name: "Submit Resource" }).click();
-	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
 
 async function makeListingErrors(page: Page) {

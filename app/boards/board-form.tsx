@@ -1,10 +1,11 @@
 import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
 import { boardMessages } from "./board.ts";
 import type { BoardAnswer } from "./board-answer.ts";
 import { versionField } from "./board-input.ts";
@@ -48,14 +49,15 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
 	const message = form.errors?.[0] ?? (form.status === "error" ? boardMessages.formWrong : undefined);
+	useHeldIntents();
 	useEffect(() => {
 		if (answer?.result?.error?.[""]) trouble.current?.scrollIntoView({ block: "center" });
 	}, [answer]);
 	return (
-		<Form method="post" className="board-form" {...getFormProps(form)}>
+		<Form method="post" {...getFormProps(form)} onMouseDown={keepFocus}>
 			{version !== undefined && <input type="hidden" name={versionField} value={answer?.version ?? version} />}
 			{message && (
-				<div ref={trouble}>
+				<div ref={trouble} className="mb-6">
 					<Alert>
 						<p>{message}</p>
 						{answer?.signedOut && <SignInElsewhere />}
@@ -64,7 +66,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			)}
 			{children}
 			<div className="actions board-form-actions">
-				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel} onMouseDown={keepFocus}>
+				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
 					{label}
 				</Button>
 				<ButtonLink to={cancel} variant="plain">
@@ -73,11 +75,6 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			</div>
 		</Form>
 	);
-}
-
-/** Else a field that is left for the button would show its error, and move the button away from under the pointer before it is clicked. */
-function keepFocus(event: MouseEvent) {
-	event.preventDefault();
 }
 
 /** In a tab of its own, so that the form stays. */
