@@ -5,8 +5,10 @@ import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
+import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { fillResource } from "./resources.ts";
+import { visit } from "./test.ts";
 
 export interface SitePage {
 	/** As a file name. */
@@ -52,6 +54,16 @@ export const sitePages: SitePage[] = [
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: fillResource },
 	{ name: "resource-form-errors", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
 	{ name: "collab", path: () => href("/collab") },
+	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
+	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both` },
+	{ name: "collab-no-results", path: () => `${href("/collab")}?q=nothingofthekind` },
+	{ name: "collab-quick", path: () => href("/collab/new"), signedIn: true, prepare: fillQuickListing },
+	{ name: "collab-quick-errors", path: () => href("/collab/new"), signedIn: true, prepare: makeListingErrors },
+	{ name: "collab-detailed", path: () => detailedListing, signedIn: true, prepare: fillDetailedListing },
+	{ name: "collab-detailed-errors", path: () => detailedListing, signedIn: true, prepare: makeDetailedErrors },
+	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
+	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
+	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -171,6 +183,36 @@ async function makeResourceErrors(page: Page) {
 	await field(page, "Description").fill("d".repeat(141));
 	await page.getByRole("button", { name: "Submit Resource" }).click();
 	await expect(page.getByText("Name is required")).toBeVisible();
+}
+
+async function makeListingErrors(page: Page) {
+	await field(page, "Description").fill("d".repeat(181));
+	await submitListing(page).click();
+	await expect(page.getByText("Type is required")).toBeVisible();
+}
+
+async function makeDetailedErrors(page: Page) {
+	await field(page, "Social link 1 (optional)").fill("nonsense");
+	await submitListing(page).click();
+	await expect(page.getByText("Title is required")).toBeVisible();
+}
+
+async function sendListing(page: Page) {
+	await fillQuickListing(page);
+	await submitListing(page).click();
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+}
+
+async function openMyListing(page: Page) {
+	await sendListing(page);
+	await visit(page, href("/profile"));
+	await page.getByRole("heading", { name: "Your collab listings" }).scrollIntoViewIfNeeded();
+}
+
+async function askToDeleteListing(page: Page) {
+	await openMyListing(page);
+	await page.getByRole("listitem").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function openApplication(page: Page) {

@@ -4,6 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { newestCards } from "#app/cards/directory.server.ts";
+import { collabFilters } from "#app/collab/collab-filters.ts";
+import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
+import { collabTypes } from "#app/collab/collab-listing.ts";
+import { listListings } from "#app/collab/collab-listings.server.ts";
+import { demoListings } from "#app/collab/demo-listings.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
 import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
@@ -120,6 +125,26 @@ test("the resources begin with some of every type, all of them listed", async ()
 	expect(total).toBe(demoResources.length);
 	expect(rows.map(({ name }) => name)).toEqual(demoResources.map(({ name }) => name));
 	expect(new Set(rows.map(({ resourceType }) => resourceType))).toEqual(new Set(resourceTypeValues));
+});
+
+test.each(demoListings)("the collab listing $name keeps the rules of its form and loses nothing to them", (demo) => {
+	const { filled, ...input } = demo;
+	if ("category" in input) {
+		const form = { ...input, tags: input.tags.join(", "), anonymous: input.anonymous ? "on" : undefined };
+		expect(detailedSchema.parse(form)).toEqual(input);
+	} else {
+		expect(quickSchema.parse(input)).toEqual(input);
+	}
+});
+
+test("the collab board begins with some of every type, all of them listed", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	const { rows, total } = await listListings(db, null, collabFilters.parse({}));
+	expect(total).toBe(demoListings.length);
+	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(collabTypes));
+	expect(rows.filter(({ filled }) => filled)).toHaveLength(2);
+	expect(rows[0]?.description).toBe(demoListings[0]?.description);
 });
 
 test("a database with an item in its showcase is not filled", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
 import { listCardsForExport, readPicturesForExport } from "#app/cards/own-cards.server.ts";
+import { listListingsForExport } from "#app/collab/collab-listings.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -76,6 +77,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		})),
 		cards: await listCardsForExport(db, viewer),
 		resources: await listResourcesOf(db, viewer),
+		collabListings: await listListingsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

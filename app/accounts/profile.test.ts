@@ -6,6 +6,7 @@ import { images, mails, scicommCards, sessions, users, verifications, waitlist }
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
+import { detailedForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { accountLimits, accountMessages } from "./account.ts";
@@ -69,6 +70,11 @@ async function confirm(person: Person) {
 
 async function submitResource({ cookie }: Person) {
 	expect((await app.post(href("/resources/new"), resourceForm(), { Cookie: cookie })).status).toBe(200);
+}
+
+async function submitListing({ cookie }: Person, title = "Eyes") {
+	const form = detailedForm({ title, anonymous: "on" });
+	expect((await app.post(href("/collab/new"), form, { Cookie: cookie })).status).toBe(200);
 }
 
 async function makeCard(person: Person, fields: Parameters<typeof cardForm>[0] = {}) {
@@ -321,6 +327,7 @@ describe("my data", () => {
 			"sessions",
 			"cards",
 			"resources",
+			"collabListings",
 			"waitlist",
 			"mails",
 			"pictures",
@@ -343,9 +350,12 @@ describe("my data", () => {
 
 		await submitResource(person);
 		await submitResource(other);
+		await submitListing(person, "Mine");
+		await submitListing(other, "Theirs");
 
 		const mine = await download(person);
 		expect(mine.file.resources).toMatchObject([{ name: "The Plain Abstract", approved: false }]);
+		expect(mine.file.collabListings).toMatchObject([{ title: "Mine", anonymous: true, contact: expect.any(String) }]);
 		expect(mine.file.account).toMatchObject({ email: person.email, emailConfirmed: false, name: "Mary Somerville" });
 		expect(mine.file.cards.map((card: { id: string }) => card.id)).toEqual([id, hidden]);
 		expect(mine.file.cards[0]).toMatchObject({ name: "Mary of Jedburgh", bio: "On the Connexion", isVisible: true });
@@ -486,6 +496,7 @@ describe("deleting an account", () => {
 		await signInAgain(person, firefox);
 		await makeCard(person);
 		await submitResource(person);
+		await submitListing(person);
 		await joinWaitlist(person.email.toUpperCase());
 		await post(href("/reset-password"), { email: person.email });
 		return { person, id: await idOf(person) };
@@ -496,6 +507,7 @@ describe("deleting an account", () => {
 		"credentials.user_id": 1,
 		"scicomm_cards.user_id": 1,
 		"resources.user_id": 1,
+		"collab_listings.user_id": 1,
 		"users.id": 1,
 		"users.email": 1,
 		"verifications.value": 1,

@@ -3,6 +3,8 @@ import { readForm } from "#app/answers.ts";
 import { MyCards } from "#app/cards/my-cards.tsx";
 import { listCardsOf } from "#app/cards/own-cards.server.ts";
 import { ownCardsPageIn } from "#app/cards/own-cards-page.ts";
+import { listListingsOf } from "#app/collab/collab-listings.server.ts";
+import { MyListings } from "#app/collab/my-listings.tsx";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
 import { MyResources } from "#app/resources/my-resources.tsx";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		member: { email, name, confirmed, isAdmin },
 		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
 		resources: await listResourcesOf(db, viewer),
+		listings: await listListingsOf(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -93,7 +96,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, devices } = loaderData;
+	const { account, member, cards, resources, listings, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -118,6 +121,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your resources">
 				<MyResources resources={resources} />
+			</ProfileSection>
+			<ProfileSection title="Your collab listings">
+				<MyListings listings={listings} />
 			</ProfileSection>
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />

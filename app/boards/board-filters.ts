@@ -1,6 +1,7 @@
 /** The parts of a query string that several lists have. Whatever is missing or makes no sense counts as not asked. */
-import { z } from "zod";
+
 import { cleanLine } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
 import { boardLimits } from "./board.ts";
 
 export const searchText = z

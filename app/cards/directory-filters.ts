@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { cleanLine } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
 import { cardLimits } from "./card.ts";
 
 function text(limit: number) {

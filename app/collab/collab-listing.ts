@@ -55,6 +55,10 @@ export const collabMessages = {
 	createFailed: "Failed to create collaboration listing",
 	updateFailed: "Failed to update collaboration listing",
 	sent: "Thanks for submitting, your post will be reviewed and added soon",
+	saved: "Your listing is updated.",
+	noMatch: "No listings found matching your criteria.",
+	deleteQuestion: "Delete this listing?",
+	deleteWarning: "It leaves the board at once, and it can't be brought back.",
 	sendFailed: (email: string) => `Error submitting your form, please contact ${email}`,
 } as const;
 
@@ -70,4 +74,16 @@ export function canEditListing(viewer: Pick<Member, "id"> | null, listing: { use
 /** Contact data is for who is signed in. */
 export function canSeeContact(viewer: Viewer) {
 	return viewer !== null;
+}
+
+/** Nobody but the poster and admins may learn who posted an anonymous listing. */
+export function canSeePoster(viewer: Viewer, listing: { userId: string | null; anonymous: boolean }) {
+	return !listing.anonymous || canEditListing(viewer, listing) || viewer?.isAdmin === true;
+}
+
+/** What a listing is called where it stands in a list: a quick one has no title. */
+export function headingOf(listing: { title: string; description: string }) {
+	if (listing.title !== "") return listing.title;
+	const words = Array.from(listing.description.replace(/\s+/g, " "));
+	return words.length <= 60 ? words.join("") : `${words.slice(0, 57).join("").trimEnd()}…`;
 }

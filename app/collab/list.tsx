@@ -1,30 +1,116 @@
 import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { PostLink } from "#app/boards/post-link.tsx";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { ListFailure } from "#app/shell/list-failure.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
+import { collabFilters } from "./collab-filters.ts";
+import { collabMessages, collabTypes } from "./collab-listing.ts";
+import { listListings } from "./collab-listings.server.ts";
+import { ListingRow } from "./listing-row.tsx";
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "SciComm Collab Board · Heliograph" }];
+const title = "SciComm Collab Board";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const filters = collabFilters.parse(Object.fromEntries(searchParams));
+	const listing = await listListings(context.get(databaseContext), context.get(viewerContext), filters);
+	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing });
 }
 
-export default function CollabBoard() {
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: `${title} · Heliograph` },
+		{ name: "description", content: "Where communicators ask for help and offer it." },
+	];
+}
+
+export default function CollabBoard({ loaderData: { filters, listing, notice } }: Route.ComponentProps) {
+	const filtered = filters.q !== "" || filters.type !== null;
 	return (
-		<Page title="SciComm Collab Board" intro="Where communicators ask for help and offer it.">
-			<EmptyState
-				title="This board is not open yet"
-				flash="QRX"
-				actions={
-					<>
-						<ButtonLink to={`${href("/scicomm/card/directory")}?open=on`}>
-							Find people open to collaborations
-						</ButtonLink>
-						<ButtonLink to={href("/news")}>Hear when it opens</ButtonLink>
-					</>
-				}
-			>
-				<p>Until then the directory shows who is open to collaborations, and how to reach them.</p>
-			</EmptyState>
+		<Page
+			title={title}
+			intro={
+				<>
+					Where communicators ask for help and offer it. <span role="status">{countOf(listing.total, filtered)}</span>
+				</>
+			}
+			actions={<PostLink to={href("/collab/new")} label="+ New Listing" signInLabel="Sign In to Post" />}
+		>
+			<Notice message={notice} />
+			<div className="filtered">
+				<Filters filters={filters} clearable={filtered} />
+				<Results>
+					{listing.rows.length > 0 ? (
+						<ul className="rows">
+							{listing.rows.map((row) => (
+								<ListingRow key={row.id} listing={row} />
+							))}
+						</ul>
+					) : (
+						<EmptyState title={collabMessages.noMatch} flash={filtered ? "?" : "CQ"}>
+							<p>
+								{filtered
+									? "Try fewer words or another type."
+									: "Nothing is listed yet. Say what you look for, or what you can give."}
+							</p>
+						</EmptyState>
+					)}
+					<Pagination page={listing.page} pages={listing.pages} label="Pages of listings" />
+				</Results>
+			</div>
 		</Page>
 	);
+}
+
+function countOf(total: number, filtered: boolean) {
+	const listings = `${total.toLocaleString("en-US")} ${total === 1 ? "listing" : "listings"}`;
+	return filtered ? `${listings} found.` : `${listings}, newest first.`;
+}
+
+interface FiltersProps {
+	filters: Route.ComponentProps["loaderData"]["filters"];
+	clearable: boolean;
+}
+
+function Filters({ filters, clearable }: FiltersProps) {
+	return (
+		<FilterForm asked={{ q: filters.q, type: filters.type }}>
+			<div className="grid gap-4">
+				<TextField
+					label="Search"
+					name="q"
+					type="search"
+					defaultValue={filters.q}
+					placeholder="Title, name, description"
+				/>
+				<SelectField label="Type" name="type" defaultValue={filters.type ?? ""}>
+					<option value="">All Types</option>
+					{collabTypes.map((type) => (
+						<option key={type}>{type}</option>
+					))}
+				</SelectField>
+			</div>
+			<div className="actions pt-4">
+				<Button type="submit">Search</Button>
+				{clearable && (
+					<ButtonLink to={href("/collab")} variant="plain">
+						Clear Filters
+					</ButtonLink>
+				)}
+			</div>
+		</FilterForm>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={title} message={collabMessages.loadFailed} path={href("/collab")} />;
 }

@@ -19,7 +19,8 @@ export function likePattern(word: string) {
  * @param name unique in the statement
  */
 export function containsWords(text: Column, count: number, name = "word") {
-	return Array.from({ length: count }, (_, i) => sql`${text} like fold(${sql.placeholder(`${name}${i}`)})`);
+	// The word is folded in a query of its own: once, where it would be for each row that a prepared statement looks at.
+	return Array.from({ length: count }, (_, i) => sql`${text} like (select fold(${sql.placeholder(`${name}${i}`)}))`);
 }
 
 export function wordValues(words: string[], name = "word") {

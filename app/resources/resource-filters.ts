@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { z } from "#app/ui/zod.ts";
 import { resourceTypeValues } from "./resource.ts";
 
 /** The query string of the resources. Whatever is missing or makes no sense counts as not asked. */

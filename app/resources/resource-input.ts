@@ -1,6 +1,7 @@
 /** What a resource may contain: one schema for the browser's comfort and the server's decision. */
-import { z } from "zod";
+
 import { requiredLine, requiredLink } from "#app/boards/board-input.ts";
+import { z } from "#app/ui/zod.ts";
 import { defaultType, resourceLimits, resourceMessages, resourceTypeValues } from "./resource.ts";
 
 const { name, description, idealFor } = resourceLimits;

@@ -1,0 +1,24 @@
+import type { DetailedFields, QuickFields } from "./collab-input.ts";
+import type { ListingToEdit } from "./own-listings.server.ts";
+
+/** A quick listing as its form has it. */
+export function quickFieldsOf({ type, name, email, description, linkedin, link }: ListingToEdit): QuickFields {
+	return { type, name, email, description, linkedin, link };
+}
+
+/** A detailed listing as its form has it. */
+export function detailedFieldsOf(listing: ListingToEdit): DetailedFields {
+	const { title, description, contact, name, portfolioLink, link, socialLinks } = listing;
+	return {
+		title,
+		category: listing.category ?? "",
+		description,
+		tags: listing.tags.join(", "),
+		contact,
+		name,
+		anonymous: listing.anonymous ? "on" : "",
+		portfolioLink,
+		link,
+		socialLinks,
+	};
+}

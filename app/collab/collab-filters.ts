@@ -1,0 +1,12 @@
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { z } from "#app/ui/zod.ts";
+import { collabTypes } from "./collab-listing.ts";
+
+/** The query string of the collab board. Whatever is missing or makes no sense counts as not asked. */
+export const collabFilters = z.object({
+	q: searchText,
+	type: z.enum(collabTypes).nullable().catch(null),
+	page: pageNumber,
+});
+
+export type CollabFilters = z.output<typeof collabFilters>;

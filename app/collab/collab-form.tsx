@@ -1,0 +1,146 @@
+import { href } from "react-router";
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { countCharacters } from "#app/cards/card.ts";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import {
+	type DetailedFields,
+	type DetailedInput,
+	detailedSchema,
+	type QuickFields,
+	type QuickInput,
+	quickSchema,
+} from "./collab-input.ts";
+import { collabCategoryValues, collabLimits, collabTypes } from "./collab-listing.ts";
+
+interface FormProps<Fields> {
+	answer: BoardAnswer | undefined;
+	defaults: Partial<Fields>;
+	/** Of an edit: the version that the form is made from. */
+	version?: string;
+	label: string;
+}
+
+const busyLabel = "Saving...";
+const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
+
+/** The simple variant. */
+export function QuickForm({ answer, defaults, version, label }: FormProps<QuickFields>) {
+	const [form, fields] = useBoardForm<QuickFields, QuickInput>(quickSchema, answer, defaults);
+	return (
+		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
+			<FormSection title="What it is about">
+				<SelectField
+					label="Type"
+					name={fields.type.name}
+					key={fields.type.key}
+					defaultValue={fields.type.initialValue ?? ""}
+					error={fields.type.errors?.[0]}
+					hint="Do you ask for help, offer it, or both?"
+				>
+					<option value="">Choose a type</option>
+					{collabTypes.map((type) => (
+						<option key={type}>{type}</option>
+					))}
+				</SelectField>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					counter={counterOf(form.value?.description, collabLimits.description)}
+				/>
+			</FormSection>
+			<FormSection title="Who you are">
+				<FormTextField field={fields.name} label="Name" autoComplete="name" />
+				<FormTextField
+					field={fields.email}
+					label="Email"
+					type="email"
+					autoComplete="email"
+					autoCapitalize="none"
+					hint="It and the links are shown to people who are signed in, and to nobody else."
+				/>
+				<FieldRow>
+					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} />
+					<FormTextField field={fields.link} label="Link (optional)" {...address} />
+				</FieldRow>
+			</FormSection>
+		</BoardForm>
+	);
+}
+
+/** The rich variant. */
+export function DetailedForm({ answer, defaults, version, label }: FormProps<DetailedFields>) {
+	const [form, fields] = useBoardForm<DetailedFields, DetailedInput>(detailedSchema, answer, {
+		...defaults,
+		socialLinks: [0, 1].map((i) => defaults.socialLinks?.[i] ?? ""),
+	});
+	return (
+		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
+			<FormSection title="What it is about">
+				<FormTextField field={fields.title} label="Title" />
+				<SelectField
+					label="Category"
+					name={fields.category.name}
+					key={fields.category.key}
+					defaultValue={fields.category.initialValue ?? ""}
+					error={fields.category.errors?.[0]}
+				>
+					<option value="">Choose a category</option>
+					{collabCategoryValues.map((category) => (
+						<option key={category}>{category}</option>
+					))}
+				</SelectField>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					rows={6}
+					counter={counterOf(form.value?.description, collabLimits.detailedDescription)}
+				/>
+				<FormTextField
+					field={fields.tags}
+					label="Tags (optional)"
+					hint="Separated by commas, such as 'oceans, audio'."
+				/>
+			</FormSection>
+			<FormSection title="How to reach you">
+				<FormTextField
+					field={fields.contact}
+					label="Contact"
+					autoCapitalize="none"
+					hint="An email address, a phone number, or whatever suits you. It and the links are shown to people who are signed in, and to nobody else."
+				/>
+				<FieldRow>
+					<FormTextField field={fields.portfolioLink} label="Portfolio link (optional)" {...address} />
+					<FormTextField field={fields.link} label="Link (optional)" {...address} />
+				</FieldRow>
+				<FieldRow>
+					{fields.socialLinks.getFieldList().map((field, i) => (
+						<FormTextField key={field.name} field={field} label={`Social link ${i + 1} (optional)`} {...address} />
+					))}
+				</FieldRow>
+			</FormSection>
+			<FormSection title="Who you are">
+				<FormTextField
+					field={fields.name}
+					label="Name (optional)"
+					autoComplete="name"
+					hint="Shown with the listing to everybody, unless you post it anonymously."
+				/>
+				<CheckboxField
+					label="Post anonymously"
+					name={fields.anonymous.name}
+					key={fields.anonymous.key}
+					defaultChecked={fields.anonymous.initialValue === "on"}
+					hint="Your name won't be displayed. Nobody but you and admins can see it. Your contact and links stay as you give them."
+				/>
+			</FormSection>
+		</BoardForm>
+	);
+}
+
+function counterOf(text: string | undefined, limit: number) {
+	return `${countCharacters(text ?? "")} / ${limit}`;
+}

@@ -1,0 +1,119 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/context.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { readPage } from "#app/db/pages.server.ts";
+import { collabListings } from "#app/db/schema.server.ts";
+import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import type { CollabFilters } from "./collab-filters.ts";
+import { type CollabInput, columnsOf } from "./collab-input.ts";
+import { canEditListing, canSeeContact, canSeePoster, listingsPerPage } from "./collab-listing.ts";
+
+/** Which listings the board may show. */
+export const listed = sql`${collabListings.approved}`;
+
+const read = {
+	id: collabListings.id,
+	userId: collabListings.userId,
+	type: collabListings.type,
+	category: collabListings.category,
+	title: collabListings.title,
+	name: collabListings.name,
+	email: collabListings.email,
+	description: collabListings.description,
+	contact: collabListings.contact,
+	tags: collabListings.tags,
+	anonymous: collabListings.anonymous,
+	linkedin: collabListings.linkedin,
+	portfolioLink: collabListings.portfolioLink,
+	link: collabListings.link,
+	socialLinks: collabListings.socialLinks,
+	filled: collabListings.filled,
+	createdAt: collabListings.createdAt,
+};
+
+type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
+
+/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
+export function collabListing(words: number, ofType: boolean) {
+	const type = sql`${collabListings.type} = ${sql.placeholder("type")}`;
+	return {
+		table: collabListings,
+		columns: read,
+		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(collabListings.searchText, words)],
+		perPage: listingsPerPage,
+		unordered: words > 0,
+	};
+}
+
+/** One page of the approved listings that match, newest first, as the viewer may see them. */
+export async function listListings(db: Database, viewer: Viewer, { q, type, page }: CollabFilters) {
+	const words = searchWords(q);
+	const name = `list-collab:${words.length}${type === null ? "" : ":type"}`;
+	const listing = collabListing(words.length, type !== null);
+	const found = await readPage(db, name, listing, page, { type, ...wordValues(words) });
+	return { ...found, rows: found.rows.map((row) => asSeenBy(viewer, row)) };
+}
+
+export type ListedListing = ReturnType<typeof asSeenBy>;
+
+/** What of a listing may leave the server: no contact data for who is not signed in, and no name of who posts anonymously. */
+function asSeenBy(viewer: Viewer, listing: ReadListing) {
+	const { id, type, category, title, description, tags, anonymous, filled, createdAt } = listing;
+	const { email, contact, linkedin, portfolioLink, link, socialLinks } = listing;
+	return {
+		id,
+		type,
+		category,
+		title,
+		description,
+		tags,
+		anonymous,
+		filled,
+		createdAt,
+		name: canSeePoster(viewer, listing) ? listing.name : "",
+		isMine: canEditListing(viewer, listing),
+		contact: canSeeContact(viewer) ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
+	};
+}
+
+/** Keeps a listing for review. */
+export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
+	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
+}
+
+export type OwnListing = Awaited<ReturnType<typeof listListingsOf>>[number];
+
+/** The viewer's listings, newest first. */
+export async function listListingsOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-collab-of", (name) =>
+		db
+			.select({
+				id: collabListings.id,
+				title: collabListings.title,
+				description: collabListings.description,
+				approved: collabListings.approved,
+				filled: collabListings.filled,
+				createdAt: collabListings.createdAt,
+			})
+			.from(collabListings)
+			.where(eq(collabListings.userId, sql.placeholder("userId")))
+			.orderBy(desc(collabListings.createdAt), desc(collabListings.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's listings, for their owner to keep. */
+export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {
+	const { userId, ...kept } = read;
+	return db
+		.select({
+			...kept,
+			approved: collabListings.approved,
+			editedSinceApproval: collabListings.editedSinceApproval,
+			updatedAt: collabListings.updatedAt,
+		})
+		.from(collabListings)
+		.where(eq(userId, viewer.id))
+		.orderBy(desc(collabListings.createdAt), desc(collabListings.id));
+}

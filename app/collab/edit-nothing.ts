@@ -1,0 +1,6 @@
+import { href, redirect } from "react-router";
+
+/** Without an id there is nothing to edit. */
+export function loader() {
+	return redirect(href("/collab"));
+}

@@ -1,0 +1,105 @@
+import { data, href } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { boardMessages } from "#app/boards/board.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { versionField } from "#app/boards/board-input.ts";
+import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit.ts";
+import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
+import { DetailedForm, QuickForm } from "./collab-form.tsx";
+import { isDetailedForm } from "./collab-input.ts";
+import { collabMessages } from "./collab-listing.ts";
+import { parseListing } from "./collab-post.server.ts";
+import { findListingToEdit, updateListing } from "./own-listings.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(sentBackContext)) return null;
+	const viewer = memberOrLogin(context, href("/collab/edit/:id", { id }));
+	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+	const version = listing.updatedAt.toISOString();
+	return listing.category === null
+		? { version, quick: quickFieldsOf(listing) }
+		: { version, detailed: detailedFieldsOf(listing) };
+}
+
+export interface EditAnswer extends BoardAnswer {
+	/** Which form it is an answer to. */
+	isDetailed?: boolean;
+}
+
+const refusals = {
+	403: collabMessages.notYours,
+	404: collabMessages.notFound,
+	409: boardMessages.changedElsewhere,
+} as const;
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	const seen = String(form.get(versionField) ?? "");
+	const submission = parseListing(form);
+	const failed = { failure: "Error updating collab listing", message: collabMessages.updateFailed };
+	const answer = await orSendBack(context, submission, failed, async () => {
+		const back = (status: number, message?: string, more: Pick<BoardAnswer, "signedOut" | "version"> = {}) =>
+			sendBack(context, submission, status, message, { version: seen, ...more });
+		if (!viewer) return back(401, collabMessages.signInFirst, { signedOut: true });
+		if (submission.status !== "success") return back(422);
+		const refusal = await updateListing(db, viewer, id, submission.value, seen);
+		if (!refusal) return redirectWithNotice(context, href("/collab"), "saved");
+		return back(refusal.status, refusals[refusal.status], "version" in refusal ? { version: refusal.version } : {});
+	});
+	if (answer instanceof Response) return answer;
+	return data<EditAnswer>(
+		{ version: seen, ...answer.data, isDetailed: isDetailedForm(form) },
+		answer.init ?? undefined,
+	);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditAnswer> {
+	return answerOrKeep(serverAction, collabMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit your listing · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditListing({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const answer: EditAnswer | undefined = actionData;
+	const isDetailed = loaderData ? "detailed" in loaderData : answer?.isDetailed === true;
+	const form = { answer, version: loaderData?.version ?? answer?.version ?? "", label: "Save Changes" };
+	return (
+		<Page
+			title="Edit your listing"
+			intro="A listing that is on the board stays there. A moderator looks at what has changed."
+			actions={<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>}
+		>
+			{isDetailed ? (
+				<DetailedForm key={id} {...form} defaults={loaderData?.detailed ?? {}} />
+			) : (
+				<QuickForm key={id} {...form} defaults={loaderData?.quick ?? {}} />
+			)}
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Trouble error={error} fallback={collabMessages.loadFailed}>
+			<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>
+		</Trouble>
+	);
+}

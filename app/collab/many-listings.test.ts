@@ -1,0 +1,63 @@
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageQuery } from "#app/db/pages.server.ts";
+import { collabListings } from "#app/db/schema.server.ts";
+import { seedCollabListings } from "#server/seed-boards.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { scansOf } from "#tests/plans.ts";
+import { collabFilters } from "./collab-filters.ts";
+import { collabListing, listed, listListings } from "./collab-listings.server.ts";
+
+const { db } = await freshDatabase();
+afterAll(() => db.$client.end());
+beforeAll(() => seedCollabListings(db, 100_000), 120_000);
+
+const shapes = [0, 1, 2].flatMap((words) => [false, true].map((ofType) => ({ words, ofType })));
+
+test.each(shapes)("100,000 listings are read from indexes for %j", async ({ words, ofType }) => {
+	const scans = await scansOf(db, pageQuery(db, collabListing(words, ofType)));
+	expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
+	expect(scans).not.toContain("Seq Scan on collab_listings");
+});
+
+/** Milliseconds of the fastest of several tries: whatever else the machine does only adds to it. */
+async function costOf(query: Record<string, string>) {
+	const filters = collabFilters.parse(query);
+	let fastest = Number.POSITIVE_INFINITY;
+	for (let i = 0; i < 15; i++) {
+		const start = performance.now();
+		await listListings(db, null, filters);
+		fastest = Math.min(fastest, performance.now() - start);
+	}
+	return fastest;
+}
+
+test.each<Record<string, string>>([{}, { type: "Offer" }, { q: "ocean" }, { q: "the", type: "Both" }])(
+	"the last page of %j costs no more than twice the first one, nor does the middle one",
+	async (query) => {
+		const { pages } = await listListings(db, null, collabFilters.parse(query));
+		expect(pages).toBeGreaterThan(5);
+		const first = await costOf(query);
+		// A millisecond more, since the small ones cost not much more than asking.
+		for (const page of [pages, Math.ceil(pages / 2)]) {
+			expect(await costOf({ ...query, page: String(page) })).toBeLessThan(2 * first + 1);
+		}
+	},
+);
+
+test("pages from both ends are the same rows in the same order", async () => {
+	const query = { type: "Both" };
+	const { pages, total } = await listListings(db, null, collabFilters.parse(query));
+	const ids: string[] = [];
+	for (let page = 1; page <= pages; page++) {
+		const listing = await listListings(db, null, collabFilters.parse({ ...query, page: String(page) }));
+		expect(listing).toMatchObject({ total, pages, page });
+		ids.push(...listing.rows.map(({ id }) => id));
+	}
+	const all = await db
+		.select({ id: collabListings.id })
+		.from(collabListings)
+		.where(and(listed, eq(collabListings.type, "Both")))
+		.orderBy(desc(collabListings.createdAt), desc(collabListings.id));
+	expect(ids).toEqual(all.map(({ id }) => id));
+});

@@ -1,0 +1,37 @@
+import { href, redirect } from "react-router";
+import { forbidden, readForm } from "#app/answers.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/mark-filled.ts";
+import { collabMessages } from "./collab-listing.ts";
+import { refuseChange, setFilled } from "./own-listings.server.ts";
+
+/** There is nothing to see here: the buttons are on the profile. */
+export function loader() {
+	return redirect(href("/profile"));
+}
+
+/** `filled` is `on` when what the listing looks for is found. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(collabMessages.signInFirst, 401);
+	const changed = await setFilled(db, viewer, id, form.get("filled") === "on");
+	if (!changed) throw await refuseChange(db, id);
+	return redirect(href("/profile"), 303);
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function MarkFilled() {
+	return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Trouble error={error} fallback={collabMessages.updateFailed}>
+			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
+		</Trouble>
+	);
+}

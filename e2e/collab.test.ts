@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { demoListings } from "#app/collab/demo-listings.ts";
+import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { isPost, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const list = href("/collab");
+const form = href("/collab/new");
+const success = "Thanks for submitting, your post will be reviewed and added soon";
+
+function headings(page: Page) {
+	return page.getByRole("main").getByRole("listitem").getByRole("heading");
+}
+
+/** The entry on the open profile. */
+function mine(page: Page, text: string) {
+	return page.getByRole("listitem").filter({ hasText: text.slice(0, 50) });
+}
+
+/** Sends the open form, and waits until the server has it. */
+async function send(page: Page) {
+	await submitListing(page).click();
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+}
+
+/** A member with a listing of each variant. Returns what they are called by. */
+async function memberWithListings(page: Page) {
+	await becomeMember(page);
+	await visit(page, form);
+	const quick = await fillQuickListing(page);
+	await send(page);
+	await visit(page, detailedListing);
+	const detailed = await fillDetailedListing(page);
+	await send(page);
+	await visit(page, href("/profile"));
+	return { quick, detailed };
+}
+
+test("a visitor finds listings by words and type, and the address keeps it", async ({ page }) => {
+	await visit(page, list);
+	await expect(page.getByRole("heading", { level: 1, name: "SciComm Collab Board" })).toBeVisible();
+	await expect(headings(page)).toHaveCount(demoListings.length);
+	await page.getByLabel("Type").selectOption("Offer");
+	await expect(page).toHaveURL(`${list}?type=Offer`);
+	await expect(headings(page)).toHaveText([
+		"Michael Faraday",
+		"Mentoring for first books",
+		"Plain-language summaries in three days",
+		"Ada Lovelace",
+	]);
+	await page.getByRole("searchbox", { name: "Search" }).fill("chemistry");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${list}?q=chemistry&type=Offer`);
+	await expect(headings(page)).toHaveText(["Plain-language summaries in three days"]);
+	await page.reload();
+	await expect(page.getByLabel("Type")).toHaveValue("Offer");
+	await page.getByLabel("Type").selectOption("Ask");
+	await expect(page.getByText("No listings found matching your criteria.")).toBeVisible();
+	await page.goBack();
+	await expect(page.getByLabel("Type")).toHaveValue("Offer");
+	await page.getByRole("link", { name: "Clear Filters" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(headings(page)).toHaveCount(demoListings.length);
+});
+
+test("contact data appears once somebody signs in, on the page where they were", async ({ page, openVisitor }) => {
+	const email = await becomeMember(await openVisitor());
+	await visit(page, `${list}?q=fossils`);
+	await expect(page.getByText("mary@lyme.example")).toHaveCount(0);
+	await page.getByRole("link", { name: "Log in to see contact info" }).click();
+	await fillLogin(page, email, goodPassword);
+	await expect(page).toHaveURL(`${list}?q=fossils`);
+	await expect(page.getByRole("link", { name: "mary@lyme.example" })).toHaveAttribute(
+		"href",
+		"mailto:mary@lyme.example",
+	);
+	await expect(page.getByText("Log in to see contact info")).toHaveCount(0);
+});
+
+test("a long description opens to its end", async ({ page }) => {
+	await visit(page, `${list}?q=mosses`);
+	await expect(page.getByText("your name stands on the cover")).toBeHidden();
+	await page.getByText("Read on").click();
+	await expect(page.getByText("your name stands on the cover")).toBeVisible();
+});
+
+test("a visitor signs in to post, sends a quick listing, and comes back to the board after two seconds", async ({
+	page,
+	openVisitor,
+}) => {
+	const email = await becomeMember(await openVisitor());
+	await visit(page, list);
+	await page.getByRole("link", { name: "Sign In to Post" }).click();
+	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
+	await fillLogin(page, email, goodPassword);
+	await expect(page).toHaveURL(form);
+	await expect(field(page, "Email")).toHaveValue(email);
+	const description = await fillQuickListing(page);
+	await expect(page.getByText(`${description.length} / 180`)).toBeVisible();
+	const sent = page.waitForResponse((response) => isPost(response.request()));
+	await submitListing(page).click();
+	expect((await sent).status()).toBe(200);
+	const since = Date.now();
+	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(page).toHaveURL(list);
+	const seconds = (Date.now() - since) / 1000;
+	expect(seconds).toBeGreaterThan(1.5);
+	expect(seconds).toBeLessThan(6);
+	await expect(page.getByRole("link", { name: "+ New Listing" })).toBeVisible();
+	await expect(headings(page)).toHaveCount(demoListings.length);
+});
+
+test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await page.getByRole("link", { name: "Detailed listing" }).click();
+	await expect(page).toHaveURL(detailedListing);
+	await expect(page.getByRole("link", { name: "Detailed listing" })).toHaveAttribute("aria-current", "true");
+	const title = await fillDetailedListing(page);
+	await page.getByRole("checkbox", { name: "Post anonymously" }).check();
+	await send(page);
+	await visit(page, href("/profile"));
+	await expect(mine(page, title)).toContainText("Pending");
+
+	await page.getByRole("link", { name: `Edit ${title}` }).click();
+	await expect(field(page, "Tags (optional)")).toHaveValue("bees, books");
+	await expect(field(page, "Social link 1 (optional)")).toHaveValue("https://social.example.org/maria");
+	await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
+	await field(page, "Title").fill(`${title}, again`);
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(page.locator(".toast")).toHaveText("Your listing is updated.");
+
+	await visit(page, href("/profile"));
+	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
+	await expect(page.getByRole("dialog")).toContainText("it can't be brought back");
+	await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+	await expect(mine(page, title)).toHaveCount(1);
+	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Delete listing" }).click();
+	await expect(mine(page, title)).toHaveCount(0);
+	await expect(page).toHaveURL(href("/profile"));
+});
+
+test("mistakes are told at their fields, and the form keeps what was typed", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Email").fill("");
+	await submitListing(page).click();
+	await expectInvalid(field(page, "Type"), "Type is required");
+	await expectInvalid(field(page, "Name"), "Name is required");
+	await expectInvalid(field(page, "Email"), "Email is required");
+	await expectInvalid(field(page, "Description"), "Description is required");
+	await field(page, "Description").fill("d".repeat(181));
+	await expectInvalid(field(page, "Description"), "Description must be 180 characters or less");
+	await field(page, "Description").fill("d".repeat(180));
+	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
+
+	await visit(page, detailedListing);
+	await fillDetailedListing(page, { "Social link 2 (optional)": "nonsense", "Link (optional)": "nothing" });
+	await submitListing(page).click();
+	await expectInvalid(field(page, "Social link 2 (optional)"), "Please enter a valid URL");
+	await expectInvalid(field(page, "Link (optional)"), "Please enter a valid URL");
+	await expect(field(page, "Social link 1 (optional)")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
+	await becomeMember(page);
+	await visit(page, detailedListing);
+	const title = await fillDetailedListing(page);
+	const restore = await loseConnection(page);
+	await submitListing(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Failed to save listing");
+	await expect(field(page, "Title")).toHaveValue(title);
+	await restore();
+	await submitListing(page).click();
+	await expect(page.locator(".toast")).toHaveText(success);
+});
+
+test("the session that ends meanwhile costs nothing: sign in in a new tab, and send again", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 401/);
+	const email = await becomeMember(page);
+	await visit(page, detailedListing);
+	const title = await fillDetailedListing(page);
+	await page.context().clearCookies();
+	await submitListing(page).click();
+	await expect(page.getByRole("alert")).toContainText("Authentication required");
+	await expect(field(page, "Title")).toHaveValue(title);
+	const opened = page.waitForEvent("popup");
+	await page.getByRole("link", { name: "sign in in a new tab" }).click();
+	const tab = await opened;
+	await fillLogin(tab, email, goodPassword);
+	await expect(tab).toHaveURL(form);
+	await send(page);
+});
+
+test("of two edits at once the later one is told, keeps its text, and may replace the first", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 409/);
+	const { detailed: title } = await memberWithListings(page);
+	await page.getByRole("link", { name: `Edit ${title}` }).click();
+	const save = (tab: Page) => tab.getByRole("button", { name: "Save Changes" }).click();
+	await expect(field(page, "Title")).toHaveValue(title);
+	const other = await page.context().newPage();
+	await visit(other, page.url());
+	await field(other, "Contact").fill("first@example.org");
+	await save(other);
+	await expect(other).toHaveURL(list);
+	await field(page, "Contact").fill("second@example.org");
+	await save(page);
+	await expect(page.getByRole("alert")).toContainText("This listing was changed elsewhere since you opened it.");
+	await expect(field(page, "Contact")).toHaveValue("second@example.org");
+	await save(page);
+	await expect(page).toHaveURL(list);
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("listings are found; one of each variant is submitted, edited and deleted", async ({ page, faults }) => {
+		faults.allow(/status of 422/);
+		await page.goto(`${list}?page=7`);
+		await page.getByLabel("Type").selectOption("Both");
+		await page.getByRole("searchbox", { name: "Search" }).fill("atlas");
+		await page.getByRole("button", { name: "Search" }).click();
+		await expect(headings(page)).toHaveText(["Maps of everything else"]);
+
+		await becomeMember(page);
+		await page.goto(form);
+		const description = await fillQuickListing(page, { "Link (optional)": "nonsense" });
+		await submitListing(page).click();
+		await expectInvalid(field(page, "Link (optional)"), "Please enter a valid URL");
+		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
+		await expect(field(page, "Description")).toHaveValue(description);
+		await expect(field(page, "Type")).toHaveValue("Ask");
+		await field(page, "Link (optional)").fill("bees.example.org");
+		await submitListing(page).click();
+		await expect(page.getByRole("status")).toHaveText(success);
+		await expect(page).toHaveURL(list);
+
+		await page.goto(form);
+		await page.getByRole("link", { name: "Detailed listing" }).click();
+		const title = await fillDetailedListing(page, { "Social link 1 (optional)": "nonsense" });
+		await page.getByRole("checkbox", { name: "Post anonymously" }).check();
+		await submitListing(page).click();
+		await expectInvalid(field(page, "Social link 1 (optional)"), "Please enter a valid URL");
+		await expect(field(page, "Social link 2 (optional)")).toHaveValue("social.example.org/maria");
+		await expect(field(page, "Category")).toHaveValue("Looking for Writer");
+		await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
+		await field(page, "Social link 1 (optional)").fill("");
+		await submitListing(page).click();
+		await expect(page.getByRole("status")).toHaveText(success);
+
+		await page.goto(href("/profile"));
+		await page.getByRole("link", { name: `Edit ${title}` }).click();
+		await field(page, "Title").fill("");
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expectInvalid(field(page, "Title"), "Title is required");
+		await field(page, "Title").fill(`${title}, again`);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expect(page).toHaveURL(list);
+		await expect(page.getByText("Your listing is updated.")).toBeVisible();
+		await page.reload();
+		await expect(page.getByText("Your listing is updated.")).toHaveCount(0);
+
+		await page.goto(href("/profile"));
+		await page.getByRole("link", { name: `Delete ${title}, again` }).click();
+		await page.getByRole("button", { name: "Delete listing" }).click();
+		await expect(page).toHaveURL(href("/profile"));
+		await expect(mine(page, title)).toHaveCount(0);
+	});
+});
+
+test("everything fits a phone of 360 pixels", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const { quick, detailed } = await memberWithListings(page);
+	await expect(mine(page, quick)).toContainText("Pending");
+	await expect(mine(page, detailed)).toContainText("Pending");
+	await expectNoSidewaysScroll(page);
+	for (const path of [list, form, detailedListing]) {
+		await visit(page, path);
+		await expectNoSidewaysScroll(page);
+	}
+});
