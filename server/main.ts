@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import type { AppParts, createApp } from "./app.ts";
@@ -85,12 +86,15 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	}
 
 	const logger = createLogger(settings.LOG_LEVEL);
-	const tidy = () =>
-		Promise.all([forgetUnusedPictures(db), forgetOldMails(db)]).catch((err) => logger.error({ err }, "Tidying failed"));
-	setInterval(tidy, tidyingPause).unref();
-
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push(() => mailer.stop());
+	const tidy = () =>
+		Promise.all([forgetUnusedPictures(db), forgetOldMails(db)]).catch((err) => logger.error({ err }, "Tidying failed"));
+	const remind = () =>
+		remindOfClosing({ db, mailer }, settings.ORIGIN ?? `http://localhost:${settings.PORT}`).catch((err) =>
+			logger.error({ err }, "Reminding of closing jobs failed"),
+		);
+	setInterval(() => Promise.all([tidy(), remind()]), tidyingPause).unref();
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 

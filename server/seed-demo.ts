@@ -6,6 +6,7 @@ import { cardSchema } from "#app/cards/card-input.ts";
 import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
+import { seedDemoJobs } from "./seed-jobs.ts";
 import { seedDemoResources } from "./seed-resources.ts";
 import { seedShowcase } from "./seed-showcase.ts";
 
@@ -38,6 +39,7 @@ export async function seedDemo(db: Database) {
 		);
 		await seedShowcase(transaction, now);
 		await seedDemoResources(transaction, now);
+		await seedDemoJobs(transaction, now);
 		return { adminPassword: await seedAdmin(transaction) };
 	});
 }

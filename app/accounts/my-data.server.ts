@@ -3,6 +3,7 @@ import { listCardsForExport } from "#app/cards/own-cards.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
@@ -38,6 +39,7 @@ export async function collectMyData(db: Database, viewer: Member) {
 		})),
 		cards: await listCardsForExport(db, viewer),
 		resources: await listResourcesOf(db, viewer),
+		jobs: await listJobsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 	};
 }

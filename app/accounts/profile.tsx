@@ -3,6 +3,8 @@ import { readForm } from "#app/answers.ts";
 import { MyCards } from "#app/cards/my-cards.tsx";
 import { listCardsOf } from "#app/cards/own-cards.server.ts";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { MyJobs } from "#app/jobs/my-jobs.tsx";
+import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
 import { MyResources } from "#app/resources/my-resources.tsx";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		member: { email, name, confirmed, isAdmin },
 		cards: await listCardsOf(db, viewer),
 		resources: await listResourcesOf(db, viewer),
+		jobs: await listJobsOf(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -92,7 +95,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, devices } = loaderData;
+	const { account, member, cards, resources, jobs, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -117,6 +120,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your resources">
 				<MyResources resources={resources} />
+			</ProfileSection>
+			<ProfileSection title="Your jobs">
+				<MyJobs jobs={jobs} />
 			</ProfileSection>
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
