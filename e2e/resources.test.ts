@@ -102,6 +102,16 @@ test("mistakes are told at their fields, and the form keeps what was typed", asy
 	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
 });
 
+test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Description").fill("d".repeat(141));
+	await submit(page).click();
+	await expectInvalid(field(page, "Name"), "Name is required");
+});
+
 test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/);
 	await becomeMember(page);
@@ -116,15 +126,24 @@ test("a lost connection loses nothing that was typed", async ({ page, faults }) 
 	await expect(page.locator(".toast")).toHaveText(success);
 });
 
-test("the session that ends meanwhile leads to the login, and back to the form", async ({ page }) => {
+test("the session that ends meanwhile leads to the login, and back to the form with what was typed", async ({
+	page,
+}) => {
 	const email = await becomeMember(page);
 	await visit(page, form);
-	await fillResource(page);
+	const name = await fillResource(page);
 	await page.context().clearCookies();
 	await submit(page).click();
 	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
 	await fillLogin(page, email, goodPassword);
 	await expect(page).toHaveURL(form);
+	await expect(field(page, "Name")).toHaveValue(name);
+	await expect(field(page, "Type")).toHaveValue("program");
+	await submit(page).click();
+	await expect(page.locator(".toast")).toHaveText(success);
+	await page.goto(list);
+	await page.getByRole("link", { name: "+ Add Resource" }).click();
+	await expect(field(page, "Name")).toHaveValue("");
 });
 
 test.describe("without JavaScript", () => {

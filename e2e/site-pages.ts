@@ -51,7 +51,6 @@ export const sitePages: SitePage[] = [
 	{ name: "resources-no-results", path: () => `${href("/resources")}?q=nothingofthekind` },
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: fillResource },
 	{ name: "resource-form-errors", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
-	{ name: "resource-sent", path: () => href("/resources/new"), signedIn: true, prepare: sendResource },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
@@ -172,12 +171,6 @@ async function makeResourceErrors(page: Page) {
 	await field(page, "Description").fill("d".repeat(141));
 	await page.getByRole("button", { name: "Submit Resource" }).click();
 	await expect(page.getByText("Name is required")).toBeVisible();
-}
-
-async function sendResource(page: Page) {
-	await fillResource(page);
-	await page.getByRole("button", { name: "Submit Resource" }).click();
-	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
 
 async function openApplication(page: Page) {

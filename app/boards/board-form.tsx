@@ -5,6 +5,7 @@ import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigati
 import type { z } from "zod";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
 import { boardMessages } from "./board.ts";
 import type { BoardAnswer } from "./board-answer.ts";
 import { versionField } from "./board-input.ts";
@@ -48,14 +49,15 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
 	const message = form.errors?.[0] ?? (form.status === "error" ? boardMessages.formWrong : undefined);
+	useHeldIntents();
 	useEffect(() => {
 		if (answer?.result?.error?.[""]) trouble.current?.scrollIntoView({ block: "center" });
 	}, [answer]);
 	return (
-		<Form method="post" className="board-form" {...getFormProps(form)}>
+		<Form method="post" {...getFormProps(form)} onMouseDown={keepFocus}>
 			{version !== undefined && <input type="hidden" name={versionField} value={answer?.version ?? version} />}
 			{message && (
-				<div ref={trouble}>
+				<div ref={trouble} className="mb-6">
 					<Alert>
 						<p>{message}</p>
 						{answer?.signedOut && <SignInElsewhere />}

@@ -1,7 +1,6 @@
-import { INTENT } from "@conform-to/dom";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { pictureUrl } from "#app/images/image.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -10,6 +9,7 @@ import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./card-editor.css";
@@ -59,10 +59,7 @@ export function CardForm(props: CardFormProps) {
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
 	const trouble = form.errors?.[0] ?? (form.status === "error" ? cardMessages.formWrong : undefined);
-	useEffect(() => {
-		window.addEventListener("submit", holdIntent);
-		return () => window.removeEventListener("submit", holdIntent);
-	}, []);
+	useHeldIntents();
 
 	return (
 		<Form
@@ -224,20 +221,4 @@ function Preview({ children }: { children: ReactNode }) {
 			{children}
 		</div>
 	);
-}
-
-/**
- * Lets a press on a button leave the focus where it is. Otherwise the field that loses it is checked first, its message
- * moves the button away from under the pointer, and the press is lost.
- */
-function keepFocus(event: MouseEvent) {
-	if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
-}
-
-/**
- * Conform checks a field by submitting the form to itself. When React has just replaced the field that has the focus, nobody
- * stops that submission, and the browser would post the form.
- */
-function holdIntent(event: SubmitEvent) {
-	if (event.submitter instanceof HTMLButtonElement && event.submitter.name === INTENT) event.preventDefault();
 }

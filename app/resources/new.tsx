@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href, redirect } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
@@ -7,8 +8,10 @@ import { goOn, orSendBack, parsePost, sendBack } from "#app/boards/board-post.se
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new.ts";
+import { forgetResource, keepResource, keptResource } from "./kept-resource.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
@@ -38,8 +41,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, resourceMessages.sendFailed);
+/** Keeps what was typed in case the answer leads to the login. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	keepResource(await request.clone().formData());
+	const answer = await answerOrKeep(serverAction, resourceMessages.sendFailed);
+	forgetResource();
+	return answer;
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -50,6 +57,8 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddResource({ actionData }: Route.ComponentProps) {
 	const answer: BoardAnswer | undefined = actionData;
+	const hydrated = useHydrated();
+	const [kept] = useState(() => (hydrated ? keptResource() : null));
 	if (answer?.sent) {
 		return (
 			<SentPage sent={answer.sent} back="Back to resources">
@@ -62,7 +71,7 @@ export default function AddResource({ actionData }: Route.ComponentProps) {
 			title="Add a resource"
 			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
 		>
-			<ResourceForm answer={answer} />
+			<ResourceForm answer={answer} defaults={kept ?? undefined} />
 		</Page>
 	);
 }

@@ -8,8 +8,14 @@ import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { defaultType, resourceLimits, resourceTypes } from "./resource.ts";
 import { type ResourceFields, type ResourceInput, resourceSchema } from "./resource-input.ts";
 
-export function ResourceForm({ answer }: { answer: BoardAnswer | undefined }) {
-	const [form, fields] = useBoardForm<ResourceFields, ResourceInput>(resourceSchema, answer);
+interface ResourceFormProps {
+	answer: BoardAnswer | undefined;
+	/** What stands in it at first. */
+	defaults: Partial<ResourceFields> | undefined;
+}
+
+export function ResourceForm({ answer, defaults }: ResourceFormProps) {
+	const [form, fields] = useBoardForm<ResourceFields, ResourceInput>(resourceSchema, answer, defaults);
 	const value = form.value ?? {};
 	const count = (name: "description" | "idealFor") => `${countCharacters(value[name] ?? "")} / ${resourceLimits[name]}`;
 	return (
