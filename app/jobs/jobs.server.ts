@@ -110,7 +110,8 @@ function readSearch({ q, location, tags, categories, types }: JobFilters) {
 /** What a search of this shape reads. Exported for the test that looks at its plan. */
 export function jobListing(shape: JobShape) {
 	const { words, location, tags, categories, types } = shape;
-	const ordered = categories === 1 || types === 1 || categories + types === 0;
+	// There is an index by time for any category, type, or both, but none for several.
+	const ordered = categories <= 1 && types <= 1;
 	return {
 		table: jobListings,
 		columns: shown,
