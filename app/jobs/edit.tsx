@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { Suspense, useEffect } from "react";
+import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { boardMessages } from "#app/boards/board.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/edit.ts";
 import { jobMessages } from "./job.ts";
 import { fieldsOf } from "./job-fields.ts";
 import { JobForm } from "./job-form.tsx";
+import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
 import { JobPage } from "./job-page.tsx";
 import { JobTrouble } from "./job-trouble.tsx";
@@ -23,6 +25,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = memberOrLogin(context, href("/jobs/edit/:id?", { id }));
 	const job = await findOwnJob(context.get(databaseContext), viewer, id);
 	return { fields: fieldsOf(job), version: versionOf(job) };
+}
+
+type JobData = Awaited<ReturnType<typeof loader>>;
+
+/** With JavaScript the page comes at once, and the job as soon as it is there. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	return { arriving: serverLoader() as Promise<JobData> };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -57,18 +66,41 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function EditJob({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const form = (job: JobData) => (
+		<JobForm
+			key={id}
+			answer={actionData}
+			defaults={job?.fields}
+			version={job?.version ?? ""}
+			closingHint="The last day on the board. Leave it empty to change nothing about it."
+			label="Update Job Listing"
+		/>
+	);
+	const arriving = loaderData && "arriving" in loaderData ? loaderData.arriving : null;
 	return (
 		<JobPage title="Edit Job Listing" intro="The listing's link stays the same.">
-			<JobForm
-				key={id}
-				answer={actionData}
-				defaults={loaderData?.fields}
-				version={loaderData?.version ?? ""}
-				closingHint="The last day on the board. Leave it empty to change nothing about it."
-				label="Update Job Listing"
-			/>
+			{arriving ? (
+				<Suspense key={id} fallback={<JobFormSkeleton />}>
+					<Await resolve={arriving} errorElement={<ArrivalTrouble />}>
+						{form}
+					</Await>
+				</Suspense>
+			) : (
+				form(loaderData as JobData)
+			)}
 		</JobPage>
 	);
+}
+
+/** What kept the job from coming; that may be a way elsewhere, such as to the login page. */
+function ArrivalTrouble() {
+	const error = useAsyncError();
+	const navigate = useNavigate();
+	const elsewhere = error instanceof Response ? error.headers.get("Location") : null;
+	useEffect(() => {
+		if (elsewhere) navigate(elsewhere, { replace: true });
+	}, [elsewhere, navigate]);
+	return elsewhere ? <JobFormSkeleton /> : <JobTrouble error={error} fallback={jobMessages.showFailed} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

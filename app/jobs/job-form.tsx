@@ -56,6 +56,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 					field={fields.description}
 					label="Job Description"
 					rows={6}
+					className="job-description"
 					counter={`${countCharacters(description)} / ${jobLimits.description}`}
 				/>
 				<FormTextField

@@ -42,14 +42,14 @@ function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
 
 function amountOf(value: number, currency: string, short: boolean) {
 	const isShort = short && value >= 10_000;
+	const decimals = Number.isInteger(value) ? 0 : 2;
 	const format = new Intl.NumberFormat("en-US", {
 		style: "currency",
 		currency,
 		currencyDisplay: "narrowSymbol",
-		maximumFractionDigits: isShort ? 1 : 2,
-		minimumFractionDigits: 0,
-		...(Number.isInteger(value) || isShort ? { trailingZeroDisplay: "stripIfInteger" } : {}),
-		...(isShort && { notation: "compact" }),
+		...(isShort
+			? { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 }
+			: { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 	});
 	return format.format(value).replace("K", "k");
 }
