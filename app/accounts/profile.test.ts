@@ -321,6 +321,7 @@ describe("my data", () => {
 			"sessions",
 			"cards",
 			"resources",
+			"jobs",
 			"waitlist",
 		]);
 		expect(file.format).toBe("heliograph-data/1");

@@ -54,7 +54,7 @@ export default function ShowJob({ loaderData: { job, notice } }: Route.Component
 		>
 			<Notice message={notice} />
 			{closed && (
-				<Alert className="mb-8">
+				<Alert tone="info" className="mb-8">
 					{jobMessages.closed} It was on the board until <Day at={lastDayOf(job.closesAt)} />.
 				</Alert>
 			)}
