@@ -1,8 +1,9 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
-import { z } from "zod";
+
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
 import { cleanLine, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {
