@@ -6,6 +6,7 @@ import { demoCards } from "#app/cards/demo-cards.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
+import { fillJob, postJob } from "./jobs.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
@@ -53,6 +54,15 @@ export const sitePages: SitePage[] = [
 	{ name: "resources-no-results", path: () => `${href("/resources")}?q=nothingofthekind` },
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: fillResource },
 	{ name: "resource-form-errors", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
+	{ name: "jobs", path: () => href("/jobs") },
+	{ name: "jobs-filtered", path: () => `${href("/jobs")}?category=Writing&category=Design&tag=oceans&tag=climate` },
+	{ name: "jobs-no-results", path: () => `${href("/jobs")}?q=nothingofthekind` },
+	{ name: "jobs-own", path: () => href("/jobs"), signedIn: true, prepare: showOwnJobs },
+	{ name: "job", path: () => href("/jobs"), prepare: openDemoJob },
+	{ name: "job-own", path: () => href("/jobs"), signedIn: true, prepare: openOwnJob },
+	{ name: "job-form", path: () => href("/jobs/new"), signedIn: true, prepare: fillJob },
+	{ name: "job-form-errors", path: () => href("/jobs/new"), signedIn: true, prepare: makeJobErrors },
+	{ name: "job-unknown", path: () => href("/jobs/:id", { id: nobody }), status: 404 },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
 	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both` },
@@ -212,6 +222,30 @@ async function openMyListing(page: Page) {
 async function askToDeleteListing(page: Page) {
 	await openMyListing(page);
 	await page.getByRole("listitem").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function makeJobErrors(page: Page) {
+	await field(page, "Application URL").fill("nonsense");
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(page.getByText("Job title is required")).toBeVisible();
+}
+
+async function openDemoJob(page: Page) {
+	await page.getByRole("link", { name: "Science Writer, Oceans" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Science Writer, Oceans");
+}
+
+async function openOwnJob(page: Page) {
+	const { path, title } = await postJob(page, { closesOn: new Date().toISOString().slice(0, 10) });
+	await visit(page, path);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+async function showOwnJobs(page: Page) {
+	const { title } = await postJob(page);
+	await visit(page, `${href("/jobs")}?category=Product`);
+	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 }
 

@@ -5,6 +5,7 @@ import { readSecret } from "#app/accounts/auth.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import type { AppParts, createApp } from "./app.ts";
@@ -86,14 +87,17 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	}
 
 	const logger = createLogger(settings.LOG_LEVEL);
+	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
+	stops.push(() => mailer.stop());
 	const tidy = () =>
 		Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db)]).catch((err) =>
 			logger.error({ err }, "Tidying failed"),
 		);
-	setInterval(tidy, tidyingPause).unref();
-
-	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
-	stops.push(() => mailer.stop());
+	const remind = () =>
+		remindOfClosing({ db, mailer }, settings.ORIGIN ?? `http://localhost:${settings.PORT}`).catch((err) =>
+			logger.error({ err }, "Reminding of closing jobs failed"),
+		);
+	setInterval(() => Promise.all([tidy(), remind()]), tidyingPause).unref();
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 

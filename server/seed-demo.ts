@@ -7,6 +7,7 @@ import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
 import { seedDemoListings } from "./seed-collab.ts";
+import { seedDemoJobs } from "./seed-jobs.ts";
 import { seedDemoResources } from "./seed-resources.ts";
 import { seedShowcase } from "./seed-showcase.ts";
 
@@ -40,6 +41,7 @@ export async function seedDemo(db: Database) {
 		await seedShowcase(transaction, now);
 		await seedDemoResources(transaction, now);
 		await seedDemoListings(transaction, now);
+		await seedDemoJobs(transaction, now);
 		return { adminPassword: await seedAdmin(transaction) };
 	});
 }

@@ -15,7 +15,9 @@ export async function scansOf(db: Database, query: { toSQL(): { sql: string } })
 	try {
 		await client.query("set plan_cache_mode = force_generic_plan");
 		await client.query(`prepare listing as ${text}`);
-		const { rows } = await client.query(`explain (format json) execute listing(${parameters.join(", ")})`);
+		const { rows } = await client.query(
+			`explain (format json) execute listing${parameters.length > 0 ? `(${parameters.join(", ")})` : ""}`,
+		);
 		return scansIn(rows[0]["QUERY PLAN"]);
 	} finally {
 		await client.query("deallocate all");

@@ -66,6 +66,7 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 					<li>Your cards, with the links to them</li>
 					<li>The resources you submitted, listed or not</li>
 					<li>Your collab listings, on the board or not</li>
+					<li>Your job listings, open or closed</li>
 					{confirmed && <li>Your place on the waitlist, if you have one</li>}
 					<li>All sessions, in every browser</li>
 				</ul>

@@ -6,6 +6,7 @@ import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
@@ -78,6 +79,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		cards: await listCardsForExport(db, viewer),
 		resources: await listResourcesOf(db, viewer),
 		collabListings: await listListingsForExport(db, viewer),
+		jobs: await listJobsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

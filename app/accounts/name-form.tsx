@@ -19,7 +19,7 @@ export function NameForm({ name, refusal }: { name: string; refusal?: ProfileAns
 				autoComplete="name"
 				defaultValue={refusal?.name ?? name}
 				error={refusal?.message}
-				hint="Optional. It stands for your email on pages that only you see. A card has a name of its own."
+				hint="Optional. It stands on job listings that you don't post anonymously, and for your email on pages that only you see."
 			/>
 		</ProfileForm>
 	);

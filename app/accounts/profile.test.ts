@@ -328,6 +328,7 @@ describe("my data", () => {
 			"cards",
 			"resources",
 			"collabListings",
+			"jobs",
 			"waitlist",
 			"mails",
 			"pictures",

@@ -6,6 +6,8 @@ import { ownCardsPageIn } from "#app/cards/own-cards-page.ts";
 import { listListingsOf } from "#app/collab/collab-listings.server.ts";
 import { MyListings } from "#app/collab/my-listings.tsx";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { MyJobs } from "#app/jobs/my-jobs.tsx";
+import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
 import { MyResources } from "#app/resources/my-resources.tsx";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
 		resources: await listResourcesOf(db, viewer),
 		listings: await listListingsOf(db, viewer),
+		jobs: await listJobsOf(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -96,7 +99,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, devices } = loaderData;
+	const { account, member, cards, resources, listings, jobs, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -124,6 +127,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your collab listings">
 				<MyListings listings={listings} />
+			</ProfileSection>
+			<ProfileSection title="Your jobs">
+				<MyJobs jobs={jobs} />
 			</ProfileSection>
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />

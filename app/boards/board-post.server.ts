@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
@@ -18,15 +18,17 @@ export function parsePost<Schema extends z.ZodObject>(form: FormData, schema: Sc
 }
 
 type Context = Readonly<RouterContextProvider>;
+/** A form as it was sent, whatever its schema makes of it. */
+type Sent = { reply(): SubmissionResult };
 
 /**
  * The answer to a form that comes back with what was typed. Its page is then made without its loader's data and rights (see
  * `sentBackContext`).
  * @param message stands above the form, in place of one about its fields
  */
-export function sendBack<Fields>(
+export function sendBack(
 	context: Context,
-	submission: Submission<Fields>,
+	submission: Sent,
 	status: number,
 	message?: string,
 	more: Pick<BoardAnswer, "signedOut" | "version"> = {},
@@ -48,9 +50,9 @@ export function goOn(context: Context, message: string, next: string) {
  * The answer of `work`, or the form with `message` above it when that fails in a way nobody expected, which the log is told as
  * `failure`.
  */
-export async function orSendBack<Answer, Fields>(
+export async function orSendBack<Answer>(
 	context: Context,
-	submission: Submission<Fields>,
+	submission: Sent,
 	{ failure, message }: { failure: string; message: string },
 	work: () => Promise<Answer>,
 ) {

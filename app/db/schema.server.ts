@@ -503,6 +503,8 @@ export const jobListings = pgTable(
 		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt),
 		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt),
 		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt),
+		// Also counts what matches some of the choices, without reading the rows.
+		index("job_listings_choices").on(job.category, job.jobType, job.createdAt, job.id, job.closesAt),
 		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id),
 		index("job_listings_user").on(job.userId, job.createdAt),
 		index("job_listings_tags").using("gin", job.tags),

@@ -26,6 +26,12 @@ export const daysOfNotice = 5;
 export const mostDaysListed = 365;
 export const maxCountries = 30;
 export const maxPay = 1_000_000_000;
+/** Of how many of the newest open listings the tags are counted, so that the number of listings does not matter. */
+export const listingsForTags = 1000;
+/** Most tags that a search may ask for. */
+export const maxTagsAsked = 10;
+/** Characters of the description that stand on a card. */
+export const descriptionOnCard = 240;
 
 export const jobTypes = ["Full-time", "Part-time", "Contract", "Freelance", "Internship"] as const;
 export type JobType = (typeof jobTypes)[number];
@@ -56,6 +62,13 @@ export const jobMessages = {
 	descriptionMissing: "Job description is required",
 	contactMissing: "Contact info is required",
 	urlInvalid: boardMessages.urlInvalid,
+	choiceUnknown: "Choose one of the list",
+	payUnknown: "Enter a number, such as 48000",
+	payReversed: "The maximum is less than the minimum",
+	countryUnknown: "Use names of countries, separated by commas",
+	countriesFull: `You can name up to ${maxCountries} countries`,
+	countriesNotRemote: "Check 'Remote' to name countries",
+	dateUnknown: `Choose a day from today to ${mostDaysListed} days from now`,
 	salaryHint: "Optional but recommended for better applications",
 	contactHint: "This will be visible to all visitors",
 	anonymousHint: "Your name won't be displayed",
@@ -68,6 +81,11 @@ export const jobMessages = {
 	deleteQuestion: "Are you sure you want to delete this job listing?",
 	deleted: "Job listing deleted successfully",
 	deleteFailed: "Failed to delete job listing",
+	renewed: `Your listing is open for ${daysListed} more days.`,
+	renewFailed: "Failed to renew job listing",
+	showFailed: "Failed to load job listing",
+	noMatch: "No jobs found matching your criteria.",
+	closed: "This listing is closed.",
 	signInToDelete: "You must be logged in to delete a job listing",
 	signInFirst: boardMessages.signInFirst,
 	notFound: boardMessages.notFound,
@@ -83,4 +101,39 @@ export function canEditJob(viewer: Pick<Member, "id"> | null, job: { userId: str
 export function shortContact(contact: string) {
 	const characters = Array.from(contact);
 	return characters.length > contactOnCard ? `${characters.slice(0, contactOnCard - 3).join("")}...` : contact;
+}
+
+/** Whether the job has left the board. */
+export function isClosed({ closesAt }: { closesAt: Date }) {
+	return closesAt.getTime() <= Date.now();
+}
+
+const oneDay = 86_400_000;
+
+/** The end of the day (in UTC) that comes so many days after today: that day is the last one on the board. */
+export function endOfDayIn(days: number) {
+	return new Date((Math.floor(Date.now() / oneDay) + days + 1) * oneDay);
+}
+
+/** The end of a day that a form gives, such as `2026-11-20`; null when it is no day, has passed, or is too far ahead. */
+export function endOfDay(day: string) {
+	const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
+	if (!start || Number.isNaN(start.getTime()) || dayOf(start) !== day) return null;
+	const end = new Date(start.getTime() + oneDay);
+	return end > new Date() && end <= endOfDayIn(mostDaysListed) ? end : null;
+}
+
+/** The last day on the board of what closes then. */
+export function lastDayOf(closesAt: Date) {
+	return new Date(closesAt.getTime() - 1);
+}
+
+/** As a date field has it, such as `2026-11-20`. */
+export function dayOf(at: Date) {
+	return at.toISOString().slice(0, 10);
+}
+
+/** Whether renewing would keep the job on the board for longer. */
+export function canRenew({ closesAt }: { closesAt: Date }) {
+	return closesAt < endOfDayIn(daysListed);
 }

@@ -16,6 +16,9 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/scicomm/card/create")} className="footer-link">
 						Create your card
 					</a>
+					<a href={href("/jobs")} className="footer-link">
+						Jobs
+					</a>
 					<a href={href("/showcase")} className="footer-link">
 						Showcase
 					</a>

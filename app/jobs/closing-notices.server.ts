@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Database } from "#app/db/client.server.ts";
+import { jobListings, users } from "#app/db/schema.server.ts";
+import type { Mail, Mailer } from "#app/mail/mail.ts";
+import { daysListed, daysOfNotice, lastDayOf } from "./job.ts";
+
+/** Mails of one round at most; the next one goes on. */
+const mostMails = 1000;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** Open, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
+const due = and(
+	sql`${jobListings.closesAt} > now()`,
+	sql`${jobListings.closesAt} <= now() + make_interval(days => ${daysOfNotice})`,
+	sql`${jobListings.createdAt} <= ${jobListings.closesAt} - make_interval(days => ${daysOfNotice})`,
+	isNull(jobListings.noticeSentAt),
+);
+
+/**
+ * Mails the owners of the jobs that close soon, once for each closing time, whichever servers do this at the same time.
+ * @param origin of the site, for the links
+ * @returns how many mails were posted
+ * @throws what went wrong with one of them, after the others are done
+ */
+export async function remindOfClosing({ db, mailer }: { db: Database; mailer: Mailer }, origin: string) {
+	const jobs = await db
+		.select({ id: jobListings.id, email: users.email })
+		.from(jobListings)
+		.innerJoin(users, eq(users.id, jobListings.userId))
+		.where(due)
+		.orderBy(asc(jobListings.closesAt))
+		.limit(mostMails);
+	const failures: unknown[] = [];
+	let posted = 0;
+	for (const { id, email } of jobs) {
+		try {
+			if (await remind(db, mailer, id, email, origin)) posted += 1;
+		} catch (error) {
+			failures.push(error);
+		}
+	}
+	if (failures.length > 0) throw new AggregateError(failures, "Some owners were not told that their job closes");
+	return posted;
+}
+
+/** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
+async function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
+	return db.transaction(async (transaction) => {
+		const [job] = await transaction
+			.update(jobListings)
+			.set({ noticeSentAt: sql`now()` })
+			.where(and(eq(jobListings.id, id), due))
+			.returning({ title: jobListings.title, closesAt: jobListings.closesAt });
+		if (!job) return false;
+		await mailer.post(transaction, closingMail(email, id, job, origin));
+		return true;
+	});
+}
+
+function closingMail(to: string, id: string, job: { title: string; closesAt: Date }, origin: string): Mail {
+	const lastDay = day.format(lastDayOf(job.closesAt));
+	return {
+		to,
+		subject: `Your job listing closes on ${lastDay}`,
+		paragraphs: [
+			`Your listing '${job.title}' is on the job board until ${lastDay}. After that it can be reached by its link only, without your contact.`,
+			`If you are still looking for somebody, keep it on the board for ${daysListed} more days.`,
+		],
+		action: { label: "Renew this listing", url: origin + href("/jobs/renew/:id", { id }) },
+		afterword: "If the job is taken, you need not do anything.",
+	};
+}

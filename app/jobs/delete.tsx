@@ -1,0 +1,48 @@
+import { Form, href, useNavigation } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/delete.ts";
+import { jobMessages } from "./job.ts";
+import { JobPage } from "./job-page.tsx";
+import { JobTrouble } from "./job-trouble.tsx";
+import { deleteJob, findOwnJob } from "./own-jobs.server.ts";
+
+/** Asks whether the job is to be deleted, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = memberOrLogin(context, href("/jobs/delete/:id", { id }));
+	const { title } = await findOwnJob(context.get(databaseContext), viewer, id);
+	return { title };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = context.get(viewerContext);
+	if (!viewer) throw forbidden(jobMessages.signInToDelete, 401);
+	await deleteJob(context.get(databaseContext), viewer, id);
+	return redirectWithNotice(context, href("/jobs"), "deleted");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete a job listing · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DeleteJobPage({ loaderData: { title } }: Route.ComponentProps) {
+	const busy = useNavigation().state === "submitting";
+	return (
+		<JobPage title={jobMessages.deleteQuestion} intro={<bdi>{title}</bdi>}>
+			<Form method="post" className="actions">
+				<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+					Delete listing
+				</Button>
+				<ButtonLink to={href("/jobs")}>Keep it</ButtonLink>
+			</Form>
+		</JobPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <JobTrouble error={error} fallback={jobMessages.deleteFailed} />;
+}

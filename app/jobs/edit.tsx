@@ -1,0 +1,108 @@
+import { Suspense, useEffect } from "react";
+import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { boardMessages } from "#app/boards/board.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { versionField } from "#app/boards/board-input.ts";
+import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/edit.ts";
+import { jobMessages } from "./job.ts";
+import { fieldsOf } from "./job-fields.ts";
+import { JobForm } from "./job-form.tsx";
+import { JobFormSkeleton } from "./job-form-skeleton.tsx";
+import { jobSchema } from "./job-input.ts";
+import { JobPage } from "./job-page.tsx";
+import { JobTrouble } from "./job-trouble.tsx";
+import { findOwnJob, updateJob, versionOf } from "./own-jobs.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (id === undefined) throw redirect(href("/jobs"));
+	if (context.get(sentBackContext)) return null;
+	const viewer = memberOrLogin(context, href("/jobs/edit/:id?", { id }));
+	const job = await findOwnJob(context.get(databaseContext), viewer, id);
+	return { fields: fieldsOf(job), version: versionOf(job) };
+}
+
+type JobData = Awaited<ReturnType<typeof loader>>;
+
+/** With JavaScript the page comes at once, and the job as soon as it is there. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	return { arriving: serverLoader() as Promise<JobData> };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	if (id === undefined) throw redirect(href("/jobs"));
+	const form = await readForm(request);
+	const viewer = context.get(viewerContext);
+	const submission = parsePost(form, jobSchema);
+	const seen = String(form.get(versionField) ?? "");
+	const same = { version: seen };
+	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { ...same, signedOut: true });
+	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
+	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed };
+	return orSendBack(context, submission, failed, async () => {
+		const version = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
+		if (version) return sendBack(context, submission, 409, boardMessages.changedElsewhere, { version });
+		return redirectWithNotice(context, href("/jobs"), "updated");
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	return answerOrKeep(serverAction, jobMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit Job Listing · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditJob({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const form = (job: JobData) => (
+		<JobForm
+			key={id}
+			answer={actionData}
+			defaults={job?.fields}
+			version={job?.version ?? ""}
+			closingHint="The last day on the board. Leave it empty to change nothing about it."
+			label="Update Job Listing"
+		/>
+	);
+	const arriving = loaderData && "arriving" in loaderData ? loaderData.arriving : null;
+	return (
+		<JobPage title="Edit Job Listing" intro="The listing's link stays the same.">
+			{arriving ? (
+				<Suspense key={id} fallback={<JobFormSkeleton />}>
+					<Await resolve={arriving} errorElement={<ArrivalTrouble />}>
+						{form}
+					</Await>
+				</Suspense>
+			) : (
+				form(loaderData as JobData)
+			)}
+		</JobPage>
+	);
+}
+
+/** What kept the job from coming; that may be a way elsewhere, such as to the login page. */
+function ArrivalTrouble() {
+	const error = useAsyncError();
+	const navigate = useNavigate();
+	const elsewhere = error instanceof Response ? error.headers.get("Location") : null;
+	useEffect(() => {
+		if (elsewhere) navigate(elsewhere, { replace: true });
+	}, [elsewhere, navigate]);
+	return elsewhere ? <JobFormSkeleton /> : <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+}

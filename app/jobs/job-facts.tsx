@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Day } from "#app/ui/day.tsx";
+import { countryName } from "./countries.ts";
+import { lastDayOf } from "./job.ts";
+import type { ShownJob } from "./jobs.server.ts";
+import { fullPay } from "./pay.ts";
+
+/** What people compare, and how to get in touch. */
+export function JobFacts({ job }: { job: ShownJob }) {
+	const { location, remote, remoteCountries, jobType, category, salaryRange, contact, poster, createdAt } = job;
+	const pay = [fullPay(job), salaryRange].filter(Boolean);
+	const countries = remoteCountries.map(countryName).join(", ");
+	return (
+		<dl className="job-facts">
+			<Fact name="Location">{location}</Fact>
+			{remote && <Fact name="Remote">{countries ? `From ${countries}` : "From anywhere"}</Fact>}
+			<Fact name="Job type">{jobType}</Fact>
+			<Fact name="Category">{category}</Fact>
+			{pay.length > 0 && (
+				<Fact name="Pay">
+					{pay.map((text) => (
+						<span key={text} className="block" dir="auto">
+							{text}
+						</span>
+					))}
+				</Fact>
+			)}
+			<Fact name="Posted">
+				<Day at={createdAt} />
+				{poster && (
+					<>
+						{" "}
+						by <bdi>{poster}</bdi>
+					</>
+				)}
+			</Fact>
+			{!job.closed && (
+				<Fact name="Closes after">
+					<Day at={lastDayOf(job.closesAt)} />
+				</Fact>
+			)}
+			{contact && <Fact name="Contact">{contact}</Fact>}
+			{job.companyUrl && (
+				<Fact name="Company website">
+					<Elsewhere url={job.companyUrl} />
+				</Fact>
+			)}
+			{job.socialLinks.length > 0 && (
+				<Fact name="Elsewhere">
+					{job.socialLinks.map((url) => (
+						<span key={url} className="block">
+							<Elsewhere url={url} />
+						</span>
+					))}
+				</Fact>
+			)}
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd dir="auto">{children}</dd>
+		</div>
+	);
+}
+
+function Elsewhere({ url }: { url: string }) {
+	return (
+		<a href={url} target="_blank" rel="noopener noreferrer nofollow">
+			{url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+		</a>
+	);
+}

@@ -1,0 +1,27 @@
+import { maxSocialLinks } from "#app/boards/board.ts";
+import { countryName } from "./countries.ts";
+import { dayOf, isClosed, lastDayOf } from "./job.ts";
+import type { JobFields } from "./job-input.ts";
+import type { JobToEdit } from "./own-jobs.server.ts";
+import { defaultCurrency, defaultPeriod } from "./pay.ts";
+
+/** A job as its form has it. The closing day of a closed one is left for its owner to choose. */
+export function fieldsOf({ closesAt, ...job }: JobToEdit): JobFields {
+	return {
+		...job,
+		remote: job.remote ? "on" : undefined,
+		remoteCountries: job.remoteCountries.map(countryName).join(", "),
+		payMin: amountText(job.payMin),
+		payMax: amountText(job.payMax),
+		payCurrency: job.payCurrency ?? defaultCurrency,
+		payPer: job.payPer ?? defaultPeriod,
+		socialLinks: Array.from({ length: maxSocialLinks }, (_, i) => job.socialLinks[i] ?? ""),
+		tags: job.tags.join(", "),
+		anonymous: job.anonymous ? "on" : undefined,
+		closesOn: isClosed({ closesAt }) ? "" : dayOf(lastDayOf(closesAt)),
+	};
+}
+
+function amountText(amount: number | null) {
+	return amount === null ? "" : String(amount);
+}

@@ -1,0 +1,168 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect } from "react";
+import { href } from "react-router";
+import { maxSocialLinks } from "#app/boards/board.ts";
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { countCharacters } from "#app/cards/card.ts";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { toast } from "#app/ui/toasts.tsx";
+import {
+	dayOf,
+	daysListed,
+	endOfDayIn,
+	jobCategories,
+	jobLimits,
+	jobMessages,
+	jobTypes,
+	lastDayOf,
+	mostDaysListed,
+	payPeriods,
+} from "./job.ts";
+import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
+import { currencies, defaultCurrency, defaultPeriod } from "./pay.ts";
+
+interface JobFormProps {
+	answer: BoardAnswer | undefined;
+	defaults?: Partial<JobFields>;
+	/** The version of what is edited; a new job has none. */
+	version?: string;
+	/** What an empty closing day means. */
+	closingHint: string;
+	label: string;
+}
+
+export function JobForm({ answer, defaults, version, closingHint, label }: JobFormProps) {
+	const [form, fields] = useBoardForm<JobFields, JobInput>(jobSchema, answer, defaults);
+	const description = form.value?.description ?? "";
+	const links = fields.socialLinks.getFieldList();
+	const linkNames = Array.from({ length: maxSocialLinks }, (_, i) => `${fields.socialLinks.name}[${i}]`);
+	useEffect(() => {
+		if (answer?.result?.error?.[""]?.includes(jobMessages.saveFailed)) toast.error(jobMessages.saveFailed);
+	}, [answer]);
+	return (
+		<BoardForm form={form} answer={answer} version={version} label={label} busyLabel="Saving..." cancel={href("/jobs")}>
+			<FormSection title="The job">
+				<FormTextField field={fields.title} label="Job Title" />
+				<FormTextField field={fields.company} label="Company" />
+				<FieldRow>
+					<Choice field={fields.jobType} label="Job Type" choices={jobTypes} prompt="Choose a type" />
+					<Choice field={fields.category} label="Category" choices={jobCategories} prompt="Choose a category" />
+				</FieldRow>
+				<FormTextArea
+					field={fields.description}
+					label="Job Description"
+					rows={6}
+					className="job-description"
+					counter={`${countCharacters(description)} / ${jobLimits.description}`}
+				/>
+				<FormTextField
+					field={fields.tags}
+					label="Tags"
+					hint="Separated by commas, such as 'oceans, long-form'."
+					autoCapitalize="none"
+				/>
+			</FormSection>
+			<FormSection title="Where">
+				<FormTextField field={fields.location} label="Location" />
+				<CheckboxField
+					label="Remote"
+					name={fields.remote.name}
+					key={fields.remote.key}
+					defaultChecked={fields.remote.initialValue === "on"}
+					hint="The work can be done from elsewhere."
+				/>
+				<FormTextField
+					field={fields.remoteCountries}
+					label="Countries"
+					hint="From where, separated by commas, such as 'Portugal, Kenya'. Leave it empty for anywhere."
+				/>
+			</FormSection>
+			<FormSection title="Pay">
+				<FormTextField field={fields.salaryRange} label="Salary Range" hint={jobMessages.salaryHint} />
+				<div className="job-pay">
+					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
+					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
+					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
+					<Choice field={fields.payPer} label="Per" choices={payPeriods} fallback={defaultPeriod} />
+				</div>
+			</FormSection>
+			<FormSection title="How to apply">
+				<FormTextField field={fields.contact} label="Contact Info" hint={jobMessages.contactHint} />
+				<UrlField field={fields.applicationUrl} label="Application URL" />
+				<UrlField field={fields.companyUrl} label="Company Website" />
+				{linkNames.map((name, i) => {
+					const link = links[i];
+					return link ? <UrlField key={name} field={link} label={`Social link ${i + 1}`} /> : null;
+				})}
+			</FormSection>
+			<FormSection title="On the board">
+				<FormTextField
+					field={fields.closesOn}
+					label="Closes after"
+					type="date"
+					min={dayOf(new Date())}
+					max={dayOf(lastDayOf(endOfDayIn(mostDaysListed)))}
+					hint={closingHint}
+				/>
+				<CheckboxField
+					label="Post anonymously"
+					name={fields.anonymous.name}
+					key={fields.anonymous.key}
+					defaultChecked={fields.anonymous.initialValue === "on"}
+					hint={jobMessages.anonymousHint}
+				/>
+			</FormSection>
+		</BoardForm>
+	);
+}
+
+/** What a new job's form starts with, and what an empty closing day means there. */
+export const newJob: Partial<JobFields> = { socialLinks: Array(maxSocialLinks).fill("") };
+export const newJobHint = `The last day on the board. Leave it empty for ${daysListed} days from now.`;
+
+interface ChoiceProps {
+	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
+	field: FieldMetadata<string, any>;
+	label: string;
+	choices: readonly string[];
+	/** Stands there until something is chosen. */
+	prompt?: string;
+	/** Is chosen at first. */
+	fallback?: string;
+}
+
+function Choice({ field, label, choices, prompt, fallback }: ChoiceProps) {
+	return (
+		<SelectField
+			label={label}
+			name={field.name}
+			key={field.key}
+			defaultValue={field.initialValue ?? fallback ?? ""}
+			error={field.errors?.[0]}
+		>
+			{prompt && <option value="">{prompt}</option>}
+			{choices.map((choice) => (
+				<option key={choice} value={choice}>
+					{choice}
+				</option>
+			))}
+		</SelectField>
+	);
+}
+
+function UrlField({ field, label }: Pick<ChoiceProps, "field" | "label">) {
+	return (
+		<FormTextField
+			field={field}
+			label={label}
+			type="url"
+			inputMode="url"
+			placeholder="https://"
+			autoCapitalize="none"
+		/>
+	);
+}

@@ -1,0 +1,96 @@
+/** What a job listing may contain: one schema for the browser's comfort and the server's decision. */
+
+import { checkbox, line, link, requiredLine, requiredText, socialLinks, tags } from "#app/boards/board-input.ts";
+import { tooLong } from "#app/cards/card-messages.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
+import { countryCode } from "./countries.ts";
+import { endOfDay, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxPay, payPeriods } from "./job.ts";
+import { currencies, defaultCurrency, defaultPeriod } from "./pay.ts";
+
+const limits = jobLimits;
+const messages = jobMessages;
+
+/** An amount of money with at most two decimals, or none. Spaces and commas between thousands are taken as such. */
+const amount = line(30, messages.payUnknown).transform((text, context) => {
+	if (text === "") return null;
+	const plain = text.replace(/[\s,](?=\d{3}(?!\d))/g, "");
+	if (/^\d+(\.\d{1,2})?$/.test(plain) && Number(plain) <= maxPay) return Number(plain);
+	context.addIssue({ code: "custom", message: messages.payUnknown });
+	return z.NEVER;
+});
+
+const countries = z
+	.string()
+	.default("")
+	.transform((text, context) => {
+		const typed = cleanLine(text)
+			.split(",")
+			.map((name) => name.trim())
+			.filter(Boolean);
+		const found = typed.map(countryCode);
+		const codes = found.filter((code) => code !== undefined);
+		if (codes.length === typed.length) return [...new Set(codes)];
+		context.addIssue({ code: "custom", message: messages.countryUnknown });
+		return z.NEVER;
+	})
+	.refine((codes) => codes.length <= maxCountries, messages.countriesFull);
+
+/** The last day on the board, as its end; null for the usual one. */
+const closesOn = line(10, messages.dateUnknown).transform((text, context) => {
+	if (text === "") return null;
+	const end = endOfDay(text);
+	if (end) return end;
+	context.addIssue({ code: "custom", message: messages.dateUnknown });
+	return z.NEVER;
+});
+
+/** One of the choices; nothing chosen is told as `missing`. */
+function choice<Choice extends string>(choices: readonly [Choice, ...Choice[]], missing: string) {
+	return z.enum(choices, { error: ({ input }) => (input ? messages.choiceUnknown : missing) });
+}
+
+export const jobSchema = z
+	.object({
+		title: requiredLine(messages.titleMissing, limits.title, tooLong("Job title", limits.title)),
+		company: requiredLine(messages.companyMissing, limits.company, tooLong("Company", limits.company)),
+		location: requiredLine(messages.locationMissing, limits.location, tooLong("Location", limits.location)),
+		remote: checkbox,
+		remoteCountries: countries,
+		jobType: choice(jobTypes, messages.typeMissing),
+		category: choice(jobCategories, messages.categoryMissing),
+		salaryRange: line(limits.salaryRange, tooLong("Salary range", limits.salaryRange)),
+		payMin: amount,
+		payMax: amount,
+		payCurrency: z
+			.string()
+			.default(defaultCurrency)
+			.refine((currency) => currencies.includes(currency), messages.choiceUnknown),
+		payPer: z.enum(payPeriods, { error: messages.choiceUnknown }).default(defaultPeriod),
+		description: requiredText(
+			messages.descriptionMissing,
+			limits.description,
+			tooLong("Job description", limits.description),
+		),
+		contact: requiredLine(messages.contactMissing, limits.contact, tooLong("Contact info", limits.contact)),
+		applicationUrl: link,
+		companyUrl: link,
+		socialLinks,
+		tags,
+		anonymous: checkbox,
+		closesOn,
+	})
+	.superRefine(({ remote, remoteCountries, payMin, payMax }, context) => {
+		const complain = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+		if (!remote && remoteCountries.length > 0) complain("remoteCountries", messages.countriesNotRemote);
+		if (payMin !== null && payMax !== null && payMax < payMin) complain("payMax", messages.payReversed);
+	});
+
+export type JobInput = z.output<typeof jobSchema>;
+
+/** The fields as the form has them; a checkbox that is not checked is missing. */
+export type JobFields = Record<Exclude<keyof JobInput, "socialLinks" | "remote" | "anonymous">, string> & {
+	socialLinks: string[];
+	remote: string | undefined;
+	anonymous: string | undefined;
+};

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import "#app/boards/boards.css";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { DeleteJob } from "./delete-job.tsx";
+import type { ListedJob } from "./jobs.server.ts";
+import { shortPay } from "./pay.ts";
+
+export function JobRow({ job }: { job: ListedJob }) {
+	const { id, title, company, location, category, jobType, remote, description, tags, contact, createdAt, isMine } =
+		job;
+	const pay = shortPay(job);
+	return (
+		<li className="board-row job-row">
+			<div>
+				<h2 className="board-row-title" dir="auto">
+					<a href={href("/jobs/:id", { id })}>{title}</a>
+				</h2>
+				<p className="text-muted">
+					<bdi>{company}</bdi> · <bdi>{location}</bdi>
+					{remote && !/remote/i.test(location) && " or remote"} · {category}
+				</p>
+				<p className="job-row-text" dir="auto">
+					{description}
+				</p>
+				{tags.length > 0 && (
+					<Chips>
+						{tags.map((tag) => (
+							<Chip key={tag}>{tag}</Chip>
+						))}
+					</Chips>
+				)}
+				<p className="job-row-contact text-muted">
+					Contact: <bdi>{contact}</bdi>
+				</p>
+			</div>
+			<div className="board-row-facts job-row-facts">
+				{pay && <strong dir="auto">{pay}</strong>}
+				<span className="text-muted">{jobType}</span>
+				<span className="text-muted">
+					<Day at={createdAt} />
+				</span>
+			</div>
+			{isMine && (
+				<div className="job-row-actions">
+					<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain" aria-label={`Edit ${title}`}>
+						Edit
+					</ButtonLink>
+					<DeleteJob id={id} title={title} />
+				</div>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { PostLink } from "#app/boards/post-link.tsx";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { ListFailure } from "#app/shell/list-failure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Results } from "#app/ui/results.tsx";
+import type { Route } from "./+types/list.ts";
+import { Filters } from "./filters.tsx";
+import { jobMessages } from "./job.ts";
+import { readJobFilters } from "./job-filters.ts";
+import { JobRow } from "./job-row.tsx";
+import { countChoices, listJobs, popularJobTags } from "./jobs.server.ts";
+import "./jobs.css";
+
+const title = "Jobs";
+const { created, updated, deleted } = jobMessages;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const filters = readJobFilters(new URL(request.url).searchParams);
+	const [listing, counts, tags] = await Promise.all([
+		listJobs(db, context.get(viewerContext), filters),
+		countChoices(db, filters),
+		popularJobTags(db),
+	]);
+	return withNotice(context, request, { created, updated, deleted }, { filters, listing, counts, tags });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: `${title} · Heliograph` }, { name: "description", content: "Paid work in science communication." }];
+}
+
+export default function Jobs({ loaderData: { filters, listing, counts, tags, notice } }: Route.ComponentProps) {
+	const { q, location, categories, types } = filters;
+	const filtered = [q, location].some(Boolean) || [categories, types, filters.tags].some((asked) => asked.length > 0);
+	return (
+		<Page
+			title={title}
+			intro={
+				<>
+					Paid work in science communication. <span role="status">{countOf(listing.total, filtered)}</span>
+				</>
+			}
+			actions={<PostLink to={href("/jobs/new")} label="Post a Job" signInLabel="Sign In to Post" />}
+		>
+			<Notice message={notice} />
+			<div className="filtered jobs">
+				<Filters filters={filters} counts={counts} tags={tags} clearable={filtered} />
+				<Results>
+					{listing.rows.length > 0 ? (
+						<ul className="rows">
+							{listing.rows.map((job) => (
+								<JobRow key={job.id} job={job} />
+							))}
+						</ul>
+					) : (
+						<EmptyState title={jobMessages.noMatch} flash={filtered ? "?" : "CQ"}>
+							<p>
+								{filtered
+									? "Try fewer words, another place or another category."
+									: "No listing is open now. Post the first one, and communicators will find it here."}
+							</p>
+						</EmptyState>
+					)}
+					<Pagination page={listing.page} pages={listing.pages} label="Pages of jobs" />
+				</Results>
+			</div>
+		</Page>
+	);
+}
+
+function countOf(total: number, filtered: boolean) {
+	const jobs = `${total.toLocaleString("en-US")} ${filtered ? "" : "open "}${total === 1 ? "listing" : "listings"}`;
+	return filtered ? `${jobs} found.` : `${jobs}.`;
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={title} message={jobMessages.loadFailed} path={href("/jobs")} />;
+}

@@ -1,0 +1,174 @@
+/** What members do with their own job listings. Every write is limited to the viewer's own. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { forbidden, notFound } from "#app/answers.ts";
+import { isUuid } from "#app/cards/card.ts";
+import type { Member } from "#app/context.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { jobListings } from "#app/db/schema.server.ts";
+import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
+import type { JobInput } from "./job-input.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** What a job's owner can change. */
+const changeable = {
+	title: jobListings.title,
+	company: jobListings.company,
+	location: jobListings.location,
+	remote: jobListings.remote,
+	remoteCountries: jobListings.remoteCountries,
+	jobType: jobListings.jobType,
+	category: jobListings.category,
+	salaryRange: jobListings.salaryRange,
+	payMin: jobListings.payMin,
+	payMax: jobListings.payMax,
+	payCurrency: jobListings.payCurrency,
+	payPer: jobListings.payPer,
+	description: jobListings.description,
+	contact: jobListings.contact,
+	applicationUrl: jobListings.applicationUrl,
+	companyUrl: jobListings.companyUrl,
+	socialLinks: jobListings.socialLinks,
+	tags: jobListings.tags,
+	anonymous: jobListings.anonymous,
+	closesAt: jobListings.closesAt,
+};
+
+function ownJob(owner: Owner, id: string) {
+	return and(eq(jobListings.id, id), eq(jobListings.userId, owner.id));
+}
+
+/** The columns of a new job, as the form says. */
+export function jobColumns(input: JobInput) {
+	return { ...columnsOf(input), closesAt: input.closesOn ?? endOfDayIn(daysListed) };
+}
+
+/** The columns that hold what a form says, but for the closing time. */
+function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
+	const isPaid = input.payMin !== null || input.payMax !== null;
+	return { ...input, payCurrency: isPaid ? payCurrency : null, payPer: isPaid ? payPer : null };
+}
+
+/** Puts a job on the board. */
+export async function postJob(db: Database, viewer: Owner, input: JobInput) {
+	await db.insert(jobListings).values({ ...jobColumns(input), userId: viewer.id });
+}
+
+export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;
+
+/**
+ * The viewer's job as its form needs it.
+ * @throws the answer that there is none (404), or that it is somebody else's (403)
+ */
+export async function findOwnJob(db: Database, viewer: Owner, id: string) {
+	const [row] = isUuid(id)
+		? await db
+				.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
+				.from(jobListings)
+				.where(eq(jobListings.id, id))
+		: [];
+	if (!row) throw notFound(jobMessages.notFound);
+	if (!canEditJob(viewer, row)) throw forbidden(jobMessages.notYours);
+	const { userId: _, ...job } = row;
+	return job;
+}
+
+/**
+ * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
+ * @param seen the version that was edited: if the job has changed since, nothing happens
+ * @returns the version that it has meanwhile, or null when all went well
+ * @throws as `findOwnJob`
+ */
+export async function updateJob(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
+	const [updated] = isVersion(seen) && isUuid(id) ? await replace(db, viewer, id, input, seen) : [];
+	return updated ? null : versionOf(await findOwnJob(db, viewer, id));
+}
+
+function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
+	const closing = input.closesOn && {
+		closesAt: input.closesOn,
+		noticeSentAt: sql`case when closes_at = ${input.closesOn.toISOString()}::timestamptz then notice_sent_at end`,
+	};
+	return (
+		db
+			.update(jobListings)
+			.set({ ...columnsOf(input), ...closing, updatedAt: sql`clock_timestamp()` })
+			// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
+			.where(and(ownJob(viewer, id), sql`date_trunc('milliseconds', ${jobListings.updatedAt}) = ${seen}::timestamptz`))
+			.returning({ id: jobListings.id })
+	);
+}
+
+export function versionOf({ updatedAt }: { updatedAt: Date }) {
+	return updatedAt.toISOString();
+}
+
+function isVersion(text: string) {
+	return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/**
+ * Keeps the viewer's job on the board until 60 days from now, or later where it is to stay longer anyway.
+ * @throws as `findOwnJob`
+ */
+export async function renewJob(db: Database, viewer: Owner, id: string) {
+	const until = sql`${endOfDayIn(daysListed).toISOString()}::timestamptz`;
+	const rows = isUuid(id)
+		? await db
+				.update(jobListings)
+				.set({
+					closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
+					noticeSentAt: null,
+					updatedAt: sql`clock_timestamp()`,
+				})
+				.where(ownJob(viewer, id))
+				.returning({ id: jobListings.id })
+		: [];
+	if (rows.length === 0) await findOwnJob(db, viewer, id);
+}
+
+/**
+ * Deletes the viewer's job for good.
+ * @throws as `findOwnJob`
+ */
+export async function deleteJob(db: Database, viewer: Owner, id: string) {
+	const rows = isUuid(id)
+		? await db.delete(jobListings).where(ownJob(viewer, id)).returning({ id: jobListings.id })
+		: [];
+	if (rows.length === 0) await findOwnJob(db, viewer, id);
+}
+
+export type OwnJob = Awaited<ReturnType<typeof listJobsOf>>[number];
+
+/** The viewer's jobs, open or closed, newest first. */
+export async function listJobsOf(db: Database, viewer: Owner) {
+	const statement = prepareOnce(db, "list-jobs-of", (name) =>
+		db
+			.select({
+				id: jobListings.id,
+				title: jobListings.title,
+				closesAt: jobListings.closesAt,
+				createdAt: jobListings.createdAt,
+			})
+			.from(jobListings)
+			.where(eq(jobListings.userId, sql.placeholder("userId")))
+			.orderBy(desc(jobListings.createdAt), desc(jobListings.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's jobs, for their owner to keep. */
+export async function listJobsForExport(db: Database, viewer: Owner) {
+	return db
+		.select({
+			id: jobListings.id,
+			...changeable,
+			noticeSentAt: jobListings.noticeSentAt,
+			createdAt: jobListings.createdAt,
+			updatedAt: jobListings.updatedAt,
+		})
+		.from(jobListings)
+		.where(eq(jobListings.userId, viewer.id))
+		.orderBy(asc(jobListings.createdAt), asc(jobListings.id));
+}

@@ -1,0 +1,55 @@
+/** Pay in numbers, and how it reads. */
+import type { PayPeriod } from "./job.ts";
+
+export const currencies = [
+	..."EUR USD GBP CHF AUD BRL CAD CNY COP CZK DKK EGP GHS HKD HUF IDR ILS INR ISK JPY KES KRW MXN MYR NGN NOK NZD".split(
+		" ",
+	),
+	..."PHP PLN RON SEK SGD THB TRY TWD UAH UYU ZAR".split(" "),
+];
+export const defaultCurrency = "EUR";
+export const defaultPeriod: PayPeriod = "year";
+
+interface Pay {
+	payMin: number | null;
+	payMax: number | null;
+	payCurrency: string | null;
+	payPer: PayPeriod | null;
+	/** In the poster's words. */
+	salaryRange: string;
+}
+
+/** Such as `€48k to €56k` or `€28 / hour`; the poster's words where there are no numbers. Pay is by the year unless it says so. */
+export function shortPay(pay: Pay) {
+	const range = rangeOf(pay, true);
+	if (range === null) return pay.salaryRange;
+	return pay.payPer === "year" ? range : `${range} / ${pay.payPer}`;
+}
+
+/** Such as `€48,000 to €56,000 a year`; null without numbers. */
+export function fullPay(pay: Pay) {
+	const range = rangeOf(pay, false);
+	return range && `${range} ${pay.payPer === "hour" ? "an" : "a"} ${pay.payPer}`;
+}
+
+function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
+	if (payCurrency === null) return null;
+	const amount = (value: number) => amountOf(value, payCurrency, short);
+	if (payMin === null) return payMax === null ? null : `up to ${amount(payMax)}`;
+	if (payMax === null) return `from ${amount(payMin)}`;
+	return payMin === payMax ? amount(payMin) : `${amount(payMin)} to ${amount(payMax)}`;
+}
+
+function amountOf(value: number, currency: string, short: boolean) {
+	const isShort = short && value >= 10_000;
+	const decimals = Number.isInteger(value) ? 0 : 2;
+	const format = new Intl.NumberFormat("en-US", {
+		style: "currency",
+		currency,
+		currencyDisplay: "narrowSymbol",
+		...(isShort
+			? { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 }
+			: { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+	});
+	return format.format(value).replace("K", "k");
+}

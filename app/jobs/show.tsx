@@ -1,0 +1,104 @@
+import { href } from "react-router";
+import { notFound } from "#app/answers.ts";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import type { Route } from "./+types/show.ts";
+import { DeleteJob } from "./delete-job.tsx";
+import { canRenew, jobMessages, lastDayOf } from "./job.ts";
+import { JobFacts } from "./job-facts.tsx";
+import { JobPage } from "./job-page.tsx";
+import { JobTrouble } from "./job-trouble.tsx";
+import { findJob, type ShownJob } from "./jobs.server.ts";
+import { RenewJob } from "./renew-job.tsx";
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
+	if (!job) throw notFound(jobMessages.notFound);
+	const { origin } = context.get(siteContext);
+	return withNotice(context, request, { renewed: jobMessages.renewed }, { job, origin });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [{ title: `${jobMessages.notFound} · Heliograph` }];
+	const { job, origin } = loaderData;
+	return [
+		{ title: `${job.title}, ${job.company} · Heliograph` },
+		{ name: "description", content: `${job.jobType} in ${job.location}. ${job.description.slice(0, 120)}` },
+		{ tagName: "link", rel: "canonical", href: origin + href("/jobs/:id", { id: job.id }) },
+		...(job.closed ? [{ name: "robots", content: "noindex" }] : []),
+	];
+}
+
+export default function ShowJob({ loaderData: { job, notice } }: Route.ComponentProps) {
+	const { title, company, description, tags, applicationUrl, closed } = job;
+	return (
+		<JobPage
+			title={title}
+			intro={<bdi>{company}</bdi>}
+			actions={
+				applicationUrl !== "" && (
+					<ButtonLink to={applicationUrl} variant="sun" newTab>
+						Apply
+					</ButtonLink>
+				)
+			}
+		>
+			<Notice message={notice} />
+			{closed && (
+				<Alert tone="info" className="mb-8">
+					{jobMessages.closed} It was on the board until <Day at={lastDayOf(job.closesAt)} />.
+				</Alert>
+			)}
+			{job.isMine && <OwnerTools job={job} />}
+			<div className="job">
+				<div className="job-text">
+					{description.split("\n\n").map((paragraph, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+						<p key={i} dir="auto">
+							{paragraph}
+						</p>
+					))}
+					{tags.length > 0 && (
+						<Chips>
+							{tags.map((tag) => (
+								<LinkChip key={tag} to={`${href("/jobs")}?${new URLSearchParams({ tag })}`}>
+									{tag}
+								</LinkChip>
+							))}
+						</Chips>
+					)}
+				</div>
+				<JobFacts job={job} />
+			</div>
+		</JobPage>
+	);
+}
+
+function OwnerTools({ job }: { job: ShownJob }) {
+	const { id, title, anonymous, closed } = job;
+	return (
+		<aside className="job-owner" aria-label="Your listing">
+			<p>This is your listing{anonymous && ", posted anonymously"}.</p>
+			<div className="actions">
+				{canRenew(job) && <RenewJob id={id} variant={closed ? "sun" : "ghost"} />}
+				<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain">
+					Edit
+				</ButtonLink>
+				<DeleteJob id={id} title={title} />
+			</div>
+		</aside>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "job_listings_choices" ON "job_listings" USING btree ("category","job_type","created_at","id","closes_at");

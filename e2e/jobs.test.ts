@@ -1,0 +1,296 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
+import { fillJob, postJob } from "./jobs.ts";
+import { expectNoSidewaysScroll } from "./layout.ts";
+import { holdRequests, loseConnection } from "./network.ts";
+import { expect, test, visit } from "./test.ts";
+
+const list = href("/jobs");
+const form = href("/jobs/new");
+
+function titles(page: Page) {
+	return page.getByRole("main").locator(".board-row-title");
+}
+
+function row(page: Page, title: string) {
+	return page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+}
+
+function search(page: Page) {
+	return page.getByRole("searchbox", { name: "Search" });
+}
+
+function toast(page: Page) {
+	return page.locator(".toast");
+}
+
+test("a visitor finds jobs by category, type, place, tags and words, and the address keeps it", async ({ page }) => {
+	await visit(page, list);
+	await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+	await expect(row(page, "Science Writer, Oceans")).toContainText("€48k to €56k");
+	await page.getByRole("checkbox", { name: "Writing" }).check();
+	await expect(page).toHaveURL(`${list}?category=Writing`);
+	await expect(titles(page)).toHaveText(["Science Writer, Oceans", "Editor, Letters from Readers"]);
+	await page.getByRole("checkbox", { name: "Design", exact: true }).check();
+	await expect(page).toHaveURL(`${list}?category=Writing&category=Design`);
+	await expect(titles(page)).toHaveCount(4);
+	await expect(page.getByRole("status").first()).toHaveText("4 listings found.");
+	await page.getByRole("checkbox", { name: "Freelance" }).check();
+	await expect(titles(page)).toHaveText(["Illustrator for a Field Guide"]);
+	await page.getByRole("checkbox", { name: "Freelance" }).uncheck();
+	await page.getByRole("checkbox", { name: "long-form" }).check();
+	await page.getByRole("checkbox", { name: "climate" }).check();
+	await expect(titles(page)).toHaveText([
+		"Science Writer, Oceans",
+		"Data Visualization Designer",
+		"Editor, Letters from Readers",
+	]);
+	await page.getByLabel("Location").fill("remote");
+	await page.keyboard.press("Enter");
+	await expect(titles(page)).toHaveText(["Science Writer, Oceans", "Data Visualization Designer"]);
+	await search(page).fill("NEWSROOMS charts");
+	await page.keyboard.press("Enter");
+	await expect(titles(page)).toHaveText(["Data Visualization Designer"]);
+	await page.reload();
+	await expect(page.getByLabel("Location")).toHaveValue("remote");
+	await expect(page.getByRole("checkbox", { name: "climate" })).toBeChecked();
+	await expect(titles(page)).toHaveText(["Data Visualization Designer"]);
+	await page.goBack();
+	await expect(search(page)).toHaveValue("");
+	await expect(titles(page)).toHaveCount(2);
+	await page.getByRole("link", { name: "Clear Filters" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(page.getByRole("checkbox", { name: "Writing" })).not.toBeChecked();
+
+	await page.getByRole("link", { name: "Data Visualization Designer" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Visualization Designer");
+	await expect(page.getByText("£45,000 a year")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Apply" })).toHaveAttribute("href", /example\.org\/climate-desk/);
+	await page.getByRole("link", { name: "data-viz" }).click();
+	await expect(page).toHaveURL(`${list}?tag=data-viz`);
+});
+
+test("a member signs in, posts a job, edits it, and deletes it after a question", async ({ page, openVisitor }) => {
+	const email = await becomeMember(await openVisitor());
+	await visit(page, list);
+	await page.getByRole("link", { name: "Sign In to Post" }).click();
+	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
+	await fillLogin(page, email, goodPassword);
+	await expect(page).toHaveURL(form);
+	await expect(page.getByRole("heading", { name: "Post New Job" })).toBeVisible();
+	await expect(page.getByText("Optional but recommended for better applications")).toBeVisible();
+	await expect(page.getByText("This will be visible to all visitors")).toBeVisible();
+	await expect(page.getByText("Your name won't be displayed")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", list);
+	await expect(page.getByRole("link", { name: "Back to Job Board" })).toHaveAttribute("href", list);
+	await expect(field(page, "Job Description")).toHaveAttribute("rows", "6");
+
+	const title = await fillJob(page, { Tags: "lamps, hills", Minimum: "30" });
+	await field(page, "Per").selectOption("hour");
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(toast(page)).toHaveText("Job listing created successfully!");
+	await expect(row(page, title)).toContainText("Contact: somebody.with.a.long.addres...");
+	await expect(row(page, title)).toContainText("from €30 / hour");
+
+	const release = await holdRequests(page, (request) => /jobs\/edit\/.*\.data/.test(request.url()));
+	await page.getByRole("link", { name: `Edit ${title}` }).click();
+	await expect(page.getByRole("heading", { name: "Edit Job Listing" })).toBeVisible();
+	await expect(page.getByRole("status", { name: "The listing is on its way" })).toBeVisible();
+	await release();
+	await expect(field(page, "Job Title")).toHaveValue(title);
+	await expect(field(page, "Tags")).toHaveValue("lamps, hills");
+	await expect(field(page, "Per")).toHaveValue("hour");
+	await field(page, "Company").fill("Signal Hill Friends");
+	const slow = await holdRequests(page, (request) => request.method() === "POST");
+	await page.getByRole("button", { name: "Update Job Listing" }).click();
+	await expect(page.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-disabled", "true");
+	await slow();
+	await expect(page).toHaveURL(list);
+	await expect(toast(page)).toHaveText("Job listing updated successfully!");
+	await expect(row(page, title)).toContainText("Signal Hill Friends");
+
+	const stranger = await openVisitor();
+	await visit(stranger, list);
+	await expect(row(stranger, title)).toBeVisible();
+	await expect(stranger.getByRole("link", { name: `Edit ${title}` })).toHaveCount(0);
+
+	await page.getByRole("button", { name: `Delete ${title}` }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText("Are you sure you want to delete this job listing?");
+	await dialog.getByRole("button", { name: "Keep it" }).click();
+	await expect(dialog).toHaveCount(0);
+	await page.getByRole("button", { name: `Delete ${title}` }).click();
+	await dialog.getByRole("button", { name: "Delete listing" }).click();
+	await expect(toast(page)).toHaveText("Job listing deleted successfully");
+	await expect(row(page, title)).toHaveCount(0);
+});
+
+test("mistakes are told at their fields, and the form keeps what was typed", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expectInvalid(field(page, "Job Title"), "Job title is required");
+	await expectInvalid(field(page, "Job Type"), "Job type is required");
+	await expectInvalid(field(page, "Category"), "Category is required");
+	await expectInvalid(field(page, "Job Description"), "Job description is required");
+	await expectInvalid(field(page, "Contact Info"), "Contact info is required");
+	await expect(field(page, "Job Title")).toBeFocused();
+	const urls = ["Application URL", "Company Website", "Social link 1", "Social link 2"];
+	const title = await fillJob(page, {
+		...Object.fromEntries(urls.map((label) => [label, "nonsense"])),
+		Countries: "Kenya",
+	});
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	for (const label of urls) await expectInvalid(field(page, label), "Please enter a valid URL");
+	await expect(field(page, "Job Title")).toHaveValue(title);
+	for (const label of urls) await field(page, label).fill("example.org");
+	await expectInvalid(field(page, "Countries"), "Check 'Remote' to name countries");
+	await field(page, "Remote").check();
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(toast(page)).toHaveText("Job listing created successfully!");
+});
+
+test("a failure to save stands in the banner and a toast, and loses nothing", async ({ page, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/, /status of 401/);
+	const email = await becomeMember(page);
+	await visit(page, form);
+	const title = await fillJob(page);
+	const restore = await loseConnection(page);
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "Failed to save listing" }).first()).toBeVisible();
+	await expect(toast(page)).toHaveText("Failed to save listing");
+	await expect(field(page, "Job Title")).toHaveValue(title);
+	await restore();
+
+	await page.context().clearCookies();
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "Authentication required" })).toBeVisible();
+	const elsewhere = page.waitForEvent("popup");
+	await page.getByRole("link", { name: "sign in in a new tab" }).click();
+	const login = await elsewhere;
+	await fillLogin(login, email, goodPassword);
+	await expect(login).toHaveURL(form);
+	await page.getByRole("button", { name: "Post Job Listing" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(row(page, title)).toBeVisible();
+});
+
+test("the later of two edits is told, and replaces the earlier one when it is sent again", async ({ page, faults }) => {
+	faults.allow(/status of 409/);
+	await becomeMember(page);
+	const { id, title } = await postJob(page);
+	const other = await page.context().newPage();
+	for (const tab of [page, other]) await visit(tab, href("/jobs/edit/:id?", { id }));
+	await field(other, "Company").fill("Earlier");
+	await other.getByRole("button", { name: "Update Job Listing" }).click();
+	await expect(other).toHaveURL(list);
+	await field(page, "Company").fill("Later");
+	await page.getByRole("button", { name: "Update Job Listing" }).click();
+	await expect(page.getByText("This listing was changed elsewhere since you opened it.")).toBeVisible();
+	await expect(field(page, "Company")).toHaveValue("Later");
+	await page.getByRole("button", { name: "Update Job Listing" }).click();
+	await expect(page).toHaveURL(list);
+	await expect(row(page, title)).toContainText("Later");
+});
+
+test("the profile lists my jobs, and renews one with a click", async ({ page }) => {
+	await becomeMember(page);
+	const today = new Date().toISOString().slice(0, 10);
+	const { title, path } = await postJob(page, { closesOn: today });
+	await visit(page, href("/profile"));
+	await expect(row(page, title)).toContainText("Live");
+	await page.getByRole("button", { name: `Renew ${title} for 60 days` }).click();
+	await expect(page).toHaveURL(path);
+	await expect(toast(page)).toHaveText("Your listing is open for 60 more days.");
+	await expect(page.getByRole("button", { name: "Renew for 60 days" })).toHaveCount(0);
+});
+
+test("someone else's job and no job at all say so when they are edited", async ({ page, openVisitor, faults }) => {
+	faults.allow(/status of 40[34]/);
+	const owner = await openVisitor();
+	await becomeMember(owner);
+	const { id } = await postJob(owner);
+	await becomeMember(page);
+	await visit(page, href("/jobs/edit/:id?", { id }));
+	await expect(page.getByRole("heading")).toHaveText("You do not have permission to update this listing");
+	await visit(page, href("/jobs/:id", { id: "nothing" }));
+	await expect(page.getByRole("heading")).toHaveText("Listing not found");
+	await page.getByRole("link", { name: "Back to Job Board" }).click();
+	await expect(page).toHaveURL(list);
+});
+
+test("on a phone the filters open above the list, and the longest words fit", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await becomeMember(page);
+	const long = (length: number) => "m".repeat(length);
+	const { title, path } = await postJob(page, {
+		title: `${long(90)} ${crypto.randomUUID().slice(0, 8)}`,
+		company: long(120),
+		location: long(120),
+		contact: long(300),
+		salaryRange: long(100),
+		tags: Array.from({ length: 10 }, (_, i) => `${i}${long(29)}`).join(),
+		companyUrl: `https://example.org/${long(400)}`,
+	});
+	await visit(page, `${list}?q=${title.slice(-8)}`);
+	await expect(titles(page)).toHaveText([title]);
+	await expectNoSidewaysScroll(page);
+	await page.getByText("Filters", { exact: true }).click();
+	await page.getByRole("checkbox", { name: "Product" }).check();
+	await expect(page.getByText("Filters (1)")).toBeVisible();
+	await expectNoSidewaysScroll(page);
+	for (const place of [path, href("/profile")]) {
+		await visit(page, place);
+		await expect(page.getByText(title).first()).toBeVisible();
+		await expectNoSidewaysScroll(page);
+	}
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("jobs are found, posted, edited, renewed and deleted", async ({ page, faults }) => {
+		faults.allow(/status of 422/);
+		await page.goto(`${list}?page=7`);
+		await page.getByRole("checkbox", { name: "Engineering" }).check();
+		await page.getByLabel("Location").fill("osl");
+		await page.getByRole("button", { name: "Apply" }).click();
+		await expect(titles(page)).toHaveText(["Web Developer, Tide Tables"]);
+
+		await becomeMember(page);
+		await page.goto(form);
+		const title = await fillJob(page, { "Company Website": "nonsense" });
+		await field(page, "Remote").check();
+		await page.getByRole("button", { name: "Post Job Listing" }).click();
+		await expectInvalid(field(page, "Company Website"), "Please enter a valid URL");
+		await expect(field(page, "Job Title")).toHaveValue(title);
+		await expect(field(page, "Job Type")).toHaveValue("Internship");
+		await expect(field(page, "Remote")).toBeChecked();
+		await field(page, "Company Website").fill("hill.example.org");
+		await field(page, "Closes after").fill(new Date().toISOString().slice(0, 10));
+		await page.getByRole("button", { name: "Post Job Listing" }).click();
+		await expect(page.getByText("Job listing created successfully!")).toBeVisible();
+
+		await page.getByRole("link", { name: `Edit ${title}` }).click();
+		await field(page, "Contact Info").fill("");
+		await page.getByRole("button", { name: "Update Job Listing" }).click();
+		await expectInvalid(field(page, "Contact Info"), "Contact info is required");
+		await field(page, "Contact Info").fill("at the door");
+		await page.getByRole("button", { name: "Update Job Listing" }).click();
+		await expect(page.getByText("Job listing updated successfully!")).toBeVisible();
+		await expect(row(page, title)).toContainText("Contact: at the door");
+
+		await page.getByRole("link", { name: title, exact: true }).click();
+		await page.getByRole("button", { name: "Renew for 60 days" }).click();
+		await expect(page.getByText("Your listing is open for 60 more days.")).toBeVisible();
+		await page.getByRole("link", { name: `Delete ${title}` }).click();
+		await expect(page.getByRole("heading")).toHaveText("Are you sure you want to delete this job listing?");
+		await page.getByRole("button", { name: "Delete listing" }).click();
+		await expect(page.getByText("Job listing deleted successfully")).toBeVisible();
+		await expect(row(page, title)).toHaveCount(0);
+	});
+});
