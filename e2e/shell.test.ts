@@ -3,6 +3,20 @@ import { href } from "react-router";
 import { holdRequests } from "./network.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
+/** Pages that anybody may see, of every kind. */
+const openPages = [
+	href("/"),
+	href("/welcome"),
+	href("/news"),
+	href("/showcase"),
+	href("/showcase/apply"),
+	href("/scicomm/card/create"),
+	href("/scicomm/card/directory"),
+	href("/resources"),
+	href("/collab"),
+	href("/jobs"),
+];
+
 const phone = { width: 360, height: 740 };
 
 function bar(page: Page) {
@@ -164,15 +178,7 @@ test.describe("on a phone", () => {
 	});
 
 	test("what a finger presses is at least 44 pixels high", async ({ page }) => {
-		for (const path of [
-			href("/"),
-			href("/welcome"),
-			href("/news"),
-			href("/showcase"),
-			href("/showcase/apply"),
-			href("/scicomm/card/create"),
-			href("/scicomm/card/directory"),
-		]) {
+		for (const path of openPages) {
 			await visit(page, path);
 			const small = await page
 				.locator(
@@ -237,15 +243,7 @@ test("the browser asks no other site for anything", async ({ page }) => {
 		const isOurs = request.url().startsWith(siteUrl()) || /^(data|blob):/.test(request.url());
 		if (!isOurs) strangers.push(request.url());
 	});
-	for (const path of [
-		href("/"),
-		href("/welcome"),
-		href("/news"),
-		href("/showcase"),
-		href("/showcase/apply"),
-		href("/scicomm/card/create"),
-		href("/scicomm/card/directory"),
-	]) {
+	for (const path of openPages) {
 		await visit(page, path);
 		await page.waitForLoadState("networkidle");
 	}

@@ -14,8 +14,8 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 		offers: [
 			{ name: "Portfolio space", text: "Your work in one place, yours to take along.", to: href("/portfolio") },
 			{ name: "Sponsorship portal", text: "Let those who value your work pay for it." },
-			{ name: "Collaboration hub", text: "Ask for a hand, or offer one." },
-			{ name: "Job board", text: "Paid work in science communication." },
+			{ name: "Collaboration hub", text: "Ask for a hand, or offer one.", to: href("/collab") },
+			{ name: "Job board", text: "Paid work in science communication.", to: href("/jobs") },
 		],
 	},
 	{
@@ -44,9 +44,6 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 
 /** What is being built; the waitlist hears of it first. */
 export const comingFeatures: { name: string; flash: string; text: string }[] = [
-	{ name: "Resources", flash: "r", text: "Guides, tools and courses that colleagues have found worth their time." },
-	{ name: "Collab Board", flash: "c", text: "Who needs a writer, an animator, a second pair of eyes, and who offers." },
-	{ name: "Jobs", flash: "j", text: "Openings with the pay on the first line, filtered by field and place." },
 	{ name: "Projects", flash: "p", text: "Explainers built in the open: star them, fork them, add a translation." },
 	{ name: "Media", flash: "m", text: "Photos, films and recordings of science as it happens." },
 	{ name: "News", flash: "n", text: "New work, open calls, and what we are building." },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
 import type { ShowcaseItem } from "#app/showcase/showcase.server.ts";
+import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import "./open-features.css";
@@ -95,6 +96,27 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				</div>
 			</Feature>
 			<Feature
+				to={href("/resources")}
+				title="Resources worth the time"
+				text="Courses, tools and communities that colleagues recommend, read before they are listed."
+			>
+				<MiniWords words={["Course", "Tool", "Community"]} />
+			</Feature>
+			<Feature
+				to={href("/collab")}
+				title="Ask, or offer a hand"
+				text="Who needs a writer, an animator, a second pair of eyes, and who has an evening free."
+			>
+				<MiniWords words={["Ask", "Offer", "Both"]} />
+			</Feature>
+			<Feature
+				to={href("/jobs")}
+				title="Jobs with the pay in sight"
+				text="Openings filtered by field, place and kind, gone from the board when they close."
+			>
+				<MiniWords words={["Writing", "Design", "Education"]} />
+			</Feature>
+			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
 				text="Change them from any device, hide them, or take all your data along."
@@ -131,6 +153,18 @@ function Feature({ to, title, text, wide = false, children }: FeatureProps) {
 			</div>
 			{children}
 		</li>
+	);
+}
+
+function MiniWords({ words }: { words: string[] }) {
+	return (
+		<div className="mini-rows" aria-hidden="true">
+			<Chips>
+				{words.map((word) => (
+					<Chip key={word}>{word}</Chip>
+				))}
+			</Chips>
+		</div>
 	);
 }
 
