@@ -34,7 +34,10 @@ async function makeCard(page: Page, name: string) {
 	await visit(page, href("/scicomm/card/create"));
 	await fillCard(page, { ...plainCard(), name });
 	await mainButton(page).click();
-	return idFromSuccessPage(page);
+	const id = await idFromSuccessPage(page);
+	// Until then the form of the next card would start with the draft of this one.
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).toBeNull();
+	return id;
 }
 
 async function legacyCard(name: string) {

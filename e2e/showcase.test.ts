@@ -229,7 +229,7 @@ test.describe("the application dialog", () => {
 		await expect(dialog.getByRole("img", { name: "Preview of your choice" })).toBeVisible();
 		await release();
 		await expect(page.getByRole("alert")).toHaveText(success);
-		expect(posts).toBe(1);
+		await expect.poll(() => posts).toBe(1);
 	});
 
 	test("keeps everything when the server can't be reached", async ({ page, faults }) => {
