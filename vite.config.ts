@@ -10,11 +10,14 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rollupOptions: {
 					output: {
-						// A page asks for a few files instead of two dozen tiny ones. Dialogs and menus stay with the pages that have some.
+						// A page asks for a few files instead of two dozen tiny ones. What brings a library along stays with the pages that have it.
 						codeSplitting: {
 							groups: [
 								{ name: "framework", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-								{ name: "ui", test: /app[\\/](?:ui|shell)[\\/](?!dialog|menu|gallery|styles)/ },
+								{
+									name: "ui",
+									test: /app[\\/](?:ui|shell)[\\/](?!dialog|menu|gallery|styles|zod|is-email|confirm-button|form-press)/,
+								},
 							],
 						},
 					},

@@ -1,6 +1,7 @@
 /** What the account forms may contain. Each answers with its first trouble, in the order of the fields. */
 import { z } from "zod";
-import { emailMessages, isEmail } from "#app/ui/email.ts";
+import { emailMessages } from "#app/ui/email.ts";
+import { isEmail } from "#app/ui/is-email.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 
 const text = z.string().catch("");

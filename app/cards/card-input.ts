@@ -1,5 +1,6 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
-import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
+import { emailLimit, emailMessages } from "#app/ui/email.ts";
+import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import {

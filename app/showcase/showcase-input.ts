@@ -1,7 +1,8 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
-import { emailLimit, emailMessages, isEmail } from "#app/ui/email.ts";
+import { emailLimit, emailMessages } from "#app/ui/email.ts";
+import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailMessages, isEmail } from "#app/ui/email.ts";
+import { emailMessages } from "#app/ui/email.ts";
+import { isEmail } from "#app/ui/is-email.ts";
 
 export const waitlistSchema = z.object({
 	email: z

@@ -1,0 +1,9 @@
+import { emailLimit } from "./email.ts";
+import { z } from "./zod.ts";
+
+const email = z.email();
+
+/** The rule for email addresses. */
+export function isEmail(text: string) {
+	return text.length <= emailLimit && email.safeParse(text).success;
+}
