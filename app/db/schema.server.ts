@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import {
+	type AnyPgColumn,
 	bigint,
 	boolean,
 	check,
 	customType,
+	foreignKey,
 	index,
 	integer,
 	jsonb,
 	numeric,
 	pgTable,
+	primaryKey,
 	text,
 	timestamp,
+	unique,
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
@@ -43,6 +47,28 @@ import {
 	type PayPeriod,
 	payPeriods,
 } from "../jobs/job.ts";
+import { type MediaType, mediaLimits, mediaTypes } from "../media/media-item.ts";
+import {
+	type ModerationAction,
+	moderationActions,
+	moderationLimits,
+	type RejectionReason,
+	type ReportReason,
+	rejectionReasonValues,
+	reportReasonValues,
+	type SubjectKind,
+	subjectKinds,
+} from "../moderation/moderation.ts";
+import { type ContentType, contentLimits, contentTypes } from "../projects/content.ts";
+import {
+	forkSuffix,
+	maxTopics,
+	type ProjectRole,
+	projectLimits,
+	projectRoles,
+	type Visibility,
+	visibilities,
+} from "../projects/project.ts";
 import { type ResourceType, resourceLimits, resourceTypeValues } from "../resources/resource.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "../showcase/showcase.ts";
 import { emailLimit } from "../ui/email.ts";
@@ -51,9 +77,23 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow();
 
+/** Whether a moderator has taken it out of sight, such as while a report of it is looked at. */
+const hidden = boolean().notNull().default(false);
+
 /** The account something belongs to, and goes with. */
 function ownerId() {
 	return uuid().references(() => users.id, { onDelete: "cascade" });
+}
+
+function projectId() {
+	return uuid()
+		.notNull()
+		.references(() => scicommProjects.id, { onDelete: "cascade" });
+}
+
+/** The account that did something, which stays when the account goes. */
+function doneBy() {
+	return uuid().references(() => users.id, { onDelete: "set null" });
 }
 
 /** The condition that a text column has at most so many Unicode code points. */
@@ -207,6 +247,7 @@ export const scicommCards = pgTable(
 		openToCollaborations: boolean().notNull().default(true),
 		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
 		isVisible: boolean().notNull().default(true),
+		hidden,
 		createdAt,
 		updatedAt,
 		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
@@ -353,6 +394,7 @@ export const resources = pgTable(
 		url: text().notNull(),
 		resourceType: text().$type<ResourceType>().notNull(),
 		approved: boolean().notNull().default(false),
+		hidden,
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
@@ -408,6 +450,7 @@ export const collabListings = pgTable(
 		editedSinceApproval: boolean().notNull().default(false),
 		/** Whether its owner has found what was looked for. */
 		filled: boolean().notNull().default(false),
+		hidden,
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. The name of who posts anonymously can't be searched for. */
@@ -490,6 +533,7 @@ export const jobListings = pgTable(
 			.default(sql.raw(`now() + interval '${daysListed} days'`)),
 		/** When its poster was mailed that it closes soon; null again once it is renewed. */
 		noticeSentAt: timestamp({ withTimezone: true }),
+		hidden,
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. */
@@ -542,6 +586,323 @@ export const jobListings = pgTable(
 			isOneOf("pay_per", payPeriods),
 		),
 		checked("job_listings_remote", "(remote or cardinality(remote_countries) = 0)"),
+	],
+);
+
+/** What was uploaded to projects, stored once under the SHA-256 of its bytes. Served only by way of a project that shows it. */
+export const projectFiles = pgTable(
+	"project_files",
+	{
+		hash: text().primaryKey(),
+		/** `image/webp` (re-encoded) or `application/pdf`. */
+		mediaType: text().notNull(),
+		bytes: bytea().notNull(),
+		createdAt,
+	},
+	() => [checked("project_files_type", isOneOf("media_type", ["image/webp", "application/pdf"]))],
+);
+
+/**
+ * Projects that communicators work on together. The counts are kept by triggers (see the migration), in the transaction of the
+ * rows they count.
+ */
+export const scicommProjects = pgTable(
+	"scicomm_projects",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		name: text().notNull(),
+		description: text().notNull(),
+		shortDescription: text().notNull().default(""),
+		visibility: text().$type<Visibility>().notNull(),
+		/** Hash of the picture in `project_files`. */
+		thumbnail: text().references(() => projectFiles.hash),
+		/** In lower case, each once. */
+		topics: text().array().notNull().default([]),
+		starCount: integer().notNull().default(0),
+		forkCount: integer().notNull().default(0),
+		forkedFrom: uuid().references((): AnyPgColumn => scicommProjects.id, { onDelete: "set null" }),
+		sponsorshipEnabled: boolean().notNull().default(false),
+		hidden,
+		/** Goes up with each edit of what stands here, by which two edits of the same are told. */
+		revision: integer().notNull().default(1),
+		createdAt,
+		/** Of the last edit of the project or its content. */
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description)")),
+	},
+	(project) => [
+		index("scicomm_projects_newest").on(project.updatedAt, project.id).where(sql`visibility = 'public' and not hidden`),
+		index("scicomm_projects_featured")
+			.on(project.starCount, project.updatedAt, project.id)
+			.where(sql`visibility = 'public' and not hidden`),
+		index("scicomm_projects_forks").on(project.forkedFrom, project.createdAt),
+		index("scicomm_projects_thumbnail").on(project.thumbnail),
+		index("scicomm_projects_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked(
+			"scicomm_projects_limits",
+			fits("name", projectLimits.name + forkSuffix.length),
+			fits("description", projectLimits.description),
+			fits("short_description", projectLimits.shortDescription),
+			listFits("topics", maxTopics, projectLimits.topic),
+		),
+		checked("scicomm_projects_filled", "name <> ''", "description <> ''"),
+		checked("scicomm_projects_visibility", isOneOf("visibility", visibilities)),
+		checked("scicomm_projects_counts", "star_count >= 0", "fork_count >= 0"),
+	],
+);
+
+/** Who works on a project. Each project has an owner, which the last one who leaves makes sure of. */
+export const projectContributors = pgTable(
+	"project_contributors",
+	{
+		projectId: projectId(),
+		userId: ownerId().notNull(),
+		role: text().$type<ProjectRole>().notNull(),
+		/** The versions of the project's content that the account made. */
+		contributionCount: integer().notNull().default(0),
+		createdAt,
+	},
+	(contributor) => [
+		primaryKey({ columns: [contributor.projectId, contributor.userId] }),
+		index("project_contributors_user").on(contributor.userId, contributor.projectId),
+		checked("project_contributors_role", isOneOf("role", projectRoles)),
+		checked("project_contributors_count", "contribution_count >= 0"),
+	],
+);
+
+/** Who is asked by mail to work on a project. A row goes when it is accepted or taken back. */
+export const projectInvitations = pgTable(
+	"project_invitations",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		projectId: projectId(),
+		/** In lower case. Only an account with this address can accept. */
+		email: text().notNull(),
+		role: text().$type<ProjectRole>().notNull(),
+		/** SHA-256 of the token in the mail. */
+		tokenHash: text().notNull().unique(),
+		invitedBy: doneBy(),
+		expiresAt: timestamp({ withTimezone: true }).notNull(),
+		createdAt,
+	},
+	(invitation) => [
+		unique("project_invitations_once").on(invitation.projectId, invitation.email),
+		checked("project_invitations_email", fits("email", emailLimit), "email = lower(email)"),
+		checked("project_invitations_role", isOneOf("role", projectRoles)),
+	],
+);
+
+/** What a project consists of. What it says is in its versions. */
+export const projectContent = pgTable(
+	"project_content",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		projectId: projectId(),
+		name: text().notNull(),
+		type: text().$type<ContentType>().notNull(),
+		description: text().notNull().default(""),
+		currentVersion: integer().notNull().default(1),
+		createdBy: doneBy(),
+		updatedBy: doneBy(),
+		createdAt,
+		updatedAt,
+	},
+	(content) => [
+		unique("project_content_project").on(content.projectId, content.id),
+		index("project_content_newest").on(content.projectId, content.createdAt, content.id),
+		checked(
+			"project_content_limits",
+			fits("name", contentLimits.name),
+			fits("description", contentLimits.description),
+			"name <> ''",
+		),
+		checked("project_content_type", isOneOf("type", contentTypes)),
+	],
+);
+
+/** Each state that a content has ever had. Rows are never changed. */
+export const contentVersions = pgTable(
+	"content_versions",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		projectId: uuid().notNull(),
+		contentId: uuid().notNull(),
+		/** From 1. */
+		version: integer().notNull(),
+		/** Markdown, CSV, JSON, code, or the address of a video or presentation; empty for an upload. */
+		data: text().notNull().default(""),
+		/** Hash of the upload in `project_files`. */
+		file: text().references(() => projectFiles.hash),
+		/** What the type needs besides, such as the language of code or the alternative text of an image. */
+		metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+		changesDescription: text().notNull(),
+		createdBy: doneBy(),
+		createdAt,
+	},
+	(version) => [
+		foreignKey({
+			name: "content_versions_content",
+			columns: [version.projectId, version.contentId],
+			foreignColumns: [projectContent.projectId, projectContent.id],
+		}).onDelete("cascade"),
+		unique("content_versions_once").on(version.contentId, version.version),
+		index("content_versions_contributor").on(version.projectId, version.createdBy),
+		index("content_versions_file").on(version.file),
+		checked(
+			"content_versions_limits",
+			fits("data", contentLimits.data),
+			fits("changes_description", contentLimits.changesDescription),
+			"version >= 1",
+		),
+	],
+);
+
+export const projectStars = pgTable(
+	"project_stars",
+	{ projectId: projectId(), userId: ownerId().notNull(), createdAt },
+	(star) => [
+		primaryKey({ columns: [star.projectId, star.userId] }),
+		index("project_stars_user").on(star.userId, star.createdAt),
+	],
+);
+
+/** Articles, videos and podcasts of communicators; listed once a moderator has approved them. */
+export const mediaItems = pgTable(
+	"media_items",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who submitted it; null for one that the site started with. */
+		userId: ownerId(),
+		title: text().notNull(),
+		description: text().notNull(),
+		/** Always http or https. */
+		url: text().notNull(),
+		type: text().$type<MediaType>().notNull(),
+		/** Where the cover is elsewhere; never shown from there. Empty for none. */
+		imageUrl: text().notNull().default(""),
+		/** Hash of the fetched cover in `images`. */
+		image: text().references(() => images.hash),
+		/** When the cover was last fetched or could not be; null when that is still to be tried. */
+		coverCheckedAt: timestamp({ withTimezone: true }),
+		author: text().notNull(),
+		/** In lower case, each once. */
+		tags: text().array().notNull().default([]),
+		approved: boolean().notNull().default(false),
+		/** As in `collab_listings`. */
+		editedSinceApproval: boolean().notNull().default(false),
+		hidden,
+		date: timestamp({ withTimezone: true }).notNull().defaultNow(),
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || author)")),
+	},
+	(item) => [
+		index("media_items_newest").on(item.createdAt, item.id).where(sql`approved and not hidden`),
+		index("media_items_type").on(item.type, item.createdAt, item.id).where(sql`approved and not hidden`),
+		index("media_items_queue").on(item.createdAt, item.id).where(sql`not approved or edited_since_approval`),
+		index("media_items_user").on(item.userId, item.createdAt),
+		index("media_items_image").on(item.image),
+		index("media_items_tags").using("gin", item.tags),
+		index("media_items_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked(
+			"media_items_limits",
+			fits("title", mediaLimits.title),
+			fits("description", mediaLimits.description),
+			fits("url", mediaLimits.url),
+			fits("image_url", mediaLimits.url),
+			fits("author", mediaLimits.author),
+			listFits("tags", mostTags, boardLimits.tag),
+		),
+		checked("media_items_filled", ...["title", "description", "author"].map((column) => `${column} <> ''`)),
+		checked("media_items_links", "url ~* '^https?://'", isHttpOrEmpty("image_url")),
+		checked("media_items_type", isOneOf("type", mediaTypes)),
+	],
+);
+
+/** What moderators did, for good: a trigger refuses to change or delete a row (see the migration). */
+export const moderationEvents = pgTable(
+	"moderation_events",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+		action: text().$type<ModerationAction>().notNull(),
+		subjectKind: text().$type<SubjectKind>().notNull(),
+		/** Of a row that may be gone. */
+		subjectId: uuid().notNull(),
+		/** What the subject was called. */
+		title: text().notNull(),
+		/** The moderator's account, which may be gone. */
+		actorId: uuid(),
+		/** What the moderator was called. */
+		actorName: text().notNull(),
+		/** The account that submitted the subject; null where there was none. */
+		submitterId: uuid(),
+		/** Why it was rejected or hidden. */
+		reason: text().$type<RejectionReason>(),
+		/** More about why, in the moderator's words. */
+		explanation: text().notNull().default(""),
+		/** The subject's row as it was. */
+		snapshot: jsonb().$type<Record<string, unknown>>(),
+		/** Since when the subject had waited for the decision. */
+		waitingSince: timestamp({ withTimezone: true }),
+		/** The decision that this one takes back. */
+		undoes: uuid()
+			.unique()
+			.references((): AnyPgColumn => moderationEvents.id),
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || actor_name || ' ' || explanation)")),
+	},
+	(event) => [
+		index("moderation_events_newest").on(event.at, event.id),
+		index("moderation_events_subject").on(event.subjectKind, event.subjectId, event.at),
+		index("moderation_events_submitter").on(event.submitterId, event.at),
+		index("moderation_events_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked("moderation_events_action", isOneOf("action", moderationActions)),
+		checked("moderation_events_kind", isOneOf("subject_kind", subjectKinds)),
+		checked("moderation_events_reason", `(reason is null or ${isOneOf("reason", rejectionReasonValues)})`),
+		checked("moderation_events_limits", fits("explanation", moderationLimits.reason)),
+	],
+);
+
+/** Decisions whose submitter is still to be told, once they can't be undone any more. A row goes with the mail it becomes. */
+export const moderationNotices = pgTable(
+	"moderation_notices",
+	{
+		eventId: uuid()
+			.primaryKey()
+			.references(() => moderationEvents.id),
+		dueAt: timestamp({ withTimezone: true }).notNull(),
+	},
+	(notice) => [index("moderation_notices_due").on(notice.dueAt)],
+);
+
+/** What readers reported, with an account or without. */
+export const reports = pgTable(
+	"reports",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		subjectKind: text().$type<SubjectKind>().notNull(),
+		/** Of a row that may be gone. */
+		subjectId: uuid().notNull(),
+		reason: text().$type<ReportReason>().notNull(),
+		text: text().notNull().default(""),
+		reportedBy: doneBy(),
+		/** The event that closed it; null while it waits. */
+		closedBy: uuid().references(() => moderationEvents.id),
+		createdAt,
+	},
+	(report) => [
+		index("reports_queue").on(report.createdAt, report.id).where(sql`closed_by is null`),
+		index("reports_subject").on(report.subjectKind, report.subjectId),
+		checked("reports_kind", isOneOf("subject_kind", subjectKinds)),
+		checked("reports_reason", isOneOf("reason", reportReasonValues)),
+		checked("reports_limits", fits("text", moderationLimits.report)),
 	],
 );
 

@@ -1,0 +1,73 @@
+/** Who may see which project, and what a contributor may do there. Every route, query and file of projects asks here. */
+import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { forbidden, notFound } from "#app/answers.ts";
+import { isUuid } from "#app/cards/card.ts";
+import type { Viewer } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";
+
+/** Which projects stand in lists, feeds, and counts, whoever asks. */
+export const listed = sql`${scicommProjects.visibility} = 'public' and not ${scicommProjects.hidden}`;
+
+/** That somebody contributes to the project of the row. @param userId an id or a placeholder for one */
+function contributes(db: Pick<Database, "select">, userId: string | SQL) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(projectContributors)
+			.where(and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, userId))),
+	);
+}
+
+/**
+ * Which projects `viewer` may see: public and unlisted ones, unless a moderator has hidden them, and those they contribute to.
+ * Admins see what is hidden, but no private project of others.
+ */
+export function visibleTo(db: Pick<Database, "select">, viewer: Viewer): SQL | undefined {
+	const open = and(
+		sql`${scicommProjects.visibility} <> 'private'`,
+		viewer?.isAdmin ? undefined : sql`not ${scicommProjects.hidden}`,
+	);
+	return viewer ? or(open, contributes(db, viewer.id)) : open;
+}
+
+/**
+ * The viewer's role in a project that they may see.
+ * @returns null for who is no contributor
+ * @throws the answer that there is no such project (404), which is also given where there is one that they may not see
+ */
+export async function roleIn(db: Database | Transaction, viewer: Viewer, projectId: string): Promise<RoleOrNone> {
+	const [row] = isUuid(projectId)
+		? await db
+				.select({ role: projectContributors.role })
+				.from(scicommProjects)
+				.leftJoin(
+					projectContributors,
+					and(
+						eq(projectContributors.projectId, scicommProjects.id),
+						viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
+					),
+				)
+				.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
+		: [];
+	if (!row) throw notFound(projectMessages.notFound);
+	return row.role;
+}
+
+/**
+ * As `roleIn`, for who must be allowed to do something there.
+ * @param may which of the rules in project.ts decides
+ * @param refusal what is said to who may not (403)
+ */
+export async function requireRole(
+	db: Database | Transaction,
+	viewer: Viewer,
+	projectId: string,
+	may: (role: RoleOrNone) => boolean,
+	refusal: string,
+): Promise<ProjectRole> {
+	const role = await roleIn(db, viewer, projectId);
+	if (role === null || !may(role)) throw forbidden(refusal);
+	return role;
+}

@@ -1,0 +1,68 @@
+/** The rules of projects that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
+import { boardLimits, maxTags } from "../boards/board.ts";
+
+/** Most characters (Unicode code points) a text field may have. */
+export const projectLimits = {
+	name: 100,
+	shortDescription: 100,
+	description: 5000,
+	topic: boardLimits.tag,
+} as const;
+
+/** What the name of a fork ends with, beyond the limit of a name. */
+export const forkSuffix = " (fork)";
+
+export const maxTopics = maxTags;
+export const projectsPerPage = 24;
+/** Featured projects on the projects' home. */
+export const featuredOnHome = 6;
+/** Topics on a project's card. */
+export const topicsOnCard = 5;
+
+/** Pixels of a thumbnail, which is cut to fit. */
+export const thumbnailSize = { width: 600, height: 400 } as const;
+/** Most bytes of the picture that a thumbnail is made of. */
+export const maxThumbnailBytes = 2 * 1024 * 1024;
+
+/** Public: everywhere. Unlisted: for who has the link, in no list. Private: for its contributors. */
+export const visibilities = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** What a contributor may do, from most to least. */
+export const projectRoles = ["owner", "editor", "viewer"] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+
+export const projectMessages = {
+	idMissing: "Project ID is required",
+	notFound: "Project not found",
+	originalNotFound: "Original project not found",
+	loadFailed: "Failed to load projects",
+	featuredFailed: "Failed to load featured projects",
+	dataFailed: "Failed to load project data",
+	showFailed: "Failed to load project",
+	saveFailed: "Failed to save project",
+	signInToCreate: "You must be logged in to create a project",
+	signInToAddContent: "You must be logged in to add content",
+	signInToFork: "You must be logged in to fork a project",
+	signInToStar: "You must be logged in to star a project",
+	ownersOnly: "Only an owner of the project can do that.",
+	editorsOnly: "Only an owner or an editor of the project can do that.",
+} as const;
+
+/** 'Error creating project: {message}' */
+export function createFailed(message: string) {
+	return `Error creating project: ${message}`;
+}
+
+/** The viewer's role in a project; null for who is no contributor, signed in or not. */
+export type RoleOrNone = ProjectRole | null;
+
+/** Whether the role edits and deletes the project, and decides who contributes. */
+export function canManageProject(role: RoleOrNone) {
+	return role === "owner";
+}
+
+/** Whether the role adds and edits content. */
+export function canEditContent(role: RoleOrNone) {
+	return role === "owner" || role === "editor";
+}
