@@ -93,53 +93,47 @@ function focusedControl(page: Page) {
 			!at || !(element.contains(at) || at.contains(element) || at.closest("label, li")?.contains(element));
 		const name = element.outerHTML.slice(0, 120);
 		const view = `${scrollX} ${scrollY} ${document.querySelectorAll("details[open]").length}`;
-		return { key: element.dataset.control, name, covered, view, left, top, right, bottom };
+		// The link of a tile lies over all of it, and so does its focus.
+		const tile = element.matches(".tile-link") ? element.closest("li") : null;
+		const area: { left: number; top: number; right: number; bottom: number } = (tile ?? element)
+			.getBoundingClientRect()
+			.toJSON();
+		return { key: element.dataset.control, name, covered, view, area };
 	});
 }
 
 type Control = NonNullable<Awaited<ReturnType<typeof focusedControl>>>;
 
 /** Pictures of the window in which nothing has the focus, by what is in view. */
-type Unfocused = Map<string, Awaited<ReturnType<typeof pixels>>>;
+type Unfocused = Map<string, Buffer>;
 
-/** Compares pictures of the window with and without the focus; the difference must be at the control and easy to see. */
-async function showsFocus(page: Page, control: Control, unfocused: Unfocused) {
-	const focused = await pixels(page);
-	let blurred = unfocused.get(control.view);
+/** Compares pictures of the control and what is around it with and without the focus; the difference must be easy to see. */
+async function showsFocus(page: Page, { area, view }: Control, unfocused: Unfocused) {
+	const window = page.viewportSize();
+	if (!window) throw new Error("The page has no size");
+	const left = Math.max(0, Math.floor(area.left - surroundings));
+	const top = Math.max(0, Math.floor(area.top - surroundings));
+	const width = Math.min(window.width, Math.ceil(area.right + surroundings)) - left;
+	const height = Math.min(window.height, Math.ceil(area.bottom + surroundings)) - top;
+	if (width <= 0 || height <= 0) return false;
+	const focused = await page.screenshot({ clip: { x: left, y: top, width, height } });
+	let blurred = unfocused.get(view);
 	if (!blurred) {
 		await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-		blurred = await pixels(page);
-		unfocused.set(control.view, blurred);
+		blurred = await page.screenshot();
+		unfocused.set(view, blurred);
 	}
-	const changed = { count: 0, left: Infinity, top: Infinity, right: 0, bottom: 0 };
-	for (let i = 0; i < focused.bytes.length; i += focused.channels) {
-		if (!differ(focused.bytes, blurred.bytes, i)) continue;
-		const [x, y] = [(i / focused.channels) % focused.width, Math.floor(i / focused.channels / focused.width)];
-		changed.count += 1;
-		changed.left = Math.min(changed.left, x);
-		changed.right = Math.max(changed.right, x);
-		changed.top = Math.min(changed.top, y);
-		changed.bottom = Math.max(changed.bottom, y);
-	}
-	const isNear =
-		changed.left < control.right + surroundings &&
-		changed.right > control.left - surroundings &&
-		changed.top < control.bottom + surroundings &&
-		changed.bottom > control.top - surroundings;
-	const edge = 2 * (control.right - control.left + control.bottom - control.top);
-	return isNear && changed.count >= Math.min(edge, 400);
+	const some = await sharp(focused).raw().toBuffer({ resolveWithObject: true });
+	const other = await sharp(blurred).extract({ left, top, width, height }).raw().toBuffer();
+	let changed = 0;
+	for (let i = 0; i < some.data.length; i += some.info.channels) if (differ(some.data, other, i)) changed += 1;
+	const edge = 2 * (area.right - area.left + area.bottom - area.top);
+	return changed >= Math.min(edge, 400);
 }
 
 function differ(some: Buffer, other: Buffer, at: number) {
 	for (let i = at; i < at + 3; i++) if (Math.abs((some[i] ?? 0) - (other[i] ?? 0)) > visibleDifference) return true;
 	return false;
-}
-
-async function pixels(page: Page) {
-	const { data, info } = await sharp(await page.screenshot())
-		.raw()
-		.toBuffer({ resolveWithObject: true });
-	return { bytes: data, width: info.width, channels: info.channels };
 }
 
 test("going backwards with Shift+Tab, nothing that has the focus hides under the bar", async ({ page }) => {
