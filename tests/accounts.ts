@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { makeSignature } from "better-auth/crypto";
 import { href } from "react-router";
-import type { startApp } from "./app.ts";
+import { sessions, users } from "#app/db/schema.server.ts";
+import { type startApp, testSecret } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
@@ -13,6 +16,23 @@ export async function signUp(app: App, email = `member-${++accounts}@example.org
 	const form = new URLSearchParams({ email, password: goodPassword, confirmation: goodPassword });
 	const response = await app.post(href("/signup"), form, { "X-Forwarded-For": nextAddress() });
 	return { email, cookie: cookieHeader(response) };
+}
+
+/**
+ * Makes an account in the database and a session for it, which is much faster than `signUp`: without a password, a mail, or the
+ * limits. Returns its id, its address, and its session as a `Cookie` header.
+ * @param account what it has besides, such as a name
+ */
+export async function becomeMember({ db }: Pick<App, "db">, account: Partial<typeof users.$inferInsert> = {}) {
+	const [user] = await db
+		.insert(users)
+		.values({ email: `member-${++accounts}@example.org`, name: "", ...account })
+		.returning({ id: users.id, email: users.email });
+	if (!user) throw new Error("The account was not made");
+	const token = randomBytes(24).toString("base64url");
+	await db.insert(sessions).values({ userId: user.id, token, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
+	const signature = await makeSignature(token, testSecret);
+	return { ...user, cookie: `heliograph.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
 }
 
 /** The cookies that a response sets, as the browser sends them back. */

@@ -7,6 +7,8 @@ import { testSender } from "./mail.ts";
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
 const builtApp = "../build/server/app.js";
 
+export const testSecret = "a secret of the tests alone";
+
 export const testAdmin = "admin@example.org";
 
 export const testSite = {
@@ -30,7 +32,7 @@ export async function startApp(parts: Partial<Omit<AppParts, "db">> = {}) {
 		site: testSite,
 		mailer: await startMailer({ db, from: testSender, logger }),
 		logger,
-		accounts: { secret: "a secret of the tests alone", requireConfirmedEmail: false, adminEmails: [testAdmin] },
+		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [testAdmin] },
 		trustedProxies: 1,
 		clientFolder: "build/client",
 		...parts,
