@@ -117,6 +117,13 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				<MiniWords words={["Writing", "Design", "Education"]} />
 			</Feature>
 			<Feature
+				to={href("/inaction")}
+				title="SciComm in Action"
+				text="Articles, videos and podcasts that members made or admire, each looked at before it is listed."
+			>
+				<MiniWords words={["Articles", "Videos", "Podcasts"]} />
+			</Feature>
+			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
 				text="Change them from any device, hide them, or take all your data along."
