@@ -29,9 +29,14 @@ export const publicInternet: Network = {
 	mayReach: (address, url) => url.port === "" && isPublic(address),
 };
 
+/** All that IPv6 has given to the internet. What is outside of it has ways back to this machine, such as `::7f00:1`. */
+const internetOfIPv6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Whether an address is anybody's on the internet: not this machine, not a private network, not one of the special ranges. */
-export function isPublic(address: string) {
-	return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+export function isPublic(text: string) {
+	if (!ipaddr.isValid(text)) return false;
+	const address = ipaddr.process(text);
+	return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internetOfIPv6));
 }
 
 /**

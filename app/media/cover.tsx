@@ -4,6 +4,8 @@ import type { MediaType } from "./media-item.ts";
 /** How many hues the style sheet has for covers. */
 const hues = 6;
 const mostRows = 4;
+/** Letters of a word that fit beside each other on the narrowest tile. */
+const lettersOfRow = 5;
 
 interface CoverProps {
 	item: { title: string; type: MediaType; imageUrl: string | null };
@@ -29,7 +31,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	return (
 		<div className="cover cover-made" data-hue={hueOf(title)} data-type={type}>
 			{rowsOf(title).map(({ place, word }) => (
-				<Flashes key={place} text={word} thickness={9} />
+				<Flashes key={place} text={word} thickness={7} />
 			))}
 		</div>
 	);
@@ -40,7 +42,7 @@ function rowsOf(title: string) {
 	return title
 		.split(/\s+/)
 		.slice(0, mostRows)
-		.map((word, place) => ({ place, word: Array.from(word).slice(0, 9).join("") }));
+		.map((word, place) => ({ place, word: Array.from(word).slice(0, lettersOfRow).join("") }));
 }
 
 function hueOf(title: string) {
