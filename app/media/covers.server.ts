@@ -22,6 +22,7 @@ interface CoverTools {
  * Fetches the covers of some items on the board that are still to be tried, each once, whichever servers do this at the same time:
  * one of them does, and the others find it at work. What can't be fetched or is no picture stays without a cover.
  * @returns how many were tried
+ * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 	// The lock goes with its connection, so that a server that dies leaves nothing half claimed.
@@ -36,7 +37,9 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 			.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
 			.orderBy(asc(mediaItems.createdAt))
 			.limit(coversAtOnce);
-		await Promise.all(items.map((item) => fetchCover(item)));
+		const done = await Promise.allSettled(items.map((item) => fetchCover(item)));
+		const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+		if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
 		return items.length;
 	});
 

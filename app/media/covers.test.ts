@@ -99,11 +99,16 @@ test("a cover that its owner replaces while it is fetched is not shown, and the 
 	expect(await round()).toEqual(["https://example.org/new.jpg"]);
 });
 
-test("a round that breaks off leaves the covers to the next one", async () => {
-	await add();
-	const fetchPicture = () => Promise.reject(new Error("Broken off"));
-	await expect(fetchCovers({ db, fetchPicture, logger })).rejects.toThrow("Broken off");
-	expect(await round()).toHaveLength(1);
+test("a cover that fails because of us is left to the next round, and keeps no other one", async () => {
+	const [broken, whole] = [await add({ imageUrl: "https://example.org/broken.jpg" }), await add()];
+	const fetchPicture = async (address: string) => {
+		if (address.includes("broken")) throw new Error("Broken off");
+		return picture;
+	};
+	await expect(fetchCovers({ db, fetchPicture, logger })).rejects.toThrow("Some covers could not be kept");
+	expect((await stored(whole))?.image).not.toBeNull();
+	expect((await stored(broken))?.coverCheckedAt).toBeNull();
+	expect(await round()).toEqual(["https://example.org/broken.jpg"]);
 });
 
 test("an edit that was open while the cover came goes on", async () => {
