@@ -1,5 +1,5 @@
 import { Flashes } from "#app/ui/flashes.tsx";
-import type { MediaType } from "./media-item.ts";
+import { type MediaType, mediaTypes } from "./media-item.ts";
 
 /** How many hues the style sheet has for covers. */
 const hues = 6;
@@ -29,7 +29,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 		);
 	}
 	return (
-		<div className="cover cover-made" data-hue={hueOf(title)} data-type={type}>
+		<div className="cover cover-made" data-hue={hueOf(title, type)} data-type={type}>
 			{rowsOf(title).map(({ place, word }) => (
 				<Flashes key={place} text={word} thickness={7} />
 			))}
@@ -45,8 +45,8 @@ function rowsOf(title: string) {
 		.map((word, place) => ({ place, word: Array.from(word).slice(0, lettersOfRow).join("") }));
 }
 
-function hueOf(title: string) {
+function hueOf(title: string, type: MediaType) {
 	let sum = 0;
-	for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-	return sum % hues;
+	for (const character of title) sum = (sum * 33 + (character.codePointAt(0) ?? 0)) % 65_521;
+	return (sum + mediaTypes.indexOf(type)) % hues;
 }
