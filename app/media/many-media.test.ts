@@ -29,9 +29,9 @@ test("the covers that are to be fetched are found in an index", async () => {
 });
 
 test("pages from both ends are the same rows in the same order", async () => {
-	const query = { type: "other", tag: "oceans" };
+	const query = { type: "other", tag: "history" };
 	const { pages, total } = await listMedia(db, null, mediaFilters.parse(query));
-	expect(pages).toBeGreaterThan(10);
+	expect(pages).toBeGreaterThan(5);
 	const ids: string[] = [];
 	for (let page = 1; page <= pages; page++) {
 		const listing = await listMedia(db, null, mediaFilters.parse({ ...query, page: String(page) }));
@@ -43,5 +43,5 @@ test("pages from both ends are the same rows in the same order", async () => {
 		.from(mediaItems)
 		.where(and(listed, eq(mediaItems.type, "other")))
 		.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id));
-	expect(ids).toEqual(all.filter(({ tags }) => tags.includes("oceans")).map(({ id }) => id));
+	expect(ids).toEqual(all.filter(({ tags }) => tags.includes("history")).map(({ id }) => id));
 });
