@@ -7,6 +7,7 @@ import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
+import { fillMedia, submitMedia } from "./media.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
@@ -74,6 +75,21 @@ export const sitePages: SitePage[] = [
 	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
 	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
 	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
+	{ name: "media", path: () => href("/inaction") },
+	{ name: "media-member", path: () => href("/inaction"), signedIn: true, prepare: browseTags },
+	{ name: "media-filtered", path: () => `${href("/inaction")}?type=video&tag=experiments` },
+	{ name: "media-page-2", path: () => `${href("/inaction")}?page=2` },
+	{ name: "media-no-results", path: () => `${href("/inaction")}?q=nothingofthekind` },
+	{ name: "media-form", path: () => href("/inaction/new"), signedIn: true, prepare: fillMedia },
+	{ name: "media-form-errors", path: () => href("/inaction/new"), signedIn: true, prepare: makeMediaErrors },
+	{ name: "media-received", path: () => href("/inaction/new"), signedIn: true, prepare: sendMedia },
+	{ name: "media-mine", path: () => href("/inaction/new"), signedIn: true, prepare: askToDeleteMedia },
+	{
+		name: "media-unknown",
+		path: () => href("/inaction/edit/:id?", { id: nobody }),
+		signedIn: true,
+		status: 404,
+	},
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -222,6 +238,31 @@ async function openMyListing(page: Page) {
 async function askToDeleteListing(page: Page) {
 	await openMyListing(page);
 	await page.getByRole("listitem").getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function browseTags(page: Page) {
+	await page.getByText("Browse by Tags").click();
+	await expect(page.getByRole("navigation", { name: "Browse by Tags" })).toBeVisible();
+}
+
+async function makeMediaErrors(page: Page) {
+	await field(page, "Cover Image URL (optional)").fill("nonsense");
+	await submitMedia(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Title is required");
+}
+
+async function sendMedia(page: Page) {
+	const title = await fillMedia(page);
+	await submitMedia(page).click();
+	await expect(page.getByRole("heading", { name: "Submission Received!" })).toBeVisible();
+	return title;
+}
+
+async function askToDeleteMedia(page: Page) {
+	const title = await sendMedia(page);
+	await visit(page, href("/profile"));
+	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 }
 

@@ -67,12 +67,13 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 					<li>The resources you submitted, listed or not</li>
 					<li>Your collab listings, on the board or not</li>
 					<li>Your job listings, open or closed</li>
+					<li>The articles, videos and podcasts you submitted, on the board or not</li>
 					{confirmed && <li>Your place on the waitlist, if you have one</li>}
 					<li>All sessions, in every browser</li>
 				</ul>
 				<h2>What stays</h2>
 				<ul>
-					<li>Photos of your cards, for about a day</li>
+					<li>Photos of your cards and covers of your media, for about a day</li>
 					<li>Your address in our list of mails sent, for 30 days</li>
 					<li>Cards made without an account that it has not taken over</li>
 					{!confirmed && <li>A place on the waitlist, since your email is not confirmed</li>}

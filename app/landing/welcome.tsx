@@ -64,8 +64,8 @@ export default function Welcome({ loaderData: { members } }: Route.ComponentProp
 				<h2>Future Direction</h2>
 				<div>
 					<p>
-						We started with cards and a directory, because people come first. Boards for resources, collaboration and
-						jobs are open now; projects that others may build on are next.
+						We started with cards and a directory, because people come first. Boards for resources, collaboration, jobs
+						and media are open now; projects that others may build on are next.
 					</p>
 					<p>
 						In the end those who value good explanations should be able to pay for them, directly and without an

@@ -1,0 +1,8 @@
+import type { MediaToEdit } from "./media-changes.server.ts";
+import type { MediaFields } from "./media-input.ts";
+
+/** An item as its form has it. */
+export function mediaFieldsOf(item: MediaToEdit): MediaFields {
+	const { title, url, type, description, author, imageUrl, tags } = item;
+	return { title, url, type, description, author, imageUrl, tags: "", tagText: tags.join(", "), approved: "" };
+}
