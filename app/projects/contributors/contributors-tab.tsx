@@ -36,13 +36,7 @@ export function ContributorsTab({ project, contributors, invitations }: Contribu
 			{contributors ? (
 				<ul className="rows">
 					{contributors.map((contributor, i) => (
-						<ContributorRow
-							// biome-ignore lint/suspicious/noArrayIndexKey: readers are told no ids, and for them the rows hold no state
-							key={contributor.userId ?? i}
-							projectId={id}
-							contributor={contributor}
-							manages={manages}
-						/>
+						<ContributorRow key={contributor.userId ?? i} projectId={id} contributor={contributor} manages={manages} />
 					))}
 				</ul>
 			) : (
