@@ -19,6 +19,11 @@ export default [
 	route("card/:id", "cards/show.tsx"),
 	route("images/:file", "images/show.ts"),
 
+	route("scicomm/projects", "projects/home.tsx"),
+	route("scicomm/projects/create", "projects/create.tsx"),
+	route("scicomm/projects/:projectId", "projects/show.tsx"),
+	route("scicomm/projects/:projectId/edit", "projects/edit.tsx"),
+	route("scicomm/projects/:projectId/delete", "projects/delete.tsx"),
 	route("scicomm/projects/:projectId/files/:file", "projects/files.ts"),
 
 	route("portfolio", "portfolio/builder.tsx"),
