@@ -6,8 +6,9 @@ import { pick, randomNumbers } from "#server/made-up.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addContent, addContributor, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
-import { giveUpProjects } from "./contributors/give-up-projects.server.ts";
+import { giveUpInvitations } from "./contributors/invitations.server.ts";
 import { forkProject } from "./forks.server.ts";
+import { leaveProjects } from "./leave-projects.server.ts";
 import { projectRoles, visibilities } from "./project.ts";
 import { setStar } from "./stars.server.ts";
 
@@ -93,7 +94,8 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 		deleteAccount: async (who) => {
 			if (random() > 0.4) return;
 			await db.transaction(async (transaction) => {
-				await giveUpProjects(transaction, who);
+				await leaveProjects(transaction, who);
+				await giveUpInvitations(transaction, who);
 				await transaction.delete(users).where(eq(users.id, who.id));
 			});
 			people.splice(people.indexOf(who), 1, await makeMember(db));
