@@ -8,6 +8,7 @@ import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
+import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
 
@@ -74,6 +75,18 @@ export const sitePages: SitePage[] = [
 	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
 	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
 	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
+	{ name: "projects", path: () => href("/scicomm/projects") },
+	{ name: "projects-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: showOwnProjects },
+	{ name: "projects-no-results", path: () => `${href("/scicomm/projects")}?q=nothingofthekind` },
+	{ name: "project-form", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: fillProjectForm },
+	{ name: "project-errors", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: makeProjectErrors },
+	{ name: "project-delete", path: () => href("/scicomm/projects"), signedIn: true, prepare: askToDeleteProject },
+	{
+		name: "project-edit-unknown",
+		path: () => href("/scicomm/projects/:projectId/edit", { projectId: nobody }),
+		signedIn: true,
+		status: 404,
+	},
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -229,6 +242,29 @@ async function makeJobErrors(page: Page) {
 	await field(page, "Application URL").fill("nonsense");
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(page.getByText("Job title is required")).toBeVisible();
+}
+
+async function showOwnProjects(page: Page) {
+	await postProject(page);
+	await visit(page, href("/scicomm/projects"));
+	await expect(page.getByText("Public · Owner")).toBeVisible();
+}
+
+async function fillProjectForm(page: Page) {
+	await fillProject(page);
+	await chooseThumbnail(page);
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function makeProjectErrors(page: Page) {
+	await field(page, "Short Description").fill("s".repeat(101));
+	await page.getByRole("button", { name: "Create Project" }).click();
+	await expect(page.getByText("Project name is required")).toBeVisible();
+}
+
+async function askToDeleteProject(page: Page) {
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/delete", { projectId }));
 }
 
 async function openDemoJob(page: Page) {
