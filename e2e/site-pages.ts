@@ -9,7 +9,8 @@ import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
-import { postInvitation, postProject } from "./project-people.ts";
+import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
+import { postInvitation } from "./project-people.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
 
@@ -82,6 +83,18 @@ export const sitePages: SitePage[] = [
 	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
 	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
 	{ name: "project-unknown", path: () => href("/scicomm/projects/:projectId", { projectId: nobody }), status: 404 },
+	{ name: "projects", path: () => href("/scicomm/projects") },
+	{ name: "projects-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: showOwnProjects },
+	{ name: "projects-no-results", path: () => `${href("/scicomm/projects")}?q=nothingofthekind` },
+	{ name: "project-form", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: fillProjectForm },
+	{ name: "project-errors", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: makeProjectErrors },
+	{ name: "project-delete", path: () => href("/scicomm/projects"), signedIn: true, prepare: askToDeleteProject },
+	{
+		name: "project-edit-unknown",
+		path: () => href("/scicomm/projects/:projectId/edit", { projectId: nobody }),
+		signedIn: true,
+		status: 404,
+	},
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -239,6 +252,29 @@ async function makeJobErrors(page: Page) {
 	await expect(page.getByText("Job title is required")).toBeVisible();
 }
 
+async function showOwnProjects(page: Page) {
+	await postProject(page);
+	await visit(page, href("/scicomm/projects"));
+	await expect(page.getByText("Public · Owner")).toBeVisible();
+}
+
+async function fillProjectForm(page: Page) {
+	await fillProject(page);
+	await chooseThumbnail(page);
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function makeProjectErrors(page: Page) {
+	await field(page, "Short Description").fill("s".repeat(101));
+	await page.getByRole("button", { name: "Create Project" }).click();
+	await expect(page.getByText("Project name is required")).toBeVisible();
+}
+
+async function askToDeleteProject(page: Page) {
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/delete", { projectId }));
+}
+
 async function openDemoJob(page: Page) {
 	await page.getByRole("link", { name: "Science Writer, Oceans" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Science Writer, Oceans");
@@ -278,16 +314,16 @@ async function openOwnProject(page: Page) {
 }
 
 async function openContributors(page: Page) {
-	const { id, path } = await postProject(page);
+	const { projectId, path } = await postProject(page);
 	const email = `${"a-guest-with-a-long-address".repeat(2)}@example.org`;
-	await postInvitation(page, id, { email: `${Date.now()}${email}`, role: "viewer" });
+	await postInvitation(page, projectId, { email: `${Date.now()}${email}`, role: "viewer" });
 	await visit(page, `${path}?tab=contributors`);
 	await expect(page.getByRole("button", { name: "Send the invitation" })).toBeVisible();
 }
 
 async function makeInvitationErrors(page: Page) {
-	const { id } = await postProject(page);
-	await visit(page, href("/scicomm/projects/:projectId/contributors/invite", { projectId: id }));
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
 	await field(page, "Email").fill("nonsense");
 	await page.getByRole("button", { name: "Send Invitation" }).click();
 	await expect(page.getByText("Invalid email address")).toBeVisible();

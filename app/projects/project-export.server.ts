@@ -1,5 +1,6 @@
 /** What is stored of projects for an account, for its owner to keep. */
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import {
@@ -91,20 +92,18 @@ export async function* readVersionsForExport(db: Database, viewer: Owner) {
 
 /** The distinct files of the viewer's versions and of projects that the viewer owns, each when it is asked for. */
 export async function* readFilesForExport(db: Database, viewer: Owner) {
-	const owned = and(eq(projectContributors.userId, viewer.id), eq(projectContributors.role, "owner"));
-	const isMine = or(
-		and(isNotNull(projectContributors.projectId), eq(projectFiles.hash, scicommProjects.thumbnail)),
-		and(eq(contentVersions.createdBy, viewer.id), eq(projectFiles.hash, contentVersions.file)),
-	);
-	const files = await db
-		.selectDistinct({ projectId: scicommProjects.id, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
-		.from(scicommProjects)
-		.leftJoin(projectContributors, and(eq(projectContributors.projectId, scicommProjects.id), owned))
-		.leftJoin(
-			contentVersions,
-			and(eq(contentVersions.projectId, scicommProjects.id), eq(contentVersions.createdBy, viewer.id)),
-		)
-		.innerJoin(projectFiles, sql`${isMine}`);
+	const thumbnails = db
+		.select({ projectId: scicommProjects.id, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
+		.from(projectContributors)
+		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
+		.innerJoin(projectFiles, eq(projectFiles.hash, scicommProjects.thumbnail))
+		.where(and(eq(projectContributors.userId, viewer.id), eq(projectContributors.role, "owner")));
+	const uploads = db
+		.select({ projectId: contentVersions.projectId, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
+		.from(contentVersions)
+		.innerJoin(projectFiles, eq(projectFiles.hash, contentVersions.file))
+		.where(eq(contentVersions.createdBy, viewer.id));
+	const files = await union(thumbnails, uploads);
 	for (const { projectId, hash, mediaType } of files) {
 		const bytes = await readProjectFile(db, hash);
 		if (bytes) yield { url: projectFileUrl(projectId, hash, mediaType), mediaType, bytes };

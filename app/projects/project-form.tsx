@@ -102,16 +102,18 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 			</FormSection>
 			<FormSection title="Who sees it">
 				<FieldGroup legend="Visibility" error={fields.visibility.errors?.[0]}>
-					{visibilities.map((visibility) => (
-						<RadioField
-							key={`${fields.visibility.key} ${visibility}`}
-							name={fields.visibility.name}
-							value={visibility}
-							label={visibilityChoices[visibility].label}
-							hint={visibilityChoices[visibility].hint}
-							defaultChecked={fields.visibility.initialValue === visibility}
-						/>
-					))}
+					<div className="grid gap-2">
+						{visibilities.map((visibility) => (
+							<RadioField
+								key={`${fields.visibility.key} ${visibility}`}
+								name={fields.visibility.name}
+								value={visibility}
+								label={visibilityChoices[visibility].label}
+								hint={visibilityChoices[visibility].hint}
+								defaultChecked={fields.visibility.initialValue === visibility}
+							/>
+						))}
+					</div>
 				</FieldGroup>
 			</FormSection>
 			<FormSection title="Support">
