@@ -58,7 +58,7 @@ export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Invitation · Heliograph" },
 		{ name: "robots", content: "noindex" },
-		{ name: "referrer", content: "no-referrer" },
+		{ name: "referrer", content: "same-origin" },
 	];
 }
 

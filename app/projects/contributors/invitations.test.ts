@@ -315,7 +315,7 @@ describe("answering an invitation", () => {
 		expect(text).toContain("A member without a name");
 		expect(text).toContain("Ice Cores");
 		expect(text).toContain("The role is editor: who has it adds and edits content.");
-		expect(text).toContain('<meta name="referrer" content="no-referrer"/>');
+		expect(text).toContain('<meta name="referrer" content="same-origin"/>');
 		expect(text).not.toContain(owner.email);
 		expect(await roleOf(id, guest)).toBeUndefined();
 		expect((await app.get(tabPath(id, "about"), { Cookie: guest.cookie })).status).toBe(404);
