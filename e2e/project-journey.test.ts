@@ -130,7 +130,7 @@ test.describe("without JavaScript", () => {
 		await field(page, "Email").fill(nobody);
 		await page.getByRole("button", { name: "Send Invitation" }).click();
 		await expect(page.getByText("The invitation is sent.")).toBeVisible();
-		await page.getByRole("button", { name: `Send the invitation to ${nobody} again` }).click();
+		await page.getByRole("button", { name: `Send again the invitation to ${nobody}` }).click();
 		await expect(page.getByText("A new invitation is sent.")).toBeVisible();
 		await page.getByRole("button", { name: `Take back the invitation to ${nobody}` }).click();
 		await expect(page.getByText("The invitation is taken back.")).toBeVisible();

@@ -46,7 +46,7 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
 					value="again"
 					busy={busy === "again"}
 					busyLabel="Sending..."
-					aria-label={`Send the invitation to ${email} again`}
+					aria-label={`Send again the invitation to ${email}`}
 				>
 					Send again
 				</Button>
