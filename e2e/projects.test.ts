@@ -9,7 +9,11 @@ import { expect, test, visit } from "./test.ts";
 const home = href("/scicomm/projects");
 const projectPage = /\/scicomm\/projects\/[0-9a-f-]{36}$/;
 
-test("a member creates a project with a thumbnail, edits it, and deletes it after a question", async ({ page }) => {
+test("a member creates a project with a thumbnail, edits it, and deletes it after a question", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/ERR_CONNECTION_REFUSED/);
 	await becomeMember(page);
 	await visit(page, home);
 	await page.getByRole("link", { name: "Create Project" }).click();
@@ -74,7 +78,11 @@ test("a visitor finds projects by words, and the address keeps the search", asyn
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a project is made with a thumbnail that an error does not lose, changed, and deleted", async ({ page }) => {
+	test("a project is made with a thumbnail that an error does not lose, changed, and deleted", async ({
+		page,
+		faults,
+	}) => {
+		faults.allow(/status of 422/);
 		await becomeMember(page);
 		await page.goto(href("/scicomm/projects/create"));
 		const name = await fillProject(page, { "Short Description": "s".repeat(101) });

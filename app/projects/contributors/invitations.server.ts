@@ -5,33 +5,20 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Accounts } from "#app/accounts/auth.server.ts";
-import { countedName } from "#app/accounts/known-device.server.ts";
-import { notFound, tryAgainIn } from "#app/answers.ts";
+import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import { hashOfToken } from "#app/cards/claims.server.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
-import { contributorMessages, invitationDays, invitationsPerDay, maxPending } from "./contributor.ts";
+import { contributorMessages, invitationDays, maxPending } from "./contributor.ts";
 import type { InvitationInput } from "./contributor-input.ts";
 import { lockProject } from "./contributors.server.ts";
+import { conflict, withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
-
-const oneDay = 86_400;
-const limits = {
-	inviter: { name: "invitation-inviter", times: invitationsPerDay.byInviter, seconds: oneDay },
-	address: { name: "invitation-address", times: invitationsPerDay.toAddress, seconds: oneDay },
-} satisfies Record<string, RateLimit>;
-
-/** Why an invitation is not sent, with its HTTP status. */
-export interface InvitationRefusal {
-	status: 409 | 429;
-	message: string;
-}
 
 const lifetime = sql`now() + make_interval(days => ${invitationDays})`;
 const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
@@ -165,32 +152,6 @@ export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
 }
 
-/** Runs `work` in a transaction, and counts it as a mail unless it refuses or fails. */
-async function withinLimits(
-	{ db, ...accounts }: Accounts,
-	viewer: Member,
-	email: string,
-	work: (transaction: Transaction) => Promise<InvitationRefusal | null>,
-): Promise<InvitationRefusal | null> {
-	const address = countedName({ db, ...accounts }, email);
-	const byInviter = await countAttempt(db, limits.inviter, viewer.id);
-	if (byInviter !== null) return tooMany(contributorMessages.tooManyByInviter, byInviter);
-	const toAddress = await countAttempt(db, limits.address, address);
-	if (toAddress !== null) return tooMany(contributorMessages.tooManyToAddress, toAddress);
-	const forgive = async () => {
-		await forgiveAttempt(db, limits.inviter, viewer.id);
-		await forgiveAttempt(db, limits.address, address);
-	};
-	try {
-		const refusal = await db.transaction(work);
-		if (refusal) await forgive();
-		return refusal;
-	} catch (error) {
-		await forgive();
-		throw error;
-	}
-}
-
 async function mailInvitation({ mailer }: Accounts, transaction: Transaction, site: Site, token: string) {
 	const invitation = await findInvitation(transaction, token);
 	if (!invitation) throw new Error("An invitation was not kept");
@@ -216,12 +177,4 @@ function invitationOf(projectId: string, id: string) {
 
 function newToken() {
 	return randomBytes(32).toString("base64url");
-}
-
-function conflict(message: string): InvitationRefusal {
-	return { status: 409, message };
-}
-
-function tooMany(message: string, seconds: number): InvitationRefusal {
-	return { status: 429, message: `${message} ${tryAgainIn(seconds)}` };
 }
