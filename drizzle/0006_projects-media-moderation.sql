@@ -185,12 +185,14 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_closed_by_moderation_events_id_fk"
 ALTER TABLE "scicomm_projects" ADD CONSTRAINT "scicomm_projects_thumbnail_project_files_hash_fk" FOREIGN KEY ("thumbnail") REFERENCES "public"."project_files"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scicomm_projects" ADD CONSTRAINT "scicomm_projects_forked_from_scicomm_projects_id_fk" FOREIGN KEY ("forked_from") REFERENCES "public"."scicomm_projects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "content_versions_contributor" ON "content_versions" USING btree ("project_id","created_by");--> statement-breakpoint
+CREATE INDEX "content_versions_creator" ON "content_versions" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "content_versions_file" ON "content_versions" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "media_items_newest" ON "media_items" USING btree ("created_at","id") WHERE approved and not hidden;--> statement-breakpoint
 CREATE INDEX "media_items_type" ON "media_items" USING btree ("type","created_at","id") WHERE approved and not hidden;--> statement-breakpoint
 CREATE INDEX "media_items_queue" ON "media_items" USING btree ("created_at","id") WHERE not approved or edited_since_approval;--> statement-breakpoint
 CREATE INDEX "media_items_user" ON "media_items" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_items_image" ON "media_items" USING btree ("image");--> statement-breakpoint
+CREATE INDEX "media_items_covers" ON "media_items" USING btree ("created_at") WHERE approved and not hidden and image_url <> '' and cover_checked_at is null;--> statement-breakpoint
 CREATE INDEX "media_items_tags" ON "media_items" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "media_items_search" ON "media_items" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "moderation_events_newest" ON "moderation_events" USING btree ("at","id");--> statement-breakpoint
@@ -199,6 +201,8 @@ CREATE INDEX "moderation_events_submitter" ON "moderation_events" USING btree ("
 CREATE INDEX "moderation_events_search" ON "moderation_events" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "moderation_notices_due" ON "moderation_notices" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "project_content_newest" ON "project_content" USING btree ("project_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "project_content_creator" ON "project_content" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "project_content_editor" ON "project_content" USING btree ("updated_by");--> statement-breakpoint
 CREATE INDEX "project_contributors_user" ON "project_contributors" USING btree ("user_id","project_id");--> statement-breakpoint
 CREATE INDEX "project_stars_user" ON "project_stars" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "reports_queue" ON "reports" USING btree ("created_at","id") WHERE closed_by is null;--> statement-breakpoint
@@ -207,7 +211,8 @@ CREATE INDEX "scicomm_projects_newest" ON "scicomm_projects" USING btree ("updat
 CREATE INDEX "scicomm_projects_featured" ON "scicomm_projects" USING btree ("star_count","updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_forks" ON "scicomm_projects" USING btree ("forked_from","created_at");--> statement-breakpoint
 CREATE INDEX "scicomm_projects_thumbnail" ON "scicomm_projects" USING btree ("thumbnail");--> statement-breakpoint
-CREATE INDEX "scicomm_projects_search" ON "scicomm_projects" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "scicomm_projects_search" ON "scicomm_projects" USING gin (search_text gin_trgm_ops);
+--> statement-breakpoint
 -- Counts change with the rows they count, whatever changes those: an action, a deleted account, a deleted project.
 CREATE FUNCTION count_star() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

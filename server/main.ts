@@ -10,6 +10,8 @@ import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
+import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
+import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
@@ -97,7 +99,14 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 		{
 			name: "Tidying",
 			seconds: hour,
-			work: () => Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db)]),
+			work: () =>
+				Promise.all([
+					forgetUnusedPictures(db),
+					forgetUnusedProjectFiles(db),
+					forgetOldMails(db),
+					forgetOldInvitations(db),
+					forgetExpired(db),
+				]),
 		},
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },

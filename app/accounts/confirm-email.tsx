@@ -33,7 +33,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Confirm your email · Heliograph" }, { name: "referrer", content: "no-referrer" }];
+	return [{ title: "Confirm your email · Heliograph" }, { name: "referrer", content: "same-origin" }];
 }
 
 export default function ConfirmEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {

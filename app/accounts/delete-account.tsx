@@ -68,12 +68,19 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 					<li>Your collab listings, on the board or not</li>
 					<li>Your job listings, open or closed</li>
 					<li>The articles, videos and podcasts you submitted, on the board or not</li>
+					<li>Your projects that have no other owner and no editor, with all their content</li>
+					<li>Your stars, and your place among the contributors of other projects</li>
 					{confirmed && <li>Your place on the waitlist, if you have one</li>}
 					<li>All sessions, in every browser</li>
 				</ul>
 				<h2>What stays</h2>
 				<ul>
-					<li>Photos of your cards and covers of your media, for about a day</li>
+					<li>
+						Your projects that have another owner or an editor; where you are the only owner, who has been an editor for
+						longest becomes the owner
+					</li>
+					<li>What you added to projects that stay, without your name</li>
+					<li>Photos of your cards, covers of your media and pictures of your projects, for about a day</li>
 					<li>Your address in our list of mails sent, for 30 days</li>
 					<li>Cards made without an account that it has not taken over</li>
 					{!confirmed && <li>A place on the waitlist, since your email is not confirmed</li>}

@@ -335,8 +335,11 @@ describe("my data", () => {
 			"collabListings",
 			"jobs",
 			"media",
+			"projects",
+			"stars",
 			"waitlist",
 			"mails",
+			"versions",
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);

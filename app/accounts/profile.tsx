@@ -10,6 +10,8 @@ import { MyJobs } from "#app/jobs/my-jobs.tsx";
 import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
 import { listMediaOf } from "#app/media/media-items.server.ts";
 import { MyMedia } from "#app/media/my-media.tsx";
+import { MyProjects } from "#app/projects/my-projects.tsx";
+import { listProjectsOf } from "#app/projects/projects.server.ts";
 import { MyResources } from "#app/resources/my-resources.tsx";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -50,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listings: await listListingsOf(db, viewer),
 		jobs: await listJobsOf(db, viewer),
 		media: await listMediaOf(db, viewer),
+		projects: await listProjectsOf(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -102,7 +105,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, jobs, media, devices } = loaderData;
+	const { account, member, cards, resources, listings, jobs, projects, media, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -136,6 +139,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your media">
 				<MyMedia items={media} />
+			</ProfileSection>
+			<ProfileSection title="Your projects">
+				<MyProjects projects={projects} />
 			</ProfileSection>
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />

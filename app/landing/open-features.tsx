@@ -113,22 +113,28 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				to={href("/inaction")}
 				title="SciComm in Action"
 				text="Articles, videos and podcasts that members made or admire, each looked at before it is listed."
-				wide
 			>
 				<MiniWords words={["Articles", "Videos", "Podcasts"]} />
+			</Feature>
+			<Feature
+				to={href("/scicomm/projects")}
+				title="Projects in the open"
+				text="Explainers made together: star them, fork them, add a translation. Every version is kept."
+			>
+				<MiniWords words={["Article", "Data", "Code"]} />
 			</Feature>
 			<Feature
 				to={href("/jobs")}
 				title="Jobs with the pay in sight"
 				text="Openings filtered by field, place and kind, gone from the board when they close."
+				wide
 			>
-				<MiniWords words={["Writing", "Design", "Education"]} />
+				<MiniWords words={["Research", "Writing", "Design", "Education"]} />
 			</Feature>
 			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
 				text="Change them from any device, hide them, or take all your data along."
-				wide
 			>
 				<div className="mini-rows" aria-hidden="true">
 					<MiniPerson name={name}>

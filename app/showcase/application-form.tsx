@@ -6,6 +6,7 @@ import { TagsField } from "#app/boards/tags-field.tsx";
 import { countCharacters } from "#app/cards/card.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
+import { PictureField } from "#app/images/picture-field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -13,8 +14,15 @@ import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./application.css";
 import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
-import { ImageField } from "./image-field.tsx";
-import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import {
+	imageEdge,
+	maxImageBytes,
+	removeImage,
+	showcaseCategories,
+	showcaseLimits,
+	showcaseMessages,
+	titleLabel,
+} from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
 
 /** Submit buttons outside of the form name it. */
@@ -133,7 +141,12 @@ export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, ch
 					<input key={tag} type="hidden" name="tags" value={tag} />
 				))}
 			</TagsField>
-			<ImageField
+			<PictureField
+				label="Image"
+				hint={showcaseMessages.imageHint}
+				names={{ picture: "picture", stored: fields.image.name }}
+				limits={{ edge: imageEdge, maxBytes: maxImageBytes, tooLarge: showcaseMessages.imageTooLarge }}
+				remove={removeImage}
 				input={imageInput}
 				stored={value.image}
 				preview={picture ?? (value.image ? pictureUrl(value.image) : null)}

@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router";
+import { requestContext } from "#app/context.ts";
+
+/** A part of a page without which the rest works: what `load` gives, or null when it fails, which the log is told as `failure`. */
+export async function loadPart<Part>(
+	context: Readonly<RouterContextProvider>,
+	failure: string,
+	load: () => Promise<Part>,
+) {
+	try {
+		return await load();
+	} catch (error) {
+		const { id, logger } = context.get(requestContext);
+		logger.error({ id, err: error }, failure);
+		return null;
+	}
+}
