@@ -34,7 +34,10 @@ export async function withinLimits(
 	const byInviter = await countAttempt(db, limits.inviter, viewer.id);
 	if (byInviter !== null) return tooMany(contributorMessages.tooManyByInviter, byInviter);
 	const toAddress = await countAttempt(db, limits.address, address);
-	if (toAddress !== null) return tooMany(contributorMessages.tooManyToAddress, toAddress);
+	if (toAddress !== null) {
+		await forgiveAttempt(db, limits.inviter, viewer.id);
+		return tooMany(contributorMessages.tooManyToAddress, toAddress);
+	}
 	const forgive = async () => {
 		await forgiveAttempt(db, limits.inviter, viewer.id);
 		await forgiveAttempt(db, limits.address, address);
