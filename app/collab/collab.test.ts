@@ -444,6 +444,19 @@ describe("a new listing", () => {
 		expect(await db.select({ n: count() }).from(collabListings)).toEqual([{ n: 0 }]);
 	});
 
+	test("is sent back when a field comes as another shape than its form has", async () => {
+		const person = await signUp(app);
+		const crafted = [
+			await detailed(person, { socialLinks: "https://a.example.org", description: "" }),
+			await detailed(person, { "tags[0]": "a", "description[1]": "Kept", description: "" }),
+			await quick(person, { "name[0]": "Mary", "link[0]": "https://a.example.org", description: "" }),
+		];
+		for (const response of crafted) {
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain("Description is required");
+		}
+	});
+
 	test("may fill the limit to the last character, counted as people do", async () => {
 		const person = await signUp(app);
 		expect((await quick(person, { description: "🌞".repeat(180) })).status).toBe(200);
@@ -663,7 +676,7 @@ describe("an edit", () => {
 		expect((await stored(row.id))?.description).toBe(kept);
 	});
 
-	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "'; --", "275761"])(
+	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "0000-01-01", "+275760-09-13T00:00:00.000Z", "'; --", "\0"])(
 		"of the version %j changes nothing and is told the one there is",
 		async (version) => {
 			const person = await signUp(app);
