@@ -457,6 +457,30 @@ describe("a new listing", () => {
 		}
 	});
 
+	test("keeps what was typed in one form while the other is asked for, and stores nothing", async () => {
+		const person = await signUp(app);
+		const toDetailed = await app.post(detailedPath, quickForm({ switch: "on", email: "kept@lyme.example" }), as(person));
+		expect(toDetailed.status).toBe(200);
+		const html = await toDetailed.text();
+		expect(html).toContain('value="Mary Anning"');
+		expect(html).toContain("faster than I can draw them.</textarea>");
+		expect(html).toMatch(/<input type="hidden"[^>]* name="kept-email" value="kept@lyme.example"/);
+		const waiting = { "kept-email": "kept@lyme.example", "kept-type": "Ask" };
+		const refused = await detailed(person, { ...waiting, title: "" });
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toMatch(/<input type="hidden"[^>]* name="kept-email" value="kept@lyme.example"/);
+		const back = await (await app.post(form, detailedForm({ ...waiting, switch: "on" }), as(person))).text();
+		expect(back).toMatch(/<input[^>]*type="email"[^>]*value="kept@lyme.example"/);
+		expect(back).toMatch(/<option[^>]*selected=""[^>]*>Ask/);
+		expect(back).toContain('name="kept-socialLinks[0]" value="https://social.example.org/florence"');
+		const stranger = await app.post(form, detailedForm({ switch: "on" }));
+		expect(stranger.status).toBe(401);
+		const page = await stranger.text();
+		expect(page).toContain("Authentication required");
+		expect(page).toContain('name="kept-title" value="A second pair of eyes"');
+		expect(await db.select({ n: count() }).from(collabListings)).toEqual([{ n: 0 }]);
+	});
+
 	test("may fill the limit to the last character, counted as people do", async () => {
 		const person = await signUp(app);
 		expect((await quick(person, { description: "🌞".repeat(180) })).status).toBe(200);
