@@ -459,7 +459,11 @@ describe("a new listing", () => {
 
 	test("keeps what was typed in one form while the other is asked for, and stores nothing", async () => {
 		const person = await signUp(app);
-		const toDetailed = await app.post(detailedPath, quickForm({ switch: "on", email: "kept@lyme.example" }), as(person));
+		const toDetailed = await app.post(
+			detailedPath,
+			quickForm({ switch: "on", email: "kept@lyme.example" }),
+			as(person),
+		);
 		expect(toDetailed.status).toBe(200);
 		const html = await toDetailed.text();
 		expect(html).toContain('value="Mary Anning"');
