@@ -115,12 +115,43 @@ test("a visitor signs in to post, sends a quick listing, and comes back to the b
 	await expect(headings(page)).toHaveCount(demoListings.length);
 });
 
+/** What is typed into one form comes along to the other, and is back when that one is. */
+async function expectSwitchKeepsAll(page: Page) {
+	const description = await fillQuickListing(page);
+	await page.getByRole("button", { name: "Detailed listing" }).click();
+	await expect(field(page, "Description")).toHaveValue(description);
+	const title = await fillDetailedListing(page);
+	await page.getByRole("checkbox", { name: "Post anonymously" }).check();
+	const name = await field(page, "Name (optional)").inputValue();
+	await page.getByRole("button", { name: "Quick listing" }).click();
+	await expect(field(page, "Name")).toHaveValue(name);
+	await expect(field(page, "Type")).toHaveValue("Ask");
+	await expect(field(page, "Email")).not.toHaveValue("");
+	await page.getByRole("button", { name: "Detailed listing" }).click();
+	await expect(field(page, "Title")).toHaveValue(title);
+	await expect(field(page, "Social link 2 (optional)")).toHaveValue("social.example.org/maria");
+	await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
+	await page.getByRole("button", { name: "Quick listing" }).click();
+}
+
+test("changing between the forms of a listing loses nothing, and a refused one is not lost either", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await submitListing(page).click();
+	await expect(page.getByRole("alert")).toBeVisible();
+	await expectSwitchKeepsAll(page);
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await send(page);
+});
+
 test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) => {
 	await becomeMember(page);
 	await visit(page, form);
-	await page.getByRole("link", { name: "Detailed listing" }).click();
-	await expect(page).toHaveURL(detailedListing);
-	await expect(page.getByRole("link", { name: "Detailed listing" })).toHaveAttribute("aria-current", "true");
+	await page.getByRole("button", { name: "Detailed listing" }).click();
+	await expect(page.getByRole("button", { name: "Detailed listing" })).toHaveAttribute("aria-current", "true");
+	await expect(page.getByRole("button", { name: "Detailed listing" })).toBeFocused();
 	const title = await fillDetailedListing(page);
 	await page.getByRole("checkbox", { name: "Post anonymously" }).check();
 	await send(page);
@@ -239,7 +270,7 @@ test.describe("without JavaScript", () => {
 		await becomeMember(page);
 		await page.goto(form);
 		const description = await fillQuickListing(page, { "Link (optional)": "nonsense" });
-		await submitListing(page).click();
+		await field(page, "Link (optional)").press("Enter");
 		await expectInvalid(field(page, "Link (optional)"), "Please enter a valid URL");
 		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
 		await expect(field(page, "Description")).toHaveValue(description);
@@ -250,7 +281,8 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL(list);
 
 		await page.goto(form);
-		await page.getByRole("link", { name: "Detailed listing" }).click();
+		await expectSwitchKeepsAll(page);
+		await page.getByRole("button", { name: "Detailed listing" }).click();
 		const title = await fillDetailedListing(page, { "Social link 1 (optional)": "nonsense" });
 		await page.getByRole("checkbox", { name: "Post anonymously" }).check();
 		await submitListing(page).click();

@@ -5,7 +5,7 @@ import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { holdRequests, loseConnection } from "./network.ts";
+import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const list = href("/jobs");
@@ -88,7 +88,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	await expect(page.getByRole("link", { name: "Back to Job Board" })).toHaveAttribute("href", list);
 	await expect(field(page, "Job Description")).toHaveAttribute("rows", "6");
 
-	const title = await fillJob(page, { Tags: "lamps, hills", Minimum: "30" });
+	const title = await fillJob(page, { "Tags (optional)": "lamps, hills", "Minimum (optional)": "30" });
 	await field(page, "Per").selectOption("hour");
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(page).toHaveURL(list);
@@ -102,7 +102,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	await expect(page.getByRole("status", { name: "The listing is on its way" })).toBeVisible();
 	await release();
 	await expect(field(page, "Job Title")).toHaveValue(title);
-	await expect(field(page, "Tags")).toHaveValue("lamps, hills");
+	await expect(field(page, "Tags (optional)")).toHaveValue("lamps, hills");
 	await expect(field(page, "Per")).toHaveValue("hour");
 	await field(page, "Company").fill("Signal Hill Friends");
 	const slow = await holdRequests(page, (request) => request.method() === "POST");
@@ -139,16 +139,18 @@ test("mistakes are told at their fields, and the form keeps what was typed", asy
 	await expectInvalid(field(page, "Job Description"), "Job description is required");
 	await expectInvalid(field(page, "Contact Info"), "Contact info is required");
 	await expect(field(page, "Job Title")).toBeFocused();
-	const urls = ["Application URL", "Company Website", "Social link 1", "Social link 2"];
+	const urls = ["Application URL", "Company Website", "Social link 1", "Social link 2"].map(
+		(name) => `${name} (optional)`,
+	);
 	const title = await fillJob(page, {
 		...Object.fromEntries(urls.map((label) => [label, "nonsense"])),
-		Countries: "Kenya",
+		"Countries (optional)": "Kenya",
 	});
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	for (const label of urls) await expectInvalid(field(page, label), "Please enter a valid URL");
 	await expect(field(page, "Job Title")).toHaveValue(title);
 	for (const label of urls) await field(page, label).fill("example.org");
-	await expectInvalid(field(page, "Countries"), "Check 'Remote' to name countries");
+	await expectInvalid(field(page, "Countries (optional)"), "Check 'Remote' to name countries");
 	await field(page, "Remote").check();
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(toast(page)).toHaveText("Job listing created successfully!");
@@ -197,13 +199,37 @@ test("the later of two edits is told, and replaces the earlier one when it is se
 	await expect(row(page, title)).toContainText("Later");
 });
 
+test("a second Enter before the first is answered posts no second job", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	const title = await fillJob(page);
+	let posts = 0;
+	page.on("request", (request) => {
+		if (isPost(request)) posts += 1;
+	});
+	const release = await holdRequests(page, isPost);
+	// As a key does on a slow device, before the button is drawn as busy.
+	const enter = () =>
+		page
+			.getByRole("button", { name: /Post Job Listing|Saving/ })
+			.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button));
+	const sent = page.waitForRequest(isPost);
+	await enter();
+	await sent;
+	await enter();
+	await release();
+	await expect(page).toHaveURL(list);
+	await expect(row(page, title)).toHaveCount(1);
+	expect(posts).toBe(1);
+});
+
 test("the profile lists my jobs, and renews one with a click", async ({ page }) => {
 	await becomeMember(page);
 	const today = new Date().toISOString().slice(0, 10);
 	const { title, path } = await postJob(page, { closesOn: today });
 	await visit(page, href("/profile"));
 	await expect(row(page, title)).toContainText("Live");
-	await page.getByRole("button", { name: `Renew ${title} for 60 days` }).click();
+	await page.getByRole("button", { name: `Renew for 60 days: ${title}` }).click();
 	await expect(page).toHaveURL(path);
 	await expect(toast(page)).toHaveText("Your listing is open for 60 more days.");
 	await expect(page.getByRole("button", { name: "Renew for 60 days" })).toHaveCount(0);
@@ -263,15 +289,15 @@ test.describe("without JavaScript", () => {
 
 		await becomeMember(page);
 		await page.goto(form);
-		const title = await fillJob(page, { "Company Website": "nonsense" });
+		const title = await fillJob(page, { "Company Website (optional)": "nonsense" });
 		await field(page, "Remote").check();
 		await page.getByRole("button", { name: "Post Job Listing" }).click();
-		await expectInvalid(field(page, "Company Website"), "Please enter a valid URL");
+		await expectInvalid(field(page, "Company Website (optional)"), "Please enter a valid URL");
 		await expect(field(page, "Job Title")).toHaveValue(title);
 		await expect(field(page, "Job Type")).toHaveValue("Internship");
 		await expect(field(page, "Remote")).toBeChecked();
-		await field(page, "Company Website").fill("hill.example.org");
-		await field(page, "Closes after").fill(new Date().toISOString().slice(0, 10));
+		await field(page, "Company Website (optional)").fill("hill.example.org");
+		await field(page, "Closes after (optional)").fill(new Date().toISOString().slice(0, 10));
 		await page.getByRole("button", { name: "Post Job Listing" }).click();
 		await expect(page.getByText("Job listing created successfully!")).toBeVisible();
 

@@ -283,7 +283,7 @@ async function askToDeleteMedia(page: Page) {
 }
 
 async function makeJobErrors(page: Page) {
-	await field(page, "Application URL").fill("nonsense");
+	await field(page, "Application URL (optional)").fill("nonsense");
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(page.getByText("Job title is required")).toBeVisible();
 }

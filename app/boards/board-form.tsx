@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Alert } from "#app/ui/alert.tsx";
@@ -62,6 +62,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 	} = props;
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
+	const once = useSentOnce(answer);
 	const message = form.errors?.[0] ?? (form.status === "error" ? mistake : undefined);
 	useHeldIntents();
 	useEffect(() => {
@@ -72,6 +73,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			method="post"
 			encType={takesFile ? "multipart/form-data" : undefined}
 			{...getFormProps(form)}
+			onSubmit={once(form.onSubmit)}
 			onMouseDown={keepFocus}
 		>
 			{version !== undefined && <input type="hidden" name={versionField} value={answer?.version ?? version} />}
@@ -94,6 +96,23 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			</div>
 		</Form>
 	);
+}
+
+/**
+ * Wraps what a form does when it is submitted, so that it is sent once until there is an answer: on a slow device a second Enter
+ * comes before the button is drawn as busy.
+ */
+function useSentOnce(answer: BoardAnswer | undefined) {
+	const sent = useRef(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer opens the form again
+	useEffect(() => {
+		sent.current = false;
+	}, [answer]);
+	return (submit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
+		if (sent.current) return event.preventDefault();
+		submit(event);
+		sent.current = !event.defaultPrevented;
+	};
 }
 
 /** In a tab of its own, so that the form stays. */

@@ -1,20 +1,28 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { sentBackContext } from "#app/answers.ts";
 import { requestContext, siteContext } from "#app/context.ts";
 import { redirectDelay } from "./board.ts";
 import { type BoardAnswer, withMessage } from "./board-answer.ts";
+import { refusalMessages, type UpdateRefusal } from "./update-refusal.ts";
 
 /** Takes what a form of a board posts, which may be anything: of each field of the schema the last text, of a list up to ten. */
 export function parsePost<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+	const fields = new Map(Object.entries(schema.shape));
 	const tidy = new FormData();
 	for (const [name, value] of form) {
-		const [, field = ""] = /^([a-zA-Z]+)(?:\[\d\])?$/.exec(name) ?? [];
-		if (typeof value === "string" && Object.hasOwn(schema.shape, field)) tidy.set(name, value);
+		const [, field = "", index] = /^([a-zA-Z]+)(\[\d\])?$/.exec(name) ?? [];
+		const known = fields.get(field);
+		// A form can't be shown again with one text where it has several, or the other way round.
+		if (typeof value === "string" && known && isList(known) === (index !== undefined)) tidy.set(name, value);
 	}
 	return parseWithZod(tidy, { schema, disableAutoCoercion: true });
+}
+
+function isList(field: z.core.$ZodType) {
+	return z.toJSONSchema(field, { io: "input", unrepresentable: "any" }).type === "array";
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,6 +44,15 @@ export function sendBack(
 	context.set(sentBackContext, true);
 	const result: SubmissionResult = submission.reply();
 	return data<BoardAnswer>({ result: message ? withMessage(result, message) : result, ...more }, { status });
+}
+
+/**
+ * The answer to the form of an edit that did not happen.
+ * @param seen the version that the form is made from
+ */
+export function sendBackRefused(context: Context, submission: Sent, refusal: UpdateRefusal, seen: string) {
+	const version = "version" in refusal ? refusal.version : seen;
+	return sendBack(context, submission, refusal.status, refusalMessages[refusal.status], { version });
 }
 
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */

@@ -47,8 +47,7 @@ export async function receiveEdit(db: Database, viewer: Viewer, id: string, post
 	const read = await readCard(db, posted, address);
 	if (!viewer) return { status: 401, result: withError(resultOf(read), cardMessages.signInToEdit), version };
 	if ("result" in read) return { ...read, version };
-	const seen = new Date(version);
-	if (await updateCard(db, viewer, id, read.submission.value, isValid(seen) ? seen : undefined)) return null;
+	if (await updateCard(db, viewer, id, read.submission.value, version)) return null;
 	const refusal = await whyNotUpdated(db, viewer, id);
 	return { ...refusal, result: withError(resultOf(read), refusal.message), version: refusal.version ?? version };
 }
@@ -107,8 +106,4 @@ function resultOf(read: ReadCard): SubmissionResult {
 
 function withError(result: SubmissionResult, message: string): SubmissionResult {
 	return { ...result, status: "error", error: { ...result.error, "": [message] } };
-}
-
-function isValid(time: Date) {
-	return !Number.isNaN(time.getTime());
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
+import { isOfVersion, isVersion } from "#app/db/version.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { findPicture } from "#app/images/images.server.ts";
 import { isUuid, ownCardsPerPage, slugOf } from "./card.ts";
@@ -45,13 +46,12 @@ export async function findCardToEdit(db: Database, id: string) {
 
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
- * @param seen the `updatedAt` of the card that was edited: if the card has changed since, nothing happens
+ * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
  * @returns whether there was such a card
  */
-export async function updateCard(db: Database, viewer: Owner, id: string, input: CardInput, seen?: Date) {
+export async function updateCard(db: Database, viewer: Owner, id: string, input: CardInput, seen: string) {
 	if (!isUuid(id)) return false;
-	// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
-	const unchanged = seen && sql`date_trunc('milliseconds', ${scicommCards.updatedAt}) = ${seen.toISOString()}`;
+	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
 	const rows = await db
 		.update(scicommCards)
 		.set(columnsOf(input))

@@ -444,6 +444,47 @@ describe("a new listing", () => {
 		expect(await db.select({ n: count() }).from(collabListings)).toEqual([{ n: 0 }]);
 	});
 
+	test("is sent back when a field comes as another shape than its form has", async () => {
+		const person = await signUp(app);
+		const crafted = [
+			await detailed(person, { socialLinks: "https://a.example.org", description: "" }),
+			await detailed(person, { "tags[0]": "a", "description[1]": "Kept", description: "" }),
+			await quick(person, { "name[0]": "Mary", "link[0]": "https://a.example.org", description: "" }),
+		];
+		for (const response of crafted) {
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain("Description is required");
+		}
+	});
+
+	test("keeps what was typed in one form while the other is asked for, and stores nothing", async () => {
+		const person = await signUp(app);
+		const toDetailed = await app.post(
+			detailedPath,
+			quickForm({ switch: "on", email: "kept@lyme.example" }),
+			as(person),
+		);
+		expect(toDetailed.status).toBe(200);
+		const html = await toDetailed.text();
+		expect(html).toContain('value="Mary Anning"');
+		expect(html).toContain("faster than I can draw them.</textarea>");
+		expect(html).toMatch(/<input type="hidden"[^>]* name="kept-email" value="kept@lyme.example"/);
+		const waiting = { "kept-email": "kept@lyme.example", "kept-type": "Ask" };
+		const refused = await detailed(person, { ...waiting, title: "" });
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toMatch(/<input type="hidden"[^>]* name="kept-email" value="kept@lyme.example"/);
+		const back = await (await app.post(form, detailedForm({ ...waiting, switch: "on" }), as(person))).text();
+		expect(back).toMatch(/<input[^>]*type="email"[^>]*value="kept@lyme.example"/);
+		expect(back).toMatch(/<option[^>]*selected=""[^>]*>Ask/);
+		expect(back).toContain('name="kept-socialLinks[0]" value="https://social.example.org/florence"');
+		const stranger = await app.post(form, detailedForm({ switch: "on" }));
+		expect(stranger.status).toBe(401);
+		const page = await stranger.text();
+		expect(page).toContain("Authentication required");
+		expect(page).toContain('name="kept-title" value="A second pair of eyes"');
+		expect(await db.select({ n: count() }).from(collabListings)).toEqual([{ n: 0 }]);
+	});
+
 	test("may fill the limit to the last character, counted as people do", async () => {
 		const person = await signUp(app);
 		expect((await quick(person, { description: "🌞".repeat(180) })).status).toBe(200);
@@ -663,7 +704,7 @@ describe("an edit", () => {
 		expect((await stored(row.id))?.description).toBe(kept);
 	});
 
-	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "'; --", "275761"])(
+	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "0000-01-01", "+275760-09-13T00:00:00.000Z", "'; --", "\0"])(
 		"of the version %j changes nothing and is told the one there is",
 		async (version) => {
 			const person = await signUp(app);

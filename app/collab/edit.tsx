@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
-import { boardMessages } from "#app/boards/board.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
+import { orSendBack, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { versionOf } from "#app/db/version.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(sentBackContext)) return null;
 	const viewer = memberOrLogin(context, href("/collab/edit/:id", { id }));
 	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
-	const version = listing.updatedAt.toISOString();
+	const version = versionOf(listing);
 	return listing.category === null
 		? { version, quick: quickFieldsOf(listing) }
 		: { version, detailed: detailedFieldsOf(listing) };
@@ -34,33 +34,23 @@ export interface EditAnswer extends BoardAnswer {
 	isDetailed?: boolean;
 }
 
-const refusals = {
-	403: collabMessages.notYours,
-	404: collabMessages.notFound,
-	409: boardMessages.changedElsewhere,
-} as const;
-
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
 	const seen = String(form.get(versionField) ?? "");
+	const same = { version: seen };
 	const submission = parseListing(form);
 	const failed = { failure: "Error updating collab listing", message: collabMessages.updateFailed };
 	const answer = await orSendBack(context, submission, failed, async () => {
-		const back = (status: number, message?: string, more: Pick<BoardAnswer, "signedOut" | "version"> = {}) =>
-			sendBack(context, submission, status, message, { version: seen, ...more });
-		if (!viewer) return back(401, collabMessages.signInFirst, { signedOut: true });
-		if (submission.status !== "success") return back(422);
+		if (!viewer) return sendBack(context, submission, 401, collabMessages.signInFirst, { ...same, signedOut: true });
+		if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
 		const refusal = await updateListing(db, viewer, id, submission.value, seen);
 		if (!refusal) return redirectWithNotice(context, href("/collab"), "saved");
-		return back(refusal.status, refusals[refusal.status], "version" in refusal ? { version: refusal.version } : {});
+		return sendBackRefused(context, submission, refusal, seen);
 	});
 	if (answer instanceof Response) return answer;
-	return data<EditAnswer>(
-		{ version: seen, ...answer.data, isDetailed: isDetailedForm(form) },
-		answer.init ?? undefined,
-	);
+	return data<EditAnswer>({ ...same, ...answer.data, isDetailed: isDetailedForm(form) }, answer.init ?? undefined);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

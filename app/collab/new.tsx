@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { useState } from "react";
+import { data, href, type RouterContextProvider } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
@@ -8,7 +9,6 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
@@ -16,21 +16,44 @@ import { isDetailedForm } from "./collab-input.ts";
 import { collabMessages } from "./collab-listing.ts";
 import { submitListing } from "./collab-listings.server.ts";
 import { parseListing } from "./collab-post.server.ts";
+import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
+import { type KeptFields, keptAtFirst, keptFields, switchedFields, switchField } from "./switch-form.ts";
 
-const quickPath = href("/collab/new");
-const detailedPath = `${quickPath}?form=detailed`;
+type Context = Readonly<RouterContextProvider>;
+
+interface NewAnswer extends BoardAnswer {
+	/** What waits for the other form. */
+	kept?: KeptFields;
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
-	const detailed = new URL(request.url).searchParams.get("form") === "detailed";
+	const detailed = asksForDetailed(request);
 	if (context.get(sentBackContext)) return { detailed, name: "", email: "" };
 	const { name, email } = memberOrLogin(context, detailed ? detailedPath : quickPath);
 	return { detailed, name, email };
 }
 
+function asksForDetailed(request: Request) {
+	return new URL(request.url).searchParams.get("form") === "detailed";
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const isSwitch = form.has(switchField);
+	const detailed = isSwitch ? asksForDetailed(request) : isDetailedForm(form);
+	const answer = isSwitch ? showOtherForm(context, form, detailed) : await receiveListing(context, form);
+	return data<NewAnswer>({ ...answer.data, kept: keptFields(form, detailed) }, answer.init ?? undefined);
+}
+
+function showOtherForm(context: Context, form: FormData, detailed: boolean) {
+	const filled = { reply: () => ({ initialValue: switchedFields(form, detailed) }) };
+	if (context.get(viewerContext)) return sendBack(context, filled, 200);
+	return sendBack(context, filled, 401, collabMessages.signInFirst, { signedOut: true });
+}
+
+async function receiveListing(context: Context, form: FormData) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
 	const submission = parseListing(form);
 	if (!viewer) return sendBack(context, submission, 401, collabMessages.signInFirst, { signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422);
@@ -48,21 +71,29 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewAnswer> {
 	return answerOrKeep(serverAction, collabMessages.saveFailed);
 }
 
-export function shouldRevalidate(change: Parameters<typeof unlessFormIsOpen>[0]) {
-	// The other form is another page.
-	return change.currentUrl.search !== change.nextUrl.search || unlessFormIsOpen(change);
-}
+export const shouldRevalidate = unlessFormIsOpen;
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "New listing · Heliograph" }];
 }
 
-export default function NewListing({ loaderData: { detailed, name, email }, actionData }: Route.ComponentProps) {
-	const answer: BoardAnswer | undefined = actionData;
+/** Another form than the page came with, once that was asked for. */
+interface Switched {
+	detailed: boolean;
+	fields: ReturnType<typeof switchedFields>;
+	kept: KeptFields;
+	/** The answer that the form before it had. */
+	before: NewAnswer | undefined;
+}
+
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+	const [switched, setSwitched] = useState<Switched | null>(null);
+	const detailed = switched?.detailed ?? loaderData.detailed;
+	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
 		return (
 			<SentPage sent={answer.sent} back="Back to Collab Board">
@@ -70,31 +101,26 @@ export default function NewListing({ loaderData: { detailed, name, email }, acti
 			</SentPage>
 		);
 	}
+	const { name, email } = loaderData;
+	const kept = switched?.kept ?? answer?.kept ?? keptAtFirst({ email }, detailed);
+	const change = (typed: FormData) =>
+		setSwitched({
+			detailed: !detailed,
+			fields: switchedFields(typed, !detailed),
+			kept: keptFields(typed, !detailed),
+			before: actionData,
+		});
 	return (
 		<Page
 			title="New listing"
 			intro="Ask for help or offer it. A moderator looks at it within 48 hours before it is listed."
 			actions={<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>}
 		>
-			<nav aria-label="Kind of listing" className="mb-8">
-				<Chips>
-					<LinkChip to={quickPath} current={!detailed}>
-						Quick listing
-					</LinkChip>
-					<LinkChip to={detailedPath} current={detailed}>
-						Detailed listing
-					</LinkChip>
-				</Chips>
-				<p className="text-muted mt-3">
-					{detailed
-						? "With a title, a category, tags and room to explain. You can post it anonymously."
-						: "Who you are and what you need, in 180 characters."}
-				</p>
-			</nav>
+			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />
 			{detailed ? (
-				<DetailedForm answer={answer} defaults={{ name }} label="Submit Listing" />
+				<DetailedForm answer={answer} defaults={switched?.fields ?? { name }} label="Submit Listing" />
 			) : (
-				<QuickForm answer={answer} defaults={{ name, email }} label="Submit Listing" />
+				<QuickForm answer={answer} defaults={switched?.fields ?? { name, email }} label="Submit Listing" />
 			)}
 		</Page>
 	);

@@ -1,10 +1,12 @@
 /** What owners do with their collab listings. Every write is limited to the viewer's own ones. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/answers.ts";
+import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { collabListings } from "#app/db/schema.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 import { canEditListing, collabMessages } from "./collab-listing.ts";
 
@@ -33,8 +35,6 @@ async function findListing(db: Database, id: string) {
 	return listing;
 }
 
-export type UpdateRefusal = { status: 403 | 404 } | { status: 409; version: string };
-
 /**
  * Replaces what the viewer's listing says. An approved one stays listed, and a moderator is to look at it again.
  * @param seen the version that was edited, as the form has it: if the listing has changed since, nothing happens
@@ -52,10 +52,6 @@ export async function updateListing(
 	// A listing stays of its variant.
 	if (!listing || isDetailed !== (listing.category !== null)) return { status: 404 };
 	if (!canEditListing(viewer, listing)) return { status: 403 };
-	// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
-	const version = new Date(seen);
-	const isVersion = !Number.isNaN(version.getTime());
-	const unchanged = sql`date_trunc('milliseconds', ${collabListings.updatedAt}) = ${isVersion ? version.toISOString() : null}`;
 	const updated = await db
 		.update(collabListings)
 		.set({ ...columnsOf(input), editedSinceApproval: sql`${collabListings.approved}`, updatedAt: new Date() })
@@ -63,13 +59,13 @@ export async function updateListing(
 			and(
 				ownListing(viewer, id),
 				isDetailed ? isNotNull(collabListings.category) : isNull(collabListings.category),
-				unchanged,
+				isOfVersion(collabListings.updatedAt, seen),
 			),
 		)
 		.returning({ id: collabListings.id });
 	if (updated.length > 0) return undefined;
 	const now = await findListing(db, id);
-	return now ? { status: 409, version: now.updatedAt.toISOString() } : { status: 404 };
+	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
 }
 
 /** Tells whether the viewer has found what was looked for. Returns whether there was such a listing. */

@@ -2,13 +2,13 @@ import { Suspense, useEffect } from "react";
 import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
-import { boardMessages } from "#app/boards/board.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { orSendBack, parsePost, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { versionOf } from "#app/db/version.server.ts";
 import type { Route } from "./+types/edit.ts";
 import { jobMessages } from "./job.ts";
 import { fieldsOf } from "./job-fields.ts";
@@ -17,7 +17,7 @@ import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
 import { JobPage } from "./job-page.tsx";
 import { JobTrouble } from "./job-trouble.tsx";
-import { findOwnJob, updateJob, versionOf } from "./own-jobs.server.ts";
+import { findOwnJob, updateJob } from "./own-jobs.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/jobs"));
@@ -45,8 +45,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
 	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed };
 	return orSendBack(context, submission, failed, async () => {
-		const version = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
-		if (version) return sendBack(context, submission, 409, boardMessages.changedElsewhere, { version });
+		const refusal = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
+		if (refusal) return sendBackRefused(context, submission, refusal, seen);
 		return redirectWithNotice(context, href("/jobs"), "updated");
 	});
 }

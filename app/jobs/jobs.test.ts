@@ -269,6 +269,11 @@ describe("the page of a job", () => {
 		expect(await pageText(path, { Cookie: cookie })).toContain("posted anonymously");
 	});
 
+	test("is described by whole characters", async () => {
+		const id = await add({ description: `${"x".repeat(119)}🌞🌞` });
+		expect(await pageText(href("/jobs/:id", { id }))).toMatch(/<meta name="description" content="[^"]*x🌞"\/>/);
+	});
+
 	test("of a closed one says so, without a contact, for no search engine", async () => {
 		const id = await add({ closesAt: past, contact: "call 0123", applicationUrl: "https://example.org/apply" });
 		const path = href("/jobs/:id", { id });
@@ -303,6 +308,8 @@ describe("the words of a job", () => {
 		const pay = { payMin: 48_000, payMax: 56_500, payCurrency: "EUR", payPer: "year", salaryRange: "" } as const;
 		expect(shortPay(pay)).toBe("€48k to €56.5k");
 		expect(fullPay(pay)).toBe("€48,000 to €56,500 a year");
+		expect(shortPay({ ...pay, payMax: 48_040 })).toBe("€48k");
+		expect(fullPay({ ...pay, payMax: 48_040 })).toBe("€48,000 to €48,040 a year");
 		expect(shortPay({ ...pay, payMin: 28, payMax: 28, payPer: "hour" })).toBe("€28 / hour");
 		expect(fullPay({ ...pay, payMin: null, payMax: 28.5, payPer: "hour" })).toBe("up to €28.50 an hour");
 		const words = { ...pay, payMin: null, payMax: null, payCurrency: null, payPer: null, salaryRange: "Grade 11" };

@@ -1,10 +1,12 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/answers.ts";
+import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { jobListings } from "#app/db/schema.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 
@@ -61,27 +63,39 @@ export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;
  * @throws the answer that there is none (404), or that it is somebody else's (403)
  */
 export async function findOwnJob(db: Database, viewer: Owner, id: string) {
-	const [row] = isUuid(id)
-		? await db
-				.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
-				.from(jobListings)
-				.where(eq(jobListings.id, id))
-		: [];
+	const row = await findJobRow(db, id);
 	if (!row) throw notFound(jobMessages.notFound);
 	if (!canEditJob(viewer, row)) throw forbidden(jobMessages.notYours);
 	const { userId: _, ...job } = row;
 	return job;
 }
 
+async function findJobRow(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [row] = await db
+		.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
+		.from(jobListings)
+		.where(eq(jobListings.id, id));
+	return row;
+}
+
 /**
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen the version that was edited: if the job has changed since, nothing happens
- * @returns the version that it has meanwhile, or null when all went well
- * @throws as `findOwnJob`
+ * @returns undefined when it is done, else why not
  */
-export async function updateJob(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
-	const [updated] = isVersion(seen) && isUuid(id) ? await replace(db, viewer, id, input, seen) : [];
-	return updated ? null : versionOf(await findOwnJob(db, viewer, id));
+export async function updateJob(
+	db: Database,
+	viewer: Owner,
+	id: string,
+	input: JobInput,
+	seen: string,
+): Promise<UpdateRefusal | undefined> {
+	const [updated] = isUuid(id) ? await replace(db, viewer, id, input, seen) : [];
+	if (updated) return undefined;
+	const job = await findJobRow(db, id);
+	if (!job) return { status: 404 };
+	return canEditJob(viewer, job) ? { status: 409, version: versionOf(job) } : { status: 403 };
 }
 
 function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
@@ -89,22 +103,11 @@ function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen:
 		closesAt: input.closesOn,
 		noticeSentAt: sql`case when closes_at = ${input.closesOn.toISOString()}::timestamptz then notice_sent_at end`,
 	};
-	return (
-		db
-			.update(jobListings)
-			.set({ ...columnsOf(input), ...closing, updatedAt: sql`clock_timestamp()` })
-			// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
-			.where(and(ownJob(viewer, id), sql`date_trunc('milliseconds', ${jobListings.updatedAt}) = ${seen}::timestamptz`))
-			.returning({ id: jobListings.id })
-	);
-}
-
-export function versionOf({ updatedAt }: { updatedAt: Date }) {
-	return updatedAt.toISOString();
-}
-
-function isVersion(text: string) {
-	return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+	return db
+		.update(jobListings)
+		.set({ ...columnsOf(input), ...closing, updatedAt: sql`clock_timestamp()` })
+		.where(and(ownJob(viewer, id), isOfVersion(jobListings.updatedAt, seen)))
+		.returning({ id: jobListings.id });
 }
 
 /**

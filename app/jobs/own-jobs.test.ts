@@ -315,6 +315,19 @@ describe("an edit", () => {
 		}
 	});
 
+	test("that can't be made any more keeps what was typed", async () => {
+		const [person, other] = [await signUp(app), await signUp(app)];
+		const { id } = await postedBy(person);
+		const typed = jobForm({ title: "Typed", version: await versionIn(person, id) });
+		const taken = await post(other, editPath(id), typed);
+		expect(taken.status).toBe(403);
+		expect(await textOf(taken)).toContain('value="Typed"');
+		await db.delete(jobListings);
+		const gone = await post(person, editPath(id), typed);
+		expect(gone.status).toBe(404);
+		expect(await textOf(gone)).toContain('value="Typed"');
+	});
+
 	test("without an id leads to the board, and signed out to the login or back with what was typed", async () => {
 		expect((await app.get("/jobs/edit")).headers.get("Location")).toBe(list);
 		const { id } = await postedBy(await signUp(app));
@@ -345,7 +358,7 @@ describe("an edit", () => {
 		expect((await jobAt(id)).title).toBe(title);
 	});
 
-	test.each(["", "nonsense", "2026-01-01", "' or 1=1 --"])(
+	test.each(["", "nonsense", "2026-01-01", "0000-01-01T00:00:00.000Z", "' or 1=1 --", "\0"])(
 		"from the version %j is one from an old version",
 		async (version) => {
 			const person = await signUp(app);

@@ -37,7 +37,8 @@ function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
 	const amount = (value: number) => amountOf(value, payCurrency, short);
 	if (payMin === null) return payMax === null ? null : `up to ${amount(payMax)}`;
 	if (payMax === null) return `from ${amount(payMin)}`;
-	return payMin === payMax ? amount(payMin) : `${amount(payMin)} to ${amount(payMax)}`;
+	const [from, to] = [amount(payMin), amount(payMax)];
+	return from === to ? from : `${from} to ${to}`;
 }
 
 function amountOf(value: number, currency: string, short: boolean) {

@@ -14,7 +14,7 @@ export function RenewJob({ id, title, variant }: { id: string; title?: string; v
 				variant={variant}
 				busy={busy}
 				busyLabel="Renewing..."
-				aria-label={title === undefined ? undefined : `Renew ${title} for ${daysListed} days`}
+				aria-label={title === undefined ? undefined : `${label}: ${title}`}
 			>
 				{label}
 			</Button>

@@ -30,9 +30,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	if (!loaderData) return [{ title: `${jobMessages.notFound} · Heliograph` }];
 	const { job, origin } = loaderData;
+	const beginning = Array.from(job.description).slice(0, 120).join("");
 	return [
 		{ title: `${job.title}, ${job.company} · Heliograph` },
-		{ name: "description", content: `${job.jobType} in ${job.location}. ${job.description.slice(0, 120)}` },
+		{ name: "description", content: `${job.jobType} in ${job.location}. ${beginning}` },
 		{ tagName: "link", rel: "canonical", href: origin + href("/jobs/:id", { id: job.id }) },
 		...(job.closed ? [{ name: "robots", content: "noindex" }] : []),
 	];

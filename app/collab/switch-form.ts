@@ -1,0 +1,51 @@
+/** From one form of a new listing to the other: what both ask for comes along, and the rest waits until its form is back. */
+import { maxSocialLinks } from "#app/boards/board.ts";
+import type { DetailedFields, QuickFields } from "./collab-input.ts";
+
+/** Name of the button that asks for the other form. */
+export const switchField = "switch";
+const keptPrefix = "kept-";
+
+const quickNames = [
+	"type",
+	"name",
+	"email",
+	"description",
+	"linkedin",
+	"link",
+] as const satisfies (keyof QuickFields)[];
+const detailedTexts = [
+	...["title", "category", "description", "tags", "contact", "name", "anonymous"],
+	...["portfolioLink", "link"],
+];
+const socialNames = Array.from({ length: maxSocialLinks }, (_, i) => `socialLinks[${i}]`);
+const detailedNames = [...detailedTexts, ...socialNames];
+
+/** The fields of the form that is asked for, out of one that was posted, whichever of the two that was. */
+export function switchedFields(posted: FormData, detailed: boolean): Partial<QuickFields & DetailedFields> {
+	const texts = (names: readonly string[]) => names.map((name) => [name, typedIn(posted, name)]);
+	if (!detailed) return Object.fromEntries(texts(quickNames));
+	return { ...Object.fromEntries(texts(detailedTexts)), socialLinks: socialNames.map((name) => typedIn(posted, name)) };
+}
+
+/** Hidden fields of the form that is shown. */
+export type KeptFields = Record<string, string>;
+
+/** What was typed that only the other form asks for. */
+export function keptFields(posted: FormData, detailed: boolean): KeptFields {
+	const [shown, other]: [readonly string[], readonly string[]] = detailed
+		? [detailedNames, quickNames]
+		: [quickNames, detailedNames];
+	const waiting = other.filter((name) => !shown.includes(name)).map((name) => [name, typedIn(posted, name)]);
+	return Object.fromEntries(waiting.flatMap(([name, text]) => (text ? [[`${keptPrefix}${name}`, text]] : [])));
+}
+
+/** What a form starts with when nothing is typed yet. */
+export function keptAtFirst({ email }: { email: string }, detailed: boolean): KeptFields {
+	return detailed && email ? { [`${keptPrefix}email`]: email } : {};
+}
+
+function typedIn(posted: FormData, name: string) {
+	const text = posted.get(name) ?? posted.get(keptPrefix + name);
+	return typeof text === "string" ? text : "";
+}
