@@ -1,8 +1,18 @@
 /** The rules of a project's content that need no schema library. The limits are CHECK constraints too. */
-import { boardLimits } from "../boards/board.ts";
+import { boardLimits, boardMessages } from "../boards/board.ts";
 
 export const contentTypes = ["article", "image", "video", "data", "code", "presentation"] as const;
 export type ContentType = (typeof contentTypes)[number];
+
+/** What people read, and what each type is for. */
+export const contentTypeFacts: Record<ContentType, { label: string; hint: string }> = {
+	article: { label: "Article", hint: "Text with headings, lists, tables and links, written in Markdown." },
+	image: { label: "Image", hint: "A photo, a figure or an illustration." },
+	video: { label: "Video", hint: "A link to YouTube, Vimeo or another site." },
+	data: { label: "Data", hint: "A table as CSV or JSON." },
+	code: { label: "Code", hint: "A script or a program, with its language." },
+	presentation: { label: "Presentation", hint: "Slides as a link or a PDF." },
+};
 
 /** Most characters (Unicode code points) a text field may have. */
 export const contentLimits = {
@@ -17,3 +27,99 @@ export const contentLimits = {
 
 /** What the first version of every content says about its changes. */
 export const initialVersion = "Initial version";
+
+/** What a restored version says about its changes. */
+export function restoredVersion(version: number) {
+	return `Restored version ${version}`;
+}
+
+export const versionsPerPage = 50;
+/** Versions that one account may save in a day, over all projects. */
+export const versionsPerDay = 200;
+/** Files that one account may upload to projects in a day. A file is stored before its form is accepted. */
+export const uploadsPerDay = 60;
+/** Versions and bytes that one project may have, so that its pages and the database stay of a size that can be served. */
+export const maxVersions = 2_000;
+export const maxProjectBytes = 250_000_000;
+const maxProjectMegabytes = maxProjectBytes / 1_000_000;
+
+const maxImageMegabytes = 5;
+export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
+/** Longest side of a stored image in pixels. */
+export const imageEdge = 1600;
+const maxPdfMegabytes = 7;
+export const maxPdfBytes = maxPdfMegabytes * 1024 * 1024;
+
+/** Of a table, what a page shows. The file has the rest. */
+export const shownRows = 100;
+export const shownColumns = 50;
+export const shownCell = 300;
+/** Characters of code beyond which it is shown without colours. */
+export const highlightedCharacters = 200_000;
+/** Characters up to which the preview follows the typing. */
+export const livePreviewCharacters = 50_000;
+
+export const dataFormats = ["csv", "json"] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+export const contentMessages = {
+	notFound: "Content not found",
+	versionNotFound: "This content has no such version.",
+	typeUnknown: "Choose one of the types",
+	nameMissing: "Name is required",
+	textMissing: "Write or paste something first",
+	imageMissing: "Choose an image",
+	altMissing: "Describe the image, or say that it is decorative",
+	videoMissing: "Enter the video's address",
+	presentationMissing: "Enter an address or choose a PDF",
+	presentationTwice: "Enter an address or choose a PDF, not both",
+	languageUnknown: "Choose one of the languages",
+	formatUnknown: "Choose CSV or JSON",
+	changesMissing: "Say in a few words what you changed",
+	urlInvalid: boardMessages.urlInvalid,
+	markersLeft:
+		"The text still has the lines that mark two different changes (<<<<<<< and >>>>>>>). Keep what you want of each and remove the marks.",
+	imageHint: `PNG, JPEG, WebP or GIF, up to ${maxImageMegabytes} MB.`,
+	imageTooLarge: `The image must be ${maxImageMegabytes} MB or less`,
+	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
+	pdfHint: `Up to ${maxPdfMegabytes} MB.`,
+	pdfTooLarge: `The PDF must be ${maxPdfMegabytes} MB or less`,
+	pdfUnreadable: "This file is no PDF",
+	fileGone: "The upload is not here any more. Please choose the file again.",
+	fileNoText: "This file is no text in UTF-8",
+	formWrong: "Nothing is saved yet. Please check the fields marked below.",
+	saveFailed: "Failed to save the content",
+	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
+	showFailed: "Failed to load the content",
+	tooManyVersions: `You can save ${versionsPerDay} versions in a day.`,
+	tooManyUploads: `You can upload ${uploadsPerDay} files in a day.`,
+	projectFull: `A project can have up to ${maxVersions.toLocaleString("en-US")} versions and ${maxProjectMegabytes} MB. Delete content to make room.`,
+	busy: "The site is busy with other texts right now. Please try again in a minute.",
+	tooComplex: "This text is too large or too deeply nested to be shown formatted. Here it is as it was written.",
+	tooDifferent:
+		"These versions are too large or too different to be compared line by line. Here they are one after the other.",
+	unchanged: "Nothing has changed, so no version was saved.",
+	saved: "A new version is saved.",
+	added: "The content is added.",
+	restored: "The older version is restored, as a new one.",
+	deleted: "The content is deleted.",
+	deleteQuestion: "Delete this content?",
+	merged: "Your changes and theirs are in different places. Both stand in the form below: read it through, then save.",
+	conflicted:
+		"You both changed the same lines. The form below has both, between marks: keep what you want of each, remove the marks, then save.",
+	unmerged:
+		"The texts are too different to be put together. The form below has yours. Saving it makes it the newest version; theirs stays in the history.",
+	chooseOne:
+		"The form below has yours. Saving it makes it the newest version; theirs stays in the history. To keep theirs, leave this page.",
+} as const;
+
+/** 'Name must be 100 characters or less' and the like. */
+export function tooLong(label: string, limit: number) {
+	return `${label} must be ${limit.toLocaleString("en-US")} characters or less`;
+}
+
+/** Types whose versions are texts that can be compared and merged line by line. */
+export function isText(type: ContentType) {
+	return type === "article" || type === "code" || type === "data";
+}

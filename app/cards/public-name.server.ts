@@ -1,0 +1,21 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { scicommCards, users } from "#app/db/schema.server.ts";
+
+/**
+ * What everybody may read that an account is called: its name, else the name on its newest card in the directory. Null for one
+ * that has neither, or is gone; never its address.
+ * @param userId the column with the account's id
+ */
+export function publicName(userId: Column): SQL<string | null> {
+	return sql<string | null>`(
+		select coalesce(
+			nullif(called.name, ''),
+			(
+				select card.name from ${scicommCards} as card
+				where card.user_id = called.id and card.is_visible and not card.hidden
+				order by card.created_at desc limit 1
+			)
+		)
+		from ${users} as called where called.id = ${userId}
+	)`;
+}
