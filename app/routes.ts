@@ -19,6 +19,8 @@ export default [
 	route("card/:id", "cards/show.tsx"),
 	route("images/:file", "images/show.ts"),
 
+	route("scicomm/projects/:projectId/files/:file", "projects/files.ts"),
+
 	route("portfolio", "portfolio/builder.tsx"),
 
 	route("resources", "resources/list.tsx"),

@@ -205,8 +205,8 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
-/** Forms that may hold a picture, and what they are sent for. */
-const uploadPaths = /^\/(?:scicomm\/card|api\/cards|showcase)\//;
+/** Forms that may hold a file, and what they are sent for. */
+const uploadPaths = /^\/(?:scicomm\/card|scicomm\/projects|api\/cards|showcase)\//;
 
 function isUpload(c: Context) {
 	return uploadPaths.test(c.req.path) && c.req.header("content-type")?.startsWith("multipart/form-data") === true;

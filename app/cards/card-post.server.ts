@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { tryAgainIn } from "#app/answers.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { reencodePicture, storePicture } from "#app/images/images.server.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { avatarEdge, canEditCard, maxPhotoBytes, photosPerDay } from "./card.ts";
 import { cardSchema, tidyForm, versionField } from "./card-input.ts";
 import { changeForm } from "./card-intents.ts";
@@ -13,7 +12,18 @@ import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 import { findCardToEdit, updateCard } from "./own-cards.server.ts";
 
-const oneDay = 86_400;
+const photoRules: PictureRules = {
+	name: "photo",
+	perDay: photosPerDay,
+	maxBytes: maxPhotoBytes,
+	size: avatarEdge,
+	messages: {
+		tooLarge: cardMessages.photoTooLarge,
+		tooMany: cardMessages.tooManyPhotos,
+		busy: cardMessages.photosBusy,
+		unreadable: cardMessages.photoUnreadable,
+	},
+};
 
 /**
  * Takes a posted card form: a button that only changes the form, a form with errors, or a card to be made.
@@ -78,14 +88,9 @@ export function parseCard(form: FormData) {
 export async function takePhoto(db: Database, form: FormData, address: string) {
 	const photo = form.get("photo");
 	form.delete("photo");
-	if (!(photo instanceof File) || photo.size === 0) return null;
-	if (photo.size > maxPhotoBytes) return { status: 422, message: cardMessages.photoTooLarge };
-	const wait = await countAttempt(db, { name: "photo", times: photosPerDay, seconds: oneDay }, address);
-	if (wait !== null) return { status: 429, message: `${cardMessages.tooManyPhotos} ${tryAgainIn(wait)}` };
-	const picture = await reencodePicture(await photo.bytes(), avatarEdge);
-	if (picture === "busy") return { status: 503, message: cardMessages.photosBusy };
-	if (!picture) return { status: 422, message: cardMessages.photoUnreadable };
-	form.set("avatar", await storePicture(db, picture));
+	const taken = await takePicture(db, photo, address, photoRules);
+	if (taken && "message" in taken) return taken;
+	if (taken) form.set("avatar", await storePicture(db, taken.bytes));
 	return null;
 }
 

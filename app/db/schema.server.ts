@@ -61,6 +61,8 @@ import {
 } from "../moderation/moderation.ts";
 import { type ContentType, contentLimits, contentTypes } from "../projects/content.ts";
 import {
+	type FileType,
+	fileTypes,
 	forkSuffix,
 	maxTopics,
 	type ProjectRole,
@@ -595,11 +597,11 @@ export const projectFiles = pgTable(
 	{
 		hash: text().primaryKey(),
 		/** `image/webp` (re-encoded) or `application/pdf`. */
-		mediaType: text().notNull(),
+		mediaType: text().$type<FileType>().notNull(),
 		bytes: bytea().notNull(),
 		createdAt,
 	},
-	() => [checked("project_files_type", isOneOf("media_type", ["image/webp", "application/pdf"]))],
+	() => [checked("project_files_type", isOneOf("media_type", fileTypes))],
 );
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import sharp from "sharp";
+import sharp, { type ResizeOptions } from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { featureApplications, images, scicommCards, showcaseItems } from "#app/db/schema.server.ts";
 
@@ -29,14 +29,17 @@ const longestQueue = 8;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
+/** What a picture is made to fit, in pixels: the most of either side, or a frame that it fills, its middle being what stays. */
+export type PictureSize = number | { width: number; height: number };
+
 /**
- * Decodes a picture and encodes it anew as WebP of at most `edge` × `edge` pixels, upright and without metadata.
+ * Decodes a picture and encodes it anew as WebP of this size, upright and without metadata.
  * @returns the new bytes; null when the bytes are no picture that browsers show, too many pixels, or broken; or `busy`
  */
-export async function reencodePicture(bytes: Uint8Array, edge: number) {
+export async function reencodePicture(bytes: Uint8Array, size: PictureSize) {
 	if (waiting >= longestQueue) return "busy";
 	waiting += 1;
-	const picture = turn.then(() => reencode(bytes, edge));
+	const picture = turn.then(() => reencode(bytes, size));
 	turn = picture;
 	return picture.finally(() => {
 		waiting -= 1;
@@ -60,7 +63,12 @@ export async function drawPicture(svg: string) {
 	return picture;
 }
 
-async function reencode(bytes: Uint8Array, edge: number) {
+function fitTo(size: PictureSize): ResizeOptions {
+	if (typeof size !== "number") return { ...size, fit: "cover" };
+	return { width: size, height: size, fit: "inside", withoutEnlargement: true };
+}
+
+async function reencode(bytes: Uint8Array, size: PictureSize) {
 	try {
 		const { format, width, height, isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
 		const streams = format === "jpeg" && !isProgressive;
@@ -68,7 +76,7 @@ async function reencode(bytes: Uint8Array, edge: number) {
 		return await sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
 			.timeout({ seconds: secondsPerPicture })
 			.rotate()
-			.resize(edge, edge, { fit: "inside", withoutEnlargement: true })
+			.resize(fitTo(size))
 			.webp({ quality: 82 })
 			.toBuffer();
 	} catch {

@@ -24,6 +24,11 @@ export const thumbnailSize = { width: 600, height: 400 } as const;
 /** Most bytes of the picture that a thumbnail is made of. */
 export const maxThumbnailBytes = 2 * 1024 * 1024;
 
+/** What is stored of a project's pictures and documents, by media type: what the address of such a file ends with. */
+export const fileEndings = { "image/webp": "webp", "application/pdf": "pdf" } as const;
+export type FileType = keyof typeof fileEndings;
+export const fileTypes: readonly FileType[] = ["image/webp", "application/pdf"];
+
 /** Public: everywhere. Unlisted: for who has the link, in no list. Private: for its contributors. */
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -35,6 +40,7 @@ export type ProjectRole = (typeof projectRoles)[number];
 export const projectMessages = {
 	idMissing: "Project ID is required",
 	notFound: "Project not found",
+	fileNotFound: "File not found",
 	originalNotFound: "Original project not found",
 	loadFailed: "Failed to load projects",
 	featuredFailed: "Failed to load featured projects",

@@ -4,7 +4,8 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { featureApplications } from "#app/db/schema.server.ts";
-import { reencodePicture, storePicture } from "#app/images/images.server.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import {
 	applicationsPerDay,
 	imageEdge,
@@ -16,6 +17,19 @@ import {
 import { type ApplicationInput, applicationSchema, tidyApplication } from "./showcase-input.ts";
 
 const oneDay = 86_400;
+
+const imageRules: PictureRules = {
+	name: "application-image",
+	perDay: imagesPerDay,
+	maxBytes: maxImageBytes,
+	size: imageEdge,
+	messages: {
+		tooLarge: showcaseMessages.imageTooLarge,
+		tooMany: showcaseMessages.tooManyImages,
+		busy: showcaseMessages.imagesBusy,
+		unreadable: showcaseMessages.imageUnreadable,
+	},
+};
 
 /**
  * Takes a posted application and keeps it for review, or takes its image out. An image is stored at once and its hash put into the form, so that a
@@ -55,13 +69,8 @@ async function storeApplication(db: Database, input: ApplicationInput) {
 async function takeImage(db: Database, form: FormData, address: string) {
 	const picture = form.get("picture");
 	form.delete("picture");
-	if (!(picture instanceof File) || picture.size === 0) return null;
-	if (picture.size > maxImageBytes) return { status: 422, message: showcaseMessages.imageTooLarge };
-	const wait = await countAttempt(db, { name: "application-image", times: imagesPerDay, seconds: oneDay }, address);
-	if (wait !== null) return { status: 429, message: `${showcaseMessages.tooManyImages} ${tryAgainIn(wait)}` };
-	const bytes = await reencodePicture(await picture.bytes(), imageEdge);
-	if (bytes === "busy") return { status: 503, message: showcaseMessages.imagesBusy };
-	if (!bytes) return { status: 422, message: showcaseMessages.imageUnreadable };
-	form.set("image", await storePicture(db, bytes));
+	const taken = await takePicture(db, picture, address, imageRules);
+	if (taken && "message" in taken) return taken;
+	if (taken) form.set("image", await storePicture(db, taken.bytes));
 	return null;
 }

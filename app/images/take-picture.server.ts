@@ -1,0 +1,44 @@
+import { tryAgainIn } from "#app/answers.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { type PictureSize, reencodePicture } from "./images.server.ts";
+
+/** What pictures a form takes, and what it says of others. */
+export interface PictureRules {
+	/** Unique in the product: counts what one address sends in a day. */
+	name: string;
+	perDay: number;
+	/** Most bytes of the picture as it is sent. */
+	maxBytes: number;
+	size: PictureSize;
+	messages: { tooLarge: string; tooMany: string; busy: string; unreadable: string };
+}
+
+/** Why a picture is not taken, and the status to answer with. */
+export interface PictureRefusal {
+	status: number;
+	message: string;
+}
+
+const oneDay = 86_400;
+
+/**
+ * Takes the picture that a form brings, which may be anything.
+ * @param address where the form comes from, for the limit
+ * @returns its re-encoded bytes, null when there is none, or what is wrong with it
+ */
+export async function takePicture(
+	db: Database,
+	picture: FormDataEntryValue | null,
+	address: string,
+	{ name, perDay, maxBytes, size, messages }: PictureRules,
+): Promise<{ bytes: Buffer } | PictureRefusal | null> {
+	if (!(picture instanceof File) || picture.size === 0) return null;
+	if (picture.size > maxBytes) return { status: 422, message: messages.tooLarge };
+	const wait = await countAttempt(db, { name, times: perDay, seconds: oneDay }, address);
+	if (wait !== null) return { status: 429, message: `${messages.tooMany} ${tryAgainIn(wait)}` };
+	const bytes = await reencodePicture(await picture.bytes(), size);
+	if (bytes === "busy") return { status: 503, message: messages.busy };
+	if (!bytes) return { status: 422, message: messages.unreadable };
+	return { bytes };
+}

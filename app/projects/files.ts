@@ -1,0 +1,32 @@
+import { notFound } from "#app/answers.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/files.ts";
+import { fileEndings, projectMessages } from "./project.ts";
+import { fileNamed } from "./project-file.ts";
+import { findProjectFile, readProjectFile } from "./project-files.server.ts";
+
+/** A file of a project. Each time the browser asks whether it may still see it, since a project can turn private. */
+export async function loader({ params: { projectId, file }, request, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const named = fileNamed(file);
+	const found = named && (await findProjectFile(db, context.get(viewerContext), projectId, named.hash, named.type));
+	if (!found) throw notFound(projectMessages.fileNotFound);
+	const { hash, type } = named;
+	const headers = new Headers({ ETag: `"${hash}"`, "Cache-Control": "private, no-cache", Vary: "Cookie" });
+	if (request.headers.get("If-None-Match")?.includes(`"${hash}"`)) return new Response(null, { status: 304, headers });
+	const bytes = await readProjectFile(db, hash);
+	if (!bytes) throw notFound(projectMessages.fileNotFound);
+	headers.set("Content-Type", type);
+	headers.set("X-Content-Type-Options", "nosniff");
+	if (type === "application/pdf") headers.set("Content-Disposition", asAttachment(found.name, fileEndings[type]));
+	return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** Makes the browser save the file under a name that every system can write. */
+function asAttachment(name: string, ending: string) {
+	const words = name
+		.normalize("NFD")
+		.toLowerCase()
+		.match(/[a-z0-9]+/g) ?? ["document"];
+	return `attachment; filename="${words.join("-").slice(0, 80)}.${ending}"`;
+}

@@ -1,0 +1,94 @@
+/** The pictures and documents of projects. They are served to who may see the project, and to nobody by their hash alone. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import { isUuid } from "#app/cards/card.ts";
+import type { Viewer } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
+import type { FileType } from "./project.ts";
+import { visibleTo } from "./project-access.server.ts";
+
+/**
+ * Stores a file once under its content. One that nothing uses is forgotten after a day.
+ * @param file pictures re-encoded, never as they were sent
+ * @returns its SHA-256, 64 hexadecimal digits
+ */
+export async function storeProjectFile(
+	db: Pick<Database, "insert">,
+	{ mediaType, bytes }: { mediaType: FileType; bytes: Buffer },
+) {
+	const hash = createHash("sha256").update(bytes).digest("hex");
+	const createdAt = new Date();
+	await db
+		.insert(projectFiles)
+		.values({ hash, mediaType, bytes, createdAt })
+		.onConflictDoUpdate({ target: projectFiles.hash, set: { createdAt } });
+	return hash;
+}
+
+/** The hash as a column takes it: null once the file is forgotten. @param hash null for none */
+export function storedFile(hash: string | null) {
+	return sql<string | null>`(select hash from project_files where hash = ${hash})`;
+}
+
+/**
+ * What a form that comes back carries in the place of the file it brought: nobody else can name that file, since a hash alone
+ * would make the file of a private project one's own.
+ * @param secret of this site's accounts
+ */
+export function sealFile(secret: string, hash: string) {
+	return `${hash}.${sealOf(secret, hash)}`;
+}
+
+/** The hash in what `sealFile` made; null for anything else. */
+export function openSeal(secret: string, sealed: string) {
+	const [hash = "", seal = ""] = sealed.split(".");
+	const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, hash))];
+	return given.length === right.length && timingSafeEqual(given, right) ? hash : null;
+}
+
+function sealOf(secret: string, hash: string) {
+	return createHmac("sha256", secret).update(`project-file:${hash}`).digest("base64url");
+}
+
+export type FoundFile = NonNullable<Awaited<ReturnType<typeof findProjectFile>>>;
+
+/**
+ * The file of this type that the project shows, now or in an earlier version of its content, for who may see the project.
+ * @returns undefined when there is none for `viewer`; `name` is what it is a file of
+ */
+export async function findProjectFile(db: Database, viewer: Viewer, projectId: string, hash: string, type: FileType) {
+	if (!isUuid(projectId)) return undefined;
+	const using = db
+		.select({ name: projectContent.name })
+		.from(contentVersions)
+		.innerJoin(projectContent, eq(projectContent.id, contentVersions.contentId))
+		.where(and(eq(contentVersions.projectId, scicommProjects.id), eq(contentVersions.file, hash)))
+		.limit(1);
+	const [row] = await db
+		.select({ name: sql<string>`coalesce((${using}), ${scicommProjects.name})` })
+		.from(scicommProjects)
+		.innerJoin(projectFiles, and(eq(projectFiles.hash, hash), eq(projectFiles.mediaType, type)))
+		.where(
+			and(
+				eq(scicommProjects.id, projectId),
+				visibleTo(db, viewer),
+				or(eq(scicommProjects.thumbnail, hash), exists(using)),
+			),
+		);
+	return row;
+}
+
+/** The bytes of a stored file, for who has found it. */
+export async function readProjectFile(db: Database, hash: string) {
+	const [row] = await db.select({ bytes: projectFiles.bytes }).from(projectFiles).where(eq(projectFiles.hash, hash));
+	return row?.bytes;
+}
+
+/** Deletes the files that no project uses and nobody sent for a day, such as those of forms that were never finished. */
+export async function forgetUnusedProjectFiles(db: Database | Transaction) {
+	const unused = [scicommProjects.thumbnail, contentVersions.file].map((column) =>
+		notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, projectFiles.hash))),
+	);
+	await db.delete(projectFiles).where(and(lt(projectFiles.createdAt, sql`now() - interval '1 day'`), ...unused));
+}
