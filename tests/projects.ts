@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import type { ProjectRole } from "#app/projects/project.ts";
+import { signUp } from "./accounts.ts";
+import { type startApp, testAdmin } from "./app.ts";
+
+/** The fields of a valid project form, with what is given instead or besides. */
+export function projectForm(fields: Record<string, string | Blob> = {}) {
+	const form = new FormData();
+	const all = {
+		name: "Tide tables for everybody",
+		description: "When the sea comes and goes, in words that a harbour understands.",
+		visibility: "public",
+		...fields,
+	};
+	for (const [name, value] of Object.entries(all)) form.append(name, value);
+	return form;
+}
+
+/** Makes a project past all forms. @param people the addresses of its contributors, by their role */
+export async function makeProject(
+	db: Database,
+	people: Partial<Record<ProjectRole, string>>,
+	fields: Partial<typeof scicommProjects.$inferInsert> = {},
+) {
+	const [project] = await db
+		.insert(scicommProjects)
+		.values({ name: "Tide tables", description: "When the sea comes and goes.", visibility: "public", ...fields })
+		.returning();
+	if (!project) throw new Error("No project was made");
+	for (const [role, email] of Object.entries(people) as [ProjectRole, string][]) {
+		await db.insert(projectContributors).values({ projectId: project.id, userId: await accountId(db, email), role });
+	}
+	return project;
+}
+
+/** The id of the account with this address. */
+export async function accountId(db: Database, email: string) {
+	const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (!account) throw new Error(`No account has the address ${email}`);
+	return account.id;
+}
+
+export type Person = { email: string; cookie: string } | null;
+
+/** One person of each kind that a project knows: nobody signed in, a member who is no contributor, its contributors, an admin. */
+export async function signUpCast(app: Awaited<ReturnType<typeof startApp>>) {
+	const cast = {
+		anonymous: null,
+		stranger: await signUp(app),
+		viewer: await signUp(app),
+		editor: await signUp(app),
+		owner: await signUp(app),
+		admin: await signUp(app, testAdmin),
+	};
+	await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
+	return cast;
+}
+
+/** What `signUpCast` calls its people. */
+export type Part = keyof Awaited<ReturnType<typeof signUpCast>>;
