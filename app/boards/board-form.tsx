@@ -40,12 +40,14 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 	busyLabel: string;
 	/** Where 'Cancel' leads. */
 	cancel: string;
+	/** Whether it has a field for a file. */
+	takesFile?: boolean;
 	children: ReactNode;
 }
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
-	const { form, answer, version, label, busyLabel, cancel, children } = props;
+	const { form, answer, version, label, busyLabel, cancel, takesFile, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
 	const message = form.errors?.[0] ?? (form.status === "error" ? boardMessages.formWrong : undefined);
@@ -54,7 +56,12 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 		if (answer?.result?.error?.[""]) trouble.current?.scrollIntoView({ block: "center" });
 	}, [answer]);
 	return (
-		<Form method="post" {...getFormProps(form)} onMouseDown={keepFocus}>
+		<Form
+			method="post"
+			encType={takesFile ? "multipart/form-data" : undefined}
+			{...getFormProps(form)}
+			onMouseDown={keepFocus}
+		>
 			{version !== undefined && <input type="hidden" name={versionField} value={answer?.version ?? version} />}
 			{message && (
 				<div ref={trouble} className="mb-6">

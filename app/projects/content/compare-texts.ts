@@ -1,4 +1,4 @@
-/** What two texts differ in, line by line. Runs in a worker, since it can take long. */
+/** What two texts differ in, line by line. Runs in a process of its own, since it can take long. */
 import { structuredPatch } from "diff";
 import { withReorderingNamed } from "./hidden-characters.ts";
 

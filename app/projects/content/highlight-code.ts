@@ -1,4 +1,4 @@
-/** Code as HTML with the classes of highlight.js. Runs in a worker, since hostile code can take long. */
+/** Code as HTML with the classes of highlight.js. Runs in a process of its own, since hostile code can take long. */
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import c from "highlight.js/lib/languages/c";

@@ -1,4 +1,4 @@
-/** CSV and JSON as a table. Runs in a worker, since hostile data can take long. */
+/** CSV and JSON as a table. Runs in a process of its own, since hostile data can take long. */
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { type DataFormat, shownCell, shownColumns, shownRows } from "../content.ts";

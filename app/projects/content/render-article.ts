@@ -1,4 +1,4 @@
-/** Markdown as HTML that is safe to show. Runs in a worker, since hostile Markdown can take long. */
+/** Markdown as HTML that is safe to show. Runs in a process of its own, since hostile Markdown can take long. */
 import MarkdownIt from "markdown-it";
 import { withoutReordering } from "./hidden-characters.ts";
 

@@ -1,4 +1,4 @@
-/** The entry of the worker that takes texts apart, so that a hostile one delays nobody's page (see text-work.server.ts). */
+/** The process that takes texts apart, so that a hostile one delays and endangers nobody's page (see text-work.server.ts). */
 import { compareTexts } from "./compare-texts.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -12,8 +12,8 @@ export type TextTask = {
 	[Name in keyof TextTasks]: { name: Name; args: Parameters<TextTasks[Name]> };
 }[keyof TextTasks];
 
-export default function work({ name, args }: TextTask) {
+process.on("message", ({ name, args }: TextTask) => {
 	// Each name comes with the arguments of its task, which a call through the table loses sight of.
 	const task = tasks[name] as (...args: unknown[]) => unknown;
-	return task(...args);
-}
+	process.send?.(task(...args));
+});
