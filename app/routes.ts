@@ -19,7 +19,18 @@ export default [
 	route("card/:id", "cards/show.tsx"),
 	route("images/:file", "images/show.ts"),
 
+	route("scicomm/projects", "projects/home-placeholder.tsx"),
+	route("scicomm/projects/:projectId/edit", "projects/edit-placeholder.tsx"),
+	route("scicomm/projects/:projectId/delete", "projects/delete-placeholder.tsx"),
 	route("scicomm/projects/:projectId/files/:file", "projects/files.ts"),
+	route("scicomm/projects/:projectId", "projects/show.tsx"),
+	route("scicomm/projects/:projectId?/star", "projects/star.tsx"),
+	route("scicomm/projects/:projectId?/fork", "projects/fork.tsx"),
+	route("scicomm/projects/invitation", "projects/contributors/invitation.tsx"),
+	route("scicomm/projects/:projectId/contributors/invite", "projects/contributors/invite.tsx"),
+	route("scicomm/projects/:projectId/contributors/pending/:invitationId", "projects/contributors/pending.tsx"),
+	route("scicomm/projects/:projectId/contributors/:userId/role", "projects/contributors/role.tsx"),
+	route("scicomm/projects/:projectId/contributors/:userId/remove", "projects/contributors/remove.tsx"),
 
 	route("portfolio", "portfolio/builder.tsx"),
 

@@ -65,6 +65,8 @@ const contentSecurityPolicy = {
 	styleSrc: ["'self'"],
 	imgSrc: ["'self'", "data:", "blob:"],
 	connectSrc: ["'self'"],
+	// The players of videos, which a page loads only once somebody asks for one (app/projects/content/video.ts).
+	frameSrc: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
 	objectSrc: ["'none'"],
 	baseUri: ["'none'"],
 	formAction: ["'self'"],

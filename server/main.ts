@@ -8,6 +8,7 @@ import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
+import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -91,9 +92,13 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push(() => mailer.stop());
 	const tidy = () =>
-		Promise.all([forgetUnusedPictures(db), forgetUnusedProjectFiles(db), forgetOldMails(db), forgetExpired(db)]).catch(
-			(err) => logger.error({ err }, "Tidying failed"),
-		);
+		Promise.all([
+			forgetUnusedPictures(db),
+			forgetUnusedProjectFiles(db),
+			forgetOldMails(db),
+			forgetOldInvitations(db),
+			forgetExpired(db),
+		]).catch((err) => logger.error({ err }, "Tidying failed"));
 	const remind = () =>
 		remindOfClosing({ db, mailer }, settings.ORIGIN ?? `http://localhost:${settings.PORT}`).catch((err) =>
 			logger.error({ err }, "Reminding of closing jobs failed"),

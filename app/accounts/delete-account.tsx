@@ -67,12 +67,18 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 					<li>The resources you submitted, listed or not</li>
 					<li>Your collab listings, on the board or not</li>
 					<li>Your job listings, open or closed</li>
+					<li>Your projects that nobody else contributes to, and your stars</li>
 					{confirmed && <li>Your place on the waitlist, if you have one</li>}
 					<li>All sessions, in every browser</li>
 				</ul>
 				<h2>What stays</h2>
 				<ul>
 					<li>Photos of your cards, for about a day</li>
+					<li>
+						Projects that others contribute to, with what you made there. If you are the last owner, the editor or else
+						the viewer who has contributed longest becomes one.
+					</li>
+					<li>Forks that others made of your projects</li>
 					<li>Your address in our list of mails sent, for 30 days</li>
 					<li>Cards made without an account that it has not taken over</li>
 					{!confirmed && <li>A place on the waitlist, since your email is not confirmed</li>}

@@ -104,7 +104,8 @@ export const contentMessages = {
 	signInToRestore: "You must be logged in to restore a version",
 	signInToDelete: "You must be logged in to delete content",
 	noFile: "This content is no file.",
-	changedBeforeRestore: "Somebody saved this content meanwhile. Restore once more to make the older version the newest; theirs stays in the history.",
+	changedBeforeRestore:
+		"Somebody saved this content meanwhile. Restore once more to make the older version the newest; theirs stays in the history.",
 	changedElsewhere: "Nothing is lost, and nothing is saved yet: somebody saved this content while you were editing it.",
 	tooManyPreviews: "That were many previews in a short time. Your text is still here; the preview is back in a while.",
 	previewTooComplex:

@@ -11,7 +11,7 @@ import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts
 export const listed = sql`${scicommProjects.visibility} = 'public' and not ${scicommProjects.hidden}`;
 
 /** That somebody contributes to the project of the row. @param userId an id or a placeholder for one */
-function contributes(db: Pick<Database, "select">, userId: string | SQL) {
+export function contributes(db: Pick<Database, "select">, userId: string | SQL) {
 	return exists(
 		db
 			.select({ one: sql`1` })

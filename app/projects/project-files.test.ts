@@ -8,7 +8,7 @@ import { startApp } from "#tests/app.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { type FileType, thumbnailSize, type Visibility } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
-import { forgetUnusedProjectFiles, openSeal, sealFile, storedFile, storeProjectFile } from "./project-files.server.ts";
+import { forgetUnusedProjectFiles, openSeal, sealFile, storeProjectFile } from "./project-files.server.ts";
 
 const app = await startApp();
 const { db } = app;

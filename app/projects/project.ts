@@ -29,13 +29,19 @@ export const fileEndings = { "image/webp": "webp", "application/pdf": "pdf" } as
 export type FileType = keyof typeof fileEndings;
 export const fileTypes: readonly FileType[] = ["image/webp", "application/pdf"];
 
-/** Public: everywhere. Unlisted: for who has the link, in no list. Private: for its contributors. */
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
+/** What each means to who chooses. */
+export const visibilityChoices: Record<Visibility, { label: string; hint: string }> = {
+	public: { label: "Public", hint: "Everybody finds it in the list and in searches." },
+	unlisted: { label: "Unlisted", hint: "Who has its link can see it. It is in no list and no search." },
+	private: { label: "Private", hint: "Only its contributors can see it." },
+};
 
 /** What a contributor may do, from most to least. */
 export const projectRoles = ["owner", "editor", "viewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
+export const roleNames: Record<ProjectRole, string> = { owner: "Owner", editor: "Editor", viewer: "Viewer" };
 
 export const projectMessages = {
 	idMissing: "Project ID is required",

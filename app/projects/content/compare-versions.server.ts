@@ -1,6 +1,6 @@
 import { isText } from "../content.ts";
-import type { FoundContent, FoundVersion } from "./content-pages.server.ts";
 import type { DiffPart } from "./compare-texts.ts";
+import type { FoundContent, FoundVersion } from "./content-pages.server.ts";
 import { withReorderingNamed } from "./hidden-characters.ts";
 import { languageOf } from "./languages.ts";
 import { workOnText } from "./text-work.server.ts";
@@ -35,7 +35,10 @@ async function differenceOf(
 ): Promise<Difference> {
 	if (before.data === after.data && before.file === after.file) return { kind: "same" };
 	if (!isText(type)) {
-		const [earlier, later] = await Promise.all([viewVersion(project.id, type, from), viewVersion(project.id, type, to)]);
+		const [earlier, later] = await Promise.all([
+			viewVersion(project.id, type, from),
+			viewVersion(project.id, type, to),
+		]);
 		return { kind: "views", from: earlier, to: later };
 	}
 	const compared = await workOnText("compareTexts", before.data, after.data);
@@ -65,4 +68,3 @@ function read(key: string, value: string | undefined) {
 	if (key === "language") return languageOf(value).label;
 	return key === "format" ? value.toUpperCase() : value;
 }
-

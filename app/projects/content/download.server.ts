@@ -17,7 +17,8 @@ export async function downloadOf(content: FoundContent, version: FoundVersion, a
 	const { name, data, metadata } = stateOf(version, content);
 	if (asTable) {
 		const csv = await workOnText("tableAsCsv", data, formatOf(metadata.format));
-		if ("failed" in csv) return { problem: contentMessages[csv.failed === "busy" ? "busy" : "dataTooComplex"], status: 503 };
+		if ("failed" in csv)
+			return { problem: contentMessages[csv.failed === "busy" ? "busy" : "dataTooComplex"], status: 503 };
 		if (typeof csv.result !== "string") return { problem: csv.result.problem, status: 422 };
 		return { text: csv.result, mediaType: "text/csv", name: fileName(name, "csv") };
 	}

@@ -15,9 +15,9 @@ import type { Route } from "./+types/edit.ts";
 import { previewButton } from "./ask-for-preview.ts";
 import { conflictResult, meetNewest } from "./conflict.server.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { typeField } from "./content-input.ts";
 import { fieldsOf } from "./content-fields.ts";
 import { ContentForm } from "./content-form.tsx";
+import { typeField } from "./content-input.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { type FoundContent, openContent, openVersion } from "./content-pages.server.ts";
 import {

@@ -8,8 +8,8 @@ import type { Route } from "./+types/history.ts";
 import { ContentPage } from "./content-page.tsx";
 import { listVersions, openContent } from "./content-pages.server.ts";
 import { ContentTrouble } from "./content-trouble.tsx";
-import { VersionRow } from "./version-row.tsx";
 import { versionNumber } from "./version-number.ts";
+import { VersionRow } from "./version-row.tsx";
 
 export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);

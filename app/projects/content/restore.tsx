@@ -33,7 +33,8 @@ export async function action({ params: { projectId, contentId }, request, contex
 	if (version === null) throw notFound(contentMessages.versionNotFound);
 	const base = versionNumber(form.get(versionField)) ?? 0;
 	const outcome = await restoreVersion(db, viewer, { projectId, contentId, base }, version);
-	if ("refusal" in outcome) return data({ version, message: outcome.refusal.message }, { status: outcome.refusal.status });
+	if ("refusal" in outcome)
+		return data({ version, message: outcome.refusal.message }, { status: outcome.refusal.status });
 	if ("conflict" in outcome) return data({ version, message: contentMessages.changedBeforeRestore }, { status: 409 });
 	const notice = "saved" in outcome ? "restored" : "unchanged";
 	return redirectWithNotice(context, contentPath(projectId, contentId), notice);

@@ -14,9 +14,9 @@ import { ContentTrouble } from "./content-trouble.tsx";
 import { ContentView } from "./content-view.tsx";
 import { DownloadLinks } from "./download-links.tsx";
 import { RestoreButton } from "./restore-button.tsx";
-import { stateOf } from "./version-state.ts";
 import { VersionLine } from "./version-line.tsx";
 import { versionNumber } from "./version-number.ts";
+import { stateOf } from "./version-state.ts";
 import { viewVersion } from "./view.server.ts";
 
 const { added, saved, unchanged, restored } = contentMessages;
@@ -77,7 +77,8 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 			<Notice message={notice} />
 			{!isCurrent && (
 				<Alert tone="info" className="mb-8">
-					This is version {version.version} of {currentVersion}. <a href={contentPath(project.id, id)}>Show the newest</a>
+					This is version {version.version} of {currentVersion}.{" "}
+					<a href={contentPath(project.id, id)}>Show the newest</a>
 				</Alert>
 			)}
 			{content.description !== "" && (

@@ -1,6 +1,6 @@
 import { ChoiceChip } from "#app/ui/chip.tsx";
-import type { VersionFacts } from "./content-pages.server.ts";
 import { contentPath } from "./content-page.tsx";
+import type { VersionFacts } from "./content-pages.server.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionLine } from "./version-line.tsx";
 

@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { nameless } from "./contributors/contributor.ts";
+import { countOf } from "./detail.ts";
+import { tabPath } from "./detail-path.ts";
+import type { listForks } from "./forks.server.ts";
+import { projectMessages } from "./project.ts";
+import type { ShownProject } from "./project-detail.server.ts";
+
+type Forks = Awaited<ReturnType<typeof listForks>>;
+
+/** @param forks null when they could not be read */
+export function AboutTab({ project, forks }: { project: ShownProject; forks: Forks | null }) {
+	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, forkCount } = project;
+	return (
+		<>
+			<div className="project-about">
+				<div className="project-text">
+					{description.split("\n\n").map((paragraph, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+						<p key={i} dir="auto">
+							{paragraph}
+						</p>
+					))}
+					{topics.length > 0 && (
+						<Chips>
+							{topics.map((topic) => (
+								<LinkChip key={topic} to={`${href("/scicomm/projects")}?${new URLSearchParams({ q: topic })}`}>
+									{topic}
+								</LinkChip>
+							))}
+						</Chips>
+					)}
+				</div>
+				<dl className="project-dates">
+					<div>
+						<dt>Created</dt>
+						<dd>
+							<Day at={createdAt} />
+						</dd>
+					</div>
+					<div>
+						<dt>Updated</dt>
+						<dd>
+							<Day at={updatedAt} />
+						</dd>
+					</div>
+					{sponsorshipEnabled && (
+						<div>
+							<dt>Sponsorship</dt>
+							<dd>Open to sponsors</dd>
+						</div>
+					)}
+				</dl>
+			</div>
+			{forkCount > 0 && (
+				<section className="project-section" aria-labelledby="forks">
+					<h2 id="forks">{countOf(forkCount, "fork")}</h2>
+					{forks ? <ForkList forks={forks} forkCount={forkCount} /> : <Alert>{projectMessages.dataFailed}</Alert>}
+				</section>
+			)}
+		</>
+	);
+}
+
+function ForkList({ forks, forkCount }: { forks: Forks; forkCount: number }) {
+	const rest = forkCount - forks.length;
+	return (
+		<>
+			<ul className="rows">
+				{forks.map(({ id, name, owner, updatedAt }) => (
+					<li key={id} className="project-row">
+						<div>
+							<h3 dir="auto">
+								<a href={tabPath(id, "about")}>{name}</a>
+							</h3>
+							<p className="text-muted">
+								by <bdi>{owner ?? nameless}</bdi>
+							</p>
+						</div>
+						<p className="text-muted">
+							Updated <Day at={updatedAt} />
+						</p>
+					</li>
+				))}
+			</ul>
+			{rest > 0 && (
+				<p className="text-muted">
+					{forks.length === 0
+						? "None of them is listed here."
+						: `${rest.toLocaleString("en-US")} more, older or not listed.`}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+/** The rules of contributors and invitations that need no schema library. */
+import { type ProjectRole, projectRoles } from "../project.ts";
+
+/** Days in which an invitation can be accepted. */
+export const invitationDays = 14;
+/** Invitations of one project that wait for an answer. */
+export const maxPending = 50;
+/** Mails with an invitation that one member can cause in a day, and that one address gets, whoever sends them. */
+export const invitationsPerDay = { byInviter: 20, toAddress: 5 } as const;
+
+/** What each role may do, as a sentence about who has it goes on. */
+export const rolePowers: Record<ProjectRole, string> = {
+	owner: "edits everything, and decides who contributes",
+	editor: "adds and edits content",
+	viewer: "sees the project, also while it is private",
+};
+
+export const nameless = "A member without a name";
+
+export const contributorMessages = {
+	signInFirst: "You must be logged in to change who contributes to a project",
+	emailMissing: "Enter the address of whom you invite",
+	roleUnknown: "Choose one of the roles",
+	formWrong: "Nothing is sent yet. Please check the fields marked below.",
+	inviteFailed: "Failed to send the invitation",
+	changeFailed: "Failed to change who contributes",
+	alreadyHere: "Whoever has this address contributes already. Change the role in the list of contributors instead.",
+	alreadyInvited: "This address is invited already. Send the invitation again, or take it back, under 'Contributors'.",
+	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
+	tooManyByInviter: `You can send ${invitationsPerDay.byInviter} invitations in a day.`,
+	tooManyToAddress: "This address has been sent enough invitations for a day.",
+	invitationGone: "This invitation is not there any more. It was accepted, declined or taken back.",
+	contributorGone: "There is no such contributor any more.",
+	lastOwner:
+		"The last owner can't leave or take another role. Make somebody else an owner first, or delete the project.",
+	invited: "The invitation is sent.",
+	takenBack: "The invitation is taken back. Its link does not work any more.",
+	sentAgain: "A new invitation is sent. The link of the earlier one does not work any more.",
+	roleChanged: "The role is changed.",
+	removed: "The contributor is removed.",
+	left: "You have left the project.",
+	removeQuestion: "Remove this contributor?",
+	leaveQuestion: "Leave this project?",
+	signInToAccept: "You must be logged in to accept an invitation",
+	answerFailed: "Failed to answer the invitation",
+	linkOver: "This invitation has been used, taken back, or is too old. Ask for a new one.",
+	forAnother: "This invitation is for another address",
+	accepted: "You contribute to this project now.",
+	declined: "The invitation is declined.",
+} as const;
+
+/** The role that allows more. */
+export function strongerRole(one: ProjectRole, other: ProjectRole) {
+	return projectRoles.indexOf(one) < projectRoles.indexOf(other) ? one : other;
+}
+
+/** Whether taking `role` from one of so many owners leaves a project without. @param next null for who leaves */
+export function leavesNoOwner(role: ProjectRole, owners: number, next: ProjectRole | null) {
+	return role === "owner" && next !== "owner" && owners <= 1;
+}
+
+/** An address of which its owner recognizes more than anybody else can tell, such as `m…@example.org`. */
+export function maskedEmail(email: string) {
+	const at = email.lastIndexOf("@");
+	return `${Array.from(email.slice(0, at))[0] ?? ""}…${email.slice(at)}`;
+}
+
+/** A name as a mail to a stranger has it: nothing in it becomes a link there. */
+export function withoutLinks(name: string) {
+	return name.replace(/(?<=\S)[.:/@\\]+(?=\S)/gu, " ");
+}

@@ -1,0 +1,79 @@
+import { href } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { countOf } from "../detail.ts";
+import { canManageProject, projectMessages, roleNames } from "../project.ts";
+import type { ShownProject } from "../project-detail.server.ts";
+import { contributorMessages, nameless } from "./contributor.ts";
+import type { ShownContributor } from "./contributors.server.ts";
+import type { PendingInvitation } from "./invitations.server.ts";
+import { PendingInvitations } from "./pending-invitations.tsx";
+import { RemoveContributor } from "./remove-contributor.tsx";
+import { RoleForm } from "./role-form.tsx";
+
+interface ContributorsTabProps {
+	project: ShownProject;
+	/** Null when they could not be read. */
+	contributors: ShownContributor[] | null;
+	/** Null for who is no owner, too. */
+	invitations: PendingInvitation[] | null;
+}
+
+/** Who works on the project; for its owners also who is asked to. */
+export function ContributorsTab({ project, contributors, invitations }: ContributorsTabProps) {
+	const { id, role } = project;
+	const manages = canManageProject(role);
+	return (
+		<>
+			{manages && (
+				<div className="actions mb-6">
+					<ButtonLink to={href("/scicomm/projects/:projectId/contributors/invite", { projectId: id })}>
+						Invite someone
+					</ButtonLink>
+				</div>
+			)}
+			{contributors ? (
+				<ul className="rows">
+					{contributors.map((contributor, i) => (
+						<ContributorRow key={contributor.userId ?? i} projectId={id} contributor={contributor} manages={manages} />
+					))}
+				</ul>
+			) : (
+				<Alert>{projectMessages.dataFailed}</Alert>
+			)}
+			{invitations && <PendingInvitations projectId={id} invitations={invitations} />}
+		</>
+	);
+}
+
+interface ContributorRowProps {
+	projectId: string;
+	contributor: ShownContributor;
+	manages: boolean;
+}
+
+function ContributorRow({ projectId, contributor, manages }: ContributorRowProps) {
+	const { userId, name, email, role, contributionCount, since, isMe, isLastOwner } = contributor;
+	return (
+		<li className="project-row">
+			<div>
+				<h2 className="project-row-title">
+					<bdi>{name ?? nameless}</bdi>
+					{isMe && " (you)"}
+				</h2>
+				{email && <p className="text-muted">{email}</p>}
+				<p className="text-muted">
+					{roleNames[role]}, {countOf(contributionCount, "contribution")}, since <Day at={since} />
+				</p>
+				{isLastOwner && (manages || isMe) && <p className="text-muted">{contributorMessages.lastOwner}</p>}
+			</div>
+			{userId && !isLastOwner && (
+				<div className="project-row-actions">
+					{manages && <RoleForm projectId={projectId} userId={userId} name={name ?? nameless} role={role} />}
+					<RemoveContributor projectId={projectId} userId={userId} name={name ?? nameless} isMe={isMe} />
+				</div>
+			)}
+		</li>
+	);
+}

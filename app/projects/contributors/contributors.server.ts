@@ -1,0 +1,133 @@
+/** Who contributes to a project. Every change locks the project's row first, so that of two at once the later one sees the earlier. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { notFound } from "#app/answers.ts";
+import { isUuid } from "#app/cards/card.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Member, Viewer } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
+import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";
+import { requireRole, roleIn } from "../project-access.server.ts";
+import { contributorMessages, leavesNoOwner } from "./contributor.ts";
+
+/** Makes other changes of the project's contributors and invitations wait until the transaction ends. Stars and edits wait too. */
+export async function lockProject(transaction: Transaction, projectId: string) {
+	if (!isUuid(projectId)) throw notFound(projectMessages.notFound);
+	await transaction
+		.select({ id: scicommProjects.id })
+		.from(scicommProjects)
+		.where(eq(scicommProjects.id, projectId))
+		.for("no key update");
+}
+
+function contributor(projectId: string, userId: string) {
+	return and(eq(projectContributors.projectId, projectId), eq(projectContributors.userId, userId));
+}
+
+export type ShownContributor = Awaited<ReturnType<typeof listContributors>>[number];
+
+/**
+ * The contributors of a project that the viewer may see, owners first. Ids are there for who can do something with them, and
+ * addresses for owners alone.
+ * @param role the viewer's
+ */
+export async function listContributors(db: Database, viewer: Viewer, projectId: string, role: RoleOrNone) {
+	const rows = await db
+		.select({
+			userId: projectContributors.userId,
+			/** Null for who has none. */
+			name: publicName(projectContributors.userId),
+			email: users.email,
+			role: projectContributors.role,
+			contributionCount: projectContributors.contributionCount,
+			since: projectContributors.createdAt,
+		})
+		.from(projectContributors)
+		.innerJoin(users, eq(users.id, projectContributors.userId))
+		.where(eq(projectContributors.projectId, projectId))
+		.orderBy(
+			sql`array_position(${sql.param([...projectRoles])}::text[], ${projectContributors.role})`,
+			asc(projectContributors.createdAt),
+			asc(projectContributors.userId),
+		);
+	const owners = rows.filter((row) => row.role === "owner").length;
+	const manages = canManageProject(role);
+	return rows.map(({ userId, email, ...row }) => {
+		const isMe = userId === viewer?.id;
+		return {
+			...row,
+			isMe,
+			isLastOwner: leavesNoOwner(row.role, owners, null),
+			...(manages && { email }),
+			...((manages || isMe) && { userId }),
+		};
+	});
+}
+
+/**
+ * A contributor as the page knows it that asks whether they are to go.
+ * @throws the answers of `requireRole`, and that there is no such contributor (404)
+ */
+export async function findContributor(db: Database, viewer: Member, projectId: string, userId: string) {
+	await requireRemover(db, viewer, projectId, userId);
+	const rows = await listContributors(db, viewer, projectId, await roleIn(db, viewer, projectId));
+	const row = rows.find((row) => row.userId === userId);
+	if (!row) throw notFound(contributorMessages.contributorGone);
+	return row;
+}
+
+/** Everybody may leave; others are removed by owners. */
+async function requireRemover(db: Database | Transaction, viewer: Member, projectId: string, userId: string) {
+	const leaves = userId === viewer.id;
+	const may = (role: RoleOrNone) => leaves || canManageProject(role);
+	await requireRole(db, viewer, projectId, may, projectMessages.ownersOnly);
+}
+
+/**
+ * Gives a contributor another role. What an owner has asked for by mail is worth nothing once they are none.
+ * @returns null when all went well, else why not
+ * @throws as `findContributor`
+ */
+export function changeRole(db: Database, viewer: Member, projectId: string, userId: string, role: ProjectRole) {
+	return db.transaction(async (transaction) => {
+		await lockProject(transaction, projectId);
+		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		if (await leavesNone(transaction, projectId, userId, role)) return contributorMessages.lastOwner;
+		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
+		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
+		return null;
+	});
+}
+
+/**
+ * Takes a contributor out of a project, or lets the viewer leave. What they made stays.
+ * @returns and throws as `changeRole`
+ */
+export function removeContributor(db: Database, viewer: Member, projectId: string, userId: string) {
+	return db.transaction(async (transaction) => {
+		await lockProject(transaction, projectId);
+		await requireRemover(transaction, viewer, projectId, userId);
+		if (await leavesNone(transaction, projectId, userId, null)) return contributorMessages.lastOwner;
+		await transaction.delete(projectContributors).where(contributor(projectId, userId));
+		await dropInvitationsBy(transaction, projectId, userId);
+		return null;
+	});
+}
+
+async function leavesNone(transaction: Transaction, projectId: string, userId: string, next: ProjectRole | null) {
+	const rows = isUuid(userId)
+		? await transaction
+				.select({ userId: projectContributors.userId, role: projectContributors.role })
+				.from(projectContributors)
+				.where(eq(projectContributors.projectId, projectId))
+		: [];
+	const row = rows.find((row) => row.userId === userId.toLowerCase());
+	if (!row) throw notFound(contributorMessages.contributorGone);
+	return leavesNoOwner(row.role, rows.filter(({ role }) => role === "owner").length, next);
+}
+
+async function dropInvitationsBy(transaction: Transaction, projectId: string, userId: string) {
+	await transaction
+		.delete(projectInvitations)
+		.where(and(eq(projectInvitations.projectId, projectId), eq(projectInvitations.invitedBy, userId)));
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import type { Site } from "#app/context.ts";
+import type { Mail } from "#app/mail/mail.ts";
+import { type ProjectRole, roleNames } from "../project.ts";
+import { invitationDays, rolePowers, withoutLinks } from "./contributor.ts";
+
+interface Invitation {
+	project: string;
+	/** What the inviter is called; null for who has no name. */
+	inviter: string | null;
+	role: ProjectRole;
+	token: string;
+}
+
+export const invitationSubject = "You are invited to a project on Heliograph";
+
+/** Goes to whoever's address a member types, so that it says nothing in the member's own words but two names. */
+export function invitationMail(to: string, { project, inviter, role, token }: Invitation, site: Site): Mail {
+	const who = inviter === null ? "A member of Heliograph" : withoutLinks(inviter);
+	return {
+		to,
+		subject: invitationSubject,
+		paragraphs: [
+			`${who} invites you to contribute to the project “${withoutLinks(project)}” on Heliograph, a community platform for science communicators.`,
+			`The role is ${roleNames[role].toLowerCase()}: who has it ${rolePowers[role]}.`,
+		],
+		action: {
+			label: "See the invitation",
+			url: `${site.origin}${href("/scicomm/projects/invitation")}?${new URLSearchParams({ token })}`,
+		},
+		afterword: `The link works once, within ${invitationDays} days, for an account with this address. If you do not want to contribute, you need not do anything.`,
+	};
+}

@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { accountsContext, databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { tabPath } from "../detail-path.ts";
+import { canManageProject, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import { ShowTrouble } from "../show-trouble.tsx";
+import { Subpage } from "../subpage.tsx";
+import type { Route } from "./+types/invite.ts";
+import { contributorMessages, invitationDays } from "./contributor.ts";
+import { invitationSchema } from "./contributor-input.ts";
+import { InvitationForm } from "./invitation-form.tsx";
+import { invite } from "./invitations.server.ts";
+
+export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
+	if (context.get(sentBackContext)) return null;
+	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
+	await requireRole(context.get(databaseContext), viewer, projectId, canManageProject, projectMessages.ownersOnly);
+	return null;
+}
+
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const submission = parsePost(await readForm(request), invitationSchema);
+	if (!viewer) return sendBack(context, submission, 401, contributorMessages.signInFirst, { signedOut: true });
+	await requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+	if (submission.status !== "success") return sendBack(context, submission, 422);
+	const failed = { failure: contributorMessages.inviteFailed, message: contributorMessages.inviteFailed };
+	return orSendBack(context, submission, failed, async () => {
+		const site = context.get(siteContext);
+		const refusal = await invite(context.get(accountsContext), site, viewer, projectId, submission.value);
+		if (refusal) return sendBack(context, submission, refusal.status, refusal.message);
+		return redirectWithNotice(context, tabPath(projectId, "contributors"), "invited");
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	return answerOrKeep(serverAction, contributorMessages.inviteFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Invite someone · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Invite({ params: { projectId }, actionData }: Route.ComponentProps) {
+	const back = tabPath(projectId, "contributors");
+	return (
+		<Subpage
+			title="Invite someone"
+			intro={`We mail a link to the address. It works once, within ${invitationDays} days, for an account with that address.`}
+			back={back}
+		>
+			<InvitationForm answer={actionData} cancel={back} />
+		</Subpage>
+	);
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ShowTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+}

@@ -1,0 +1,41 @@
+import { data, href, redirect } from "react-router";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { accountsContext, databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { tabPath } from "../detail-path.ts";
+import { ShowTrouble } from "../show-trouble.tsx";
+import type { Route } from "./+types/pending.ts";
+import { contributorMessages } from "./contributor.ts";
+import { inviteAgain, takeBackInvitation } from "./invitations.server.ts";
+
+/** There is nothing to see here: the buttons are on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(tabPath(projectId, "contributors"));
+}
+
+/** `intent` is `again` or `take-back`. */
+export async function action({ params: { projectId, invitationId }, request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const back = tabPath(projectId, "contributors");
+	if (form.get("intent") === "take-back") {
+		await takeBackInvitation(context.get(databaseContext), viewer, projectId, invitationId);
+		return redirectWithNotice(context, back, "takenBack");
+	}
+	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
+	const site = context.get(siteContext);
+	const refusal = await inviteAgain(context.get(accountsContext), site, viewer, projectId, invitationId);
+	if (refusal) throw data(refusal.message, { status: refusal.status });
+	return redirectWithNotice(context, back, "sentAgain");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function Pending() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ShowTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+}

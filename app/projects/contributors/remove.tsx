@@ -1,0 +1,67 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { tabPath } from "../detail-path.ts";
+import { findProject } from "../project-detail.server.ts";
+import { ShowTrouble } from "../show-trouble.tsx";
+import { Subpage } from "../subpage.tsx";
+import type { Route } from "./+types/remove.ts";
+import { contributorMessages, nameless } from "./contributor.ts";
+import { findContributor, removeContributor } from "./contributors.server.ts";
+import { RemovalFacts } from "./remove-contributor.tsx";
+
+/** Asks whether a contributor is to go, for those whose browser shows no dialog. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { projectId, userId } = params;
+	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/contributors/:userId/remove", params));
+	const { name, isMe } = await findContributor(context.get(databaseContext), viewer, projectId, userId);
+	return { name: name ?? nameless, isMe };
+}
+
+export async function action({ params: { projectId, userId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	await readForm(request);
+	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const refusal = await removeContributor(db, viewer, projectId, userId);
+	if (refusal) throw data(refusal, { status: 409 });
+	const notice = userId === viewer.id ? "left" : "removed";
+	// Who has left a private project does not see its page any more.
+	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;
+	const next = isVisible ? tabPath(projectId, "contributors") : href("/scicomm/projects");
+	return redirectWithNotice(context, next, notice);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Contributors · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function RemoveContributorPage({ params, loaderData: { name, isMe } }: Route.ComponentProps) {
+	const busy = useNavigation().state === "submitting";
+	const back = tabPath(params.projectId, "contributors");
+	return (
+		<Subpage
+			title={isMe ? contributorMessages.leaveQuestion : contributorMessages.removeQuestion}
+			intro={!isMe && <bdi>{name}</bdi>}
+			back={back}
+		>
+			<Form method="post" className="grid gap-6">
+				<RemovalFacts name={name} isMe={isMe} />
+				<div className="actions">
+					<Button type="submit" variant="danger" busy={busy} busyLabel={isMe ? "Leaving..." : "Removing..."}>
+						{isMe ? "Leave project" : "Remove contributor"}
+					</Button>
+					<ButtonLink to={back}>{isMe ? "Stay" : "Keep"}</ButtonLink>
+				</div>
+			</Form>
+		</Subpage>
+	);
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ShowTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+}

@@ -1,0 +1,36 @@
+import { data, href, redirect } from "react-router";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { tabPath } from "../detail-path.ts";
+import { ShowTrouble } from "../show-trouble.tsx";
+import type { Route } from "./+types/role.ts";
+import { contributorMessages } from "./contributor.ts";
+import { roleSchema } from "./contributor-input.ts";
+import { changeRole } from "./contributors.server.ts";
+
+/** There is nothing to see here: the form is on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(tabPath(projectId, "contributors"));
+}
+
+export async function action({ params: { projectId, userId }, request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const role = roleSchema.safeParse(form.get("role"));
+	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
+	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
+	if (refusal) throw data(refusal, { status: 409 });
+	return redirectWithNotice(context, tabPath(projectId, "contributors"), "roleChanged");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function Role() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ShowTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+}

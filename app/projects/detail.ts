@@ -1,0 +1,32 @@
+/** The rules of a project's page that need no schema library: its tabs and messages. */
+
+export const projectTabs = ["about", "content", "contributors"] as const;
+export type ProjectTab = (typeof projectTabs)[number];
+
+export const tabLabels: Record<ProjectTab, string> = {
+	about: "About",
+	content: "Content",
+	contributors: "Contributors",
+};
+
+/** The tab that `?tab=` asks for; About when there is no such tab. */
+export function tabNamed(name: string | null): ProjectTab {
+	return projectTabs.find((tab) => tab === name) ?? "about";
+}
+
+/** Forks that a project's page lists, the newest. */
+export const forksShown = 12;
+
+export const detailMessages = {
+	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
+	backToProject: "Back to the project",
+	forked: "The fork is yours. It is private until you change that.",
+	forkFailed: "Failed to fork project",
+	starFailed: "Failed to change the star",
+	unreachable: "Heliograph can't be reached right now, so nothing has changed. Please try again.",
+} as const;
+
+/** '1 star', '1,204 stars' */
+export function countOf(count: number, one: string, many = `${one}s`) {
+	return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,39 @@
+import { data, href, redirect } from "react-router";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { submitOnce } from "#app/boards/submissions.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/fork.ts";
+import { detailMessages } from "./detail.ts";
+import { forkProject } from "./forks.server.ts";
+import { projectMessages } from "./project.ts";
+import { ShowTrouble } from "./show-trouble.tsx";
+
+/** There is nothing to see here: the button is on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(projectId ? href("/scicomm/projects/:projectId", { projectId }) : href("/scicomm/projects"));
+}
+
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	await readForm(request);
+	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
+	if (!viewer) throw forbidden(projectMessages.signInToFork, 401);
+	let fork = "";
+	const refusal = await submitOnce(db, viewer, async () => {
+		fork = await forkProject(db, viewer, projectId);
+	});
+	if (refusal) throw data(refusal, { status: 429 });
+	return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function Fork() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
+	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
+	return <ShowTrouble error={error} fallback={detailMessages.forkFailed} projectPath={projectPath} />;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import { notFound } from "#app/answers.ts";
+import { isUuid } from "#app/cards/card.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Member, Viewer } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { forksShown } from "./detail.ts";
+import { forkSuffix, projectLimits, projectMessages } from "./project.ts";
+import { contributes, listed, visibleTo } from "./project-access.server.ts";
+
+/** Seconds that copying the largest project may take on a busy database. */
+const copyPatience = 60;
+
+/**
+ * Copies a project that the viewer may see into a private one of theirs, with all content and versions.
+ * @returns the id of the fork
+ * @throws the answer that there is no such project (404)
+ */
+export async function forkProject(db: Database, viewer: Member, originalId: string) {
+	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
+	const id = randomUUID();
+	return db.transaction(async (transaction) => {
+		await transaction.execute(sql.raw(`set local statement_timeout = '${copyPatience}s'`));
+		// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
+		const { rows } = await transaction.execute(sql`
+			with original as materialized (
+				select * from ${scicommProjects}
+				where ${and(eq(scicommProjects.id, originalId), visibleTo(db, viewer))}
+				for key share
+			),
+			fork as (
+				insert into scicomm_projects (id, name, description, short_description, visibility, thumbnail, topics, hidden)
+				select
+					${id}::uuid, rtrim(left(name, ${projectLimits.name}::int)) || ${forkSuffix}::text, description,
+					short_description, 'private', thumbnail, topics, hidden
+				from original
+				returning id
+			),
+			content as materialized (
+				select *, gen_random_uuid() as new_id from project_content where project_id = (select id from original)
+			),
+			copied as (
+				insert into project_content (
+					id, project_id, name, type, description, current_version, created_by, updated_by, created_at, updated_at
+				)
+				select
+					new_id, ${id}::uuid, name, type, description, current_version, created_by, updated_by, created_at, updated_at
+				from content
+			),
+			versions as (
+				insert into content_versions (
+					project_id, content_id, version, data, file, metadata, changes_description, created_by, created_at
+				)
+				select
+					${id}::uuid, content.new_id, version, data, file, metadata, changes_description, v.created_by, v.created_at
+				from content join content_versions v on v.content_id = content.id
+			)
+			select id from fork
+		`);
+		if (rows.length === 0) throw notFound(projectMessages.originalNotFound);
+		// After the versions, so that those of the forker are counted once instead of one by one.
+		await transaction.insert(projectContributors).values({ projectId: id, userId: viewer.id, role: "owner" });
+		// Last, since it counts the fork and thereby locks the original against other forks and stars.
+		await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
+		return id;
+	});
+}
+
+/** The newest forks of a project that are listed everywhere or the viewer's own. */
+export async function listForks(db: Database, viewer: Viewer, projectId: string) {
+	const firstOwner = sql`(
+		select first.user_id from ${projectContributors} as first
+		where first.project_id = ${scicommProjects.id} and first.role = 'owner'
+		order by first.created_at, first.user_id limit 1
+	)`;
+	return db
+		.select({
+			id: scicommProjects.id,
+			name: scicommProjects.name,
+			/** Null for who has no name. */
+			owner: publicName(projectContributors.userId),
+			updatedAt: scicommProjects.updatedAt,
+		})
+		.from(scicommProjects)
+		.leftJoin(
+			projectContributors,
+			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, firstOwner)),
+		)
+		.where(and(eq(scicommProjects.forkedFrom, projectId), viewer ? or(listed, contributes(db, viewer.id)) : listed))
+		.orderBy(desc(scicommProjects.createdAt), desc(scicommProjects.id))
+		.limit(forksShown);
+}

@@ -1,0 +1,61 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { isUuid } from "#app/cards/card.ts";
+import type { Viewer } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
+import { visibleTo } from "./project-access.server.ts";
+
+export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+
+/** A project as its page shows it to `viewer`; undefined when there is none, or none that they may see. */
+export async function findProject(db: Database, viewer: Viewer, id: string) {
+	if (!isUuid(id)) return undefined;
+	const starredBy = (userId: string) =>
+		exists(
+			db
+				.select({ one: sql`1` })
+				.from(projectStars)
+				.where(and(eq(projectStars.projectId, scicommProjects.id), eq(projectStars.userId, userId))),
+		);
+	const [row] = await db
+		.select({
+			id: scicommProjects.id,
+			name: scicommProjects.name,
+			description: scicommProjects.description,
+			shortDescription: scicommProjects.shortDescription,
+			visibility: scicommProjects.visibility,
+			thumbnail: scicommProjects.thumbnail,
+			topics: scicommProjects.topics,
+			starCount: scicommProjects.starCount,
+			forkCount: scicommProjects.forkCount,
+			forkedFrom: scicommProjects.forkedFrom,
+			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
+			hidden: scicommProjects.hidden,
+			createdAt: scicommProjects.createdAt,
+			updatedAt: scicommProjects.updatedAt,
+			role: projectContributors.role,
+			starred: viewer ? sql<boolean>`${starredBy(viewer.id)}` : sql<boolean>`false`,
+		})
+		.from(scicommProjects)
+		.leftJoin(
+			projectContributors,
+			and(
+				eq(projectContributors.projectId, scicommProjects.id),
+				viewer ? eq(projectContributors.userId, viewer.id) : isNull(projectContributors.userId),
+			),
+		)
+		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
+	if (!row) return undefined;
+	const { forkedFrom, ...project } = row;
+	const original = forkedFrom === null ? null : await findOriginal(db, viewer, forkedFrom);
+	return { ...project, isFork: forkedFrom !== null, original };
+}
+
+/** What a project was forked from, as far as the viewer may know. */
+async function findOriginal(db: Database, viewer: Viewer, id: string) {
+	const [original] = await db
+		.select({ id: scicommProjects.id, name: scicommProjects.name })
+		.from(scicommProjects)
+		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
+	return original ?? null;
+}

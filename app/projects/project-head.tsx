@@ -1,0 +1,110 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { countOf, type ProjectTab } from "./detail.ts";
+import { tabPath } from "./detail-path.ts";
+import { canEditContent, canManageProject, visibilityChoices } from "./project.ts";
+import type { ShownProject } from "./project-detail.server.ts";
+import { projectFileUrl } from "./project-file.ts";
+import { StarButton } from "./star-button.tsx";
+
+interface ProjectHeadProps {
+	project: ShownProject;
+	tab: ProjectTab;
+	signedIn: boolean;
+}
+
+/** What stands above the tabs of a project's page. */
+export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
+	const { id, name, shortDescription, visibility, thumbnail, starred, starCount, isFork, original, role } = project;
+	return (
+		<>
+			<p className="project-detail-back">
+				<a href={href("/scicomm/projects")}>Back to Projects</a>
+			</p>
+			<header className="project-head">
+				<div className="project-head-text">
+					<h1 dir="auto">{name}</h1>
+					{shortDescription && (
+						<p className="page-intro" dir="auto">
+							{shortDescription}
+						</p>
+					)}
+					<p className="project-detail-facts">
+						<Chip>{visibilityChoices[visibility].label}</Chip>
+						{isFork &&
+							(original ? (
+								<span>
+									Forked from <a href={tabPath(original.id, "about")}>{original.name}</a>
+								</span>
+							) : (
+								<span>A fork</span>
+							))}
+					</p>
+					<div className="project-doings">
+						<StarButton key={id} projectId={id} starred={starred} starCount={starCount} signedIn={signedIn} />
+						<ForkButton projectId={id} forkCount={project.forkCount} signedIn={signedIn} />
+					</div>
+					{canEditContent(role) && (
+						<Tools projectId={id} manages={canManageProject(role)} isAdding={tab === "content"} />
+					)}
+				</div>
+				{thumbnail && (
+					<img
+						className="project-thumbnail"
+						src={projectFileUrl(id, thumbnail, "image/webp")}
+						alt=""
+						width={600}
+						height={400}
+					/>
+				)}
+			</header>
+		</>
+	);
+}
+
+interface ToolsProps {
+	projectId: string;
+	manages: boolean;
+	/** Whether the page has the button to add content further down. */
+	isAdding: boolean;
+}
+
+function Tools({ projectId, manages, isAdding }: ToolsProps) {
+	return (
+		<div className="actions project-tools">
+			{!isAdding && (
+				<ButtonLink to={href("/scicomm/projects/:projectId/content/new", { projectId })} variant="sun">
+					Add Content
+				</ButtonLink>
+			)}
+			{manages && (
+				<>
+					<ButtonLink to={href("/scicomm/projects/:projectId/edit", { projectId })}>Edit</ButtonLink>
+					<ButtonLink to={href("/scicomm/projects/:projectId/delete", { projectId })} variant="plain">
+						Delete
+					</ButtonLink>
+				</>
+			)}
+		</div>
+	);
+}
+
+function ForkButton({ projectId, forkCount, signedIn }: { projectId: string; forkCount: number; signedIn: boolean }) {
+	const action = href("/scicomm/projects/:projectId?/fork", { projectId });
+	const busy = useNavigation().formAction === action;
+	return (
+		<div className="project-star">
+			{signedIn ? (
+				<Form method="post" action={action}>
+					<Button type="submit" busy={busy} busyLabel="Forking...">
+						Fork
+					</Button>
+				</Form>
+			) : (
+				<ButtonLink to={`${href("/login")}?redirect=${tabPath(projectId, "about")}`}>Fork</ButtonLink>
+			)}
+			<span className="text-muted">{countOf(forkCount, "fork")}</span>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { detailMessages } from "./detail.ts";
+
+interface ShowTroubleProps {
+	error: unknown;
+	fallback: string;
+	/** The project that the page is about, if there is one to go back to. */
+	projectPath?: string;
+}
+
+/** Stands in for a page about a project that can't be shown, or for an answer to what was asked there. */
+export function ShowTrouble({ error, fallback, projectPath }: ShowTroubleProps) {
+	const { pathname } = useLocation();
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return (
+		<Trouble error={error} fallback={fallback}>
+			{status === 401 && (
+				<ButtonLink to={`${href("/login")}?redirect=${projectPath ?? pathname}`} variant="sun">
+					Login
+				</ButtonLink>
+			)}
+			{projectPath && status !== 404 && <ButtonLink to={projectPath}>{detailMessages.backToProject}</ButtonLink>}
+			<ButtonLink to={href("/scicomm/projects")}>Back to Projects</ButtonLink>
+		</Trouble>
+	);
+}

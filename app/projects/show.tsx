@@ -1,0 +1,104 @@
+import { href, useRouteLoaderData } from "react-router";
+import { notFound } from "#app/answers.ts";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import type { Route } from "./+types/show.ts";
+import { AboutTab } from "./about-tab.tsx";
+import { listContent } from "./content.server.ts";
+import { contentMessages } from "./content.ts";
+import { ContentList } from "./content-list.tsx";
+import { contributorMessages } from "./contributors/contributor.ts";
+import { listContributors } from "./contributors/contributors.server.ts";
+import { ContributorsTab } from "./contributors/contributors-tab.tsx";
+import { listInvitations } from "./contributors/invitations.server.ts";
+import { detailMessages, tabNamed } from "./detail.ts";
+import { listForks } from "./forks.server.ts";
+import { partOrNull } from "./part.server.ts";
+import { canEditContent, canManageProject, projectMessages } from "./project.ts";
+import { findProject } from "./project-detail.server.ts";
+import { ProjectHead } from "./project-head.tsx";
+import { ProjectTabs } from "./project-tabs.tsx";
+import { ShowTrouble } from "./show-trouble.tsx";
+import "./detail.css";
+
+const { forked } = detailMessages;
+const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
+const notices = {
+	contentDeleted: contentMessages.deleted,
+	forked,
+	invited,
+	takenBack,
+	sentAgain,
+	roleChanged,
+	removed,
+	left,
+	accepted,
+};
+
+export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const project = await findProject(db, viewer, projectId);
+	if (!project) throw notFound(projectMessages.notFound);
+	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
+	const manages = canManageProject(project.role);
+	const part = <Part,>(read: Promise<Part>) => partOrNull(context, projectMessages.dataFailed, read);
+	const [forks, content, contributors, invitations] = await Promise.all([
+		tab === "about" ? part(listForks(db, viewer, project.id)) : null,
+		tab === "content" ? part(listContent(db, project.id)) : null,
+		tab === "contributors" ? part(listContributors(db, viewer, project.id, project.role)) : null,
+		tab === "contributors" && manages ? part(listInvitations(db, project.id)) : null,
+	]);
+	const { origin } = context.get(siteContext);
+	return withNotice(context, request, notices, { project, tab, forks, content, contributors, invitations, origin });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
+	const { project, origin } = loaderData;
+	const { id, name, shortDescription, description, visibility, hidden } = project;
+	return [
+		{ title: `${name} · Heliograph` },
+		{ name: "description", content: shortDescription || description.slice(0, 150) },
+		{ tagName: "link", rel: "canonical", href: origin + href("/scicomm/projects/:projectId", { projectId: id }) },
+		...(visibility === "public" && !hidden ? [] : [{ name: "robots", content: "noindex" }]),
+	];
+}
+
+export default function ShowProject({ loaderData }: Route.ComponentProps) {
+	const { project, tab, forks, content, contributors, invitations, notice } = loaderData;
+	const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.account);
+	return (
+		<div className="page project-detail">
+			<Notice message={notice} />
+			{project.hidden && (
+				<Alert tone="info" className="mb-8">
+					{detailMessages.hidden}
+				</Alert>
+			)}
+			<ProjectHead project={project} tab={tab} signedIn={signedIn} />
+			<ProjectTabs projectId={project.id} current={tab} />
+			{tab === "about" && <AboutTab project={project} forks={forks} />}
+			{tab === "content" &&
+				(content ? (
+					<ContentList projectId={project.id} content={content} mayEdit={canEditContent(project.role)} />
+				) : (
+					<Alert>{projectMessages.dataFailed}</Alert>
+				))}
+			{tab === "contributors" && (
+				<ContributorsTab project={project} contributors={contributors} invitations={invitations} />
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ShowTrouble error={error} fallback={projectMessages.showFailed} />;
+}
