@@ -66,5 +66,5 @@ for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(na
 /** @returns null for code that is shown as it is: in no language, or too long */
 export function highlightCode(code: string, language: Language) {
 	if (language === "plaintext" || code.length > highlightedCharacters) return null;
-	return hljs.highlight(withReorderingNamed(code), { language, ignoreIllegals: true }).value;
+	return withReorderingNamed(hljs.highlight(code, { language, ignoreIllegals: true }).value);
 }

@@ -60,7 +60,7 @@ function settleInline(children: Token[]) {
 		if (token.type === "link_open") {
 			links += 1;
 			const target = String(token.attrGet("href"));
-			if (target.startsWith("#")) token.attrSet("href", `#${anchorPrefix}${target.slice(1)}`);
+			if (target === "" || target.startsWith("#")) token.attrSet("href", `#${anchorPrefix}${target.slice(1)}`);
 			else token.attrSet("rel", ownLink);
 		}
 		if (token.type === "link_close") links -= 1;

@@ -106,8 +106,8 @@ export async function restoreVersion(
 /** Deletes a content with all its versions for good. @throws as `requireRole` and `openContent` */
 export async function deleteContent(db: Database, viewer: Member, projectId: string, contentId: string) {
 	await db.transaction(async (tx) => {
-		await lockProject(tx, projectId);
 		await requireRole(tx, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		await lockProject(tx, projectId);
 		await openContent(tx, viewer, projectId, contentId);
 		await tx
 			.delete(projectContent)
