@@ -53,7 +53,7 @@ export default function Compare({ loaderData: { content, facts, difference, from
 				{[from, to].map((version, i) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a version can be compared with itself
 					<div key={i}>
-						<dt>Version {version.version}</dt>
+						<dt>{`Version ${version.version}`}</dt>
 						<dd>
 							<bdi>{version.changesDescription}</bdi>
 							<br />
@@ -68,7 +68,7 @@ export default function Compare({ loaderData: { content, facts, difference, from
 				<ul className="changed-facts">
 					{facts.map((fact) => (
 						<li key={fact.label}>
-							<strong>{fact.label}:</strong> <del dir="auto">{fact.from || "none"}</del>{" "}
+							<strong>{`${fact.label}:`}</strong> <del dir="auto">{fact.from || "none"}</del>{" "}
 							<span aria-hidden="true">→</span> <ins dir="auto">{fact.to || "none"}</ins>
 						</li>
 					))}
@@ -108,11 +108,11 @@ function ShownDifference({ difference, name, versions: [from, to] }: ShownDiffer
 			)}
 			<div className="sides">
 				<div>
-					<h3>Version {from}</h3>
+					<h3>{`Version ${from}`}</h3>
 					{shown("from")}
 				</div>
 				<div>
-					<h3>Version {to}</h3>
+					<h3>{`Version ${to}`}</h3>
 					{shown("to")}
 				</div>
 			</div>

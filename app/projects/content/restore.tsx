@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { forbidden, notFound, readForm } from "#app/answers.ts";
+import { forbidden, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { versionField } from "#app/boards/board-input.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
@@ -16,10 +16,10 @@ import { restoreVersion } from "./save-content.server.ts";
 import { versionNumber } from "./version-number.ts";
 
 /** There is nothing to read here but the answer to a refused form. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, contentId } = params;
 	const { content } = await openContent(context.get(databaseContext), context.get(viewerContext), projectId, contentId);
-	if (request.method !== "GET") return { content };
+	if (context.get(sentBackContext)) return { content };
 	throw redirect(href("/scicomm/projects/:projectId/content/:contentId/history", { projectId, contentId }));
 }
 
@@ -33,9 +33,12 @@ export async function action({ params: { projectId, contentId }, request, contex
 	if (version === null) throw notFound(contentMessages.versionNotFound);
 	const base = versionNumber(form.get(versionField)) ?? 0;
 	const outcome = await restoreVersion(db, viewer, { projectId, contentId, base }, version);
-	if ("refusal" in outcome)
-		return data({ version, message: outcome.refusal.message }, { status: outcome.refusal.status });
-	if ("conflict" in outcome) return data({ version, message: contentMessages.changedBeforeRestore }, { status: 409 });
+	if ("refusal" in outcome || "conflict" in outcome) {
+		context.set(sentBackContext, true);
+		const conflict = { status: 409, message: contentMessages.changedBeforeRestore };
+		const { status, message } = "refusal" in outcome ? outcome.refusal : conflict;
+		return data({ version, message }, { status });
+	}
 	const notice = "saved" in outcome ? "restored" : "unchanged";
 	return redirectWithNotice(context, contentPath(projectId, contentId), notice);
 }

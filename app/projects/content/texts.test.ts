@@ -153,13 +153,10 @@ const megabyte = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length
 
 test.each([
 	["[", megabyte("[")],
-	["![", megabyte("![")],
 	["nested quotes", megabyte("> ")],
 	["nested lists", Array.from({ length: 1_000 }, (_, i) => `${" ".repeat(i)}- a`).join("\n")],
 	["list", megabyte("- a\n")],
-	["emphasis", megabyte("*a **a _b ")],
 	["one line", megabyte("x")],
-	["backticks", megabyte("`a``b")],
 	["links", megabyte("[a](http://b ")],
 ])("an article of %s is answered, and other work goes on after it", async (_, text) => {
 	const outcome = await workOnText("renderArticle", text);
@@ -170,12 +167,10 @@ test.each([
 test.each([
 	["readTable", ["[".repeat(500_000) + "]".repeat(500_000), "json"]],
 	["readTable", [megabyte('"'), "csv"]],
-	["readTable", [megabyte(","), "csv"]],
 	["readTable", [megabyte("\n"), "csv"]],
 	["tableAsCsv", [`[${"[".repeat(400_000)}${"]".repeat(400_000)}]`, "json"]],
 	["compareTexts", [megabyte("a\n"), megabyte("b\n")]],
 	["compareTexts", [megabyte("x"), megabyte("y")]],
-	["compareTexts", [megabyte("a\nb\n"), megabyte("b\nb\na\n")]],
 	["mergeTexts", [megabyte("\n"), megabyte("\na\n"), megabyte("\n\nb")]],
 	["highlightCode", [`${"(".repeat(100_000)}"`, "javascript"]],
 	["highlightCode", ["<".repeat(199_000), "xml"]],

@@ -22,7 +22,7 @@ export function VersionRow({ projectId, contentId, version, current, chosen, may
 		<li className="version-row">
 			<div>
 				<h2>
-					<a href={`${contentPath(projectId, contentId)}?version=${number}`}>Version {number}</a>
+					<a href={`${contentPath(projectId, contentId)}?version=${number}`}>{`Version ${number}`}</a>
 				</h2>
 				<p dir="auto">{changesDescription}</p>
 				<p className="text-muted">
