@@ -3,11 +3,14 @@ import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
 import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
+import { demoProjects } from "#app/projects/demo-projects.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
+import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
+import { postInvitation } from "./project-people.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
 
@@ -74,6 +77,24 @@ export const sitePages: SitePage[] = [
 	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
 	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
 	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
+	{ name: "project", path: () => href("/scicomm/projects"), prepare: openDemoProject },
+	{ name: "project-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: openOwnProject },
+	{ name: "project-contributors", path: () => href("/scicomm/projects"), signedIn: true, prepare: openContributors },
+	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
+	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
+	{ name: "project-unknown", path: () => href("/scicomm/projects/:projectId", { projectId: nobody }), status: 404 },
+	{ name: "projects", path: () => href("/scicomm/projects") },
+	{ name: "projects-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: showOwnProjects },
+	{ name: "projects-no-results", path: () => `${href("/scicomm/projects")}?q=nothingofthekind` },
+	{ name: "project-form", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: fillProjectForm },
+	{ name: "project-errors", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: makeProjectErrors },
+	{ name: "project-delete", path: () => href("/scicomm/projects"), signedIn: true, prepare: askToDeleteProject },
+	{
+		name: "project-edit-unknown",
+		path: () => href("/scicomm/projects/:projectId/edit", { projectId: nobody }),
+		signedIn: true,
+		status: 404,
+	},
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -231,6 +252,29 @@ async function makeJobErrors(page: Page) {
 	await expect(page.getByText("Job title is required")).toBeVisible();
 }
 
+async function showOwnProjects(page: Page) {
+	await postProject(page);
+	await visit(page, href("/scicomm/projects"));
+	await expect(page.getByText("Public · Owner")).toBeVisible();
+}
+
+async function fillProjectForm(page: Page) {
+	await fillProject(page);
+	await chooseThumbnail(page);
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function makeProjectErrors(page: Page) {
+	await field(page, "Short Description").fill("s".repeat(101));
+	await page.getByRole("button", { name: "Create Project" }).click();
+	await expect(page.getByText("Project name is required")).toBeVisible();
+}
+
+async function askToDeleteProject(page: Page) {
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/delete", { projectId }));
+}
+
 async function openDemoJob(page: Page) {
 	await page.getByRole("link", { name: "Science Writer, Oceans" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Science Writer, Oceans");
@@ -247,6 +291,42 @@ async function showOwnJobs(page: Page) {
 	await visit(page, `${href("/jobs")}?category=Product`);
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function openDemoProject(page: Page) {
+	const [project] = demoProjects;
+	await visit(page, `${href("/scicomm/projects")}?${new URLSearchParams({ q: project?.name ?? "" })}`);
+	await page.getByRole("main").getByRole("link", { name: project?.name, exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(project?.name ?? "");
+}
+
+async function openOwnProject(page: Page) {
+	const { name, path } = await postProject(page, {
+		name: `Tide Tables ${"for everybody who goes out to sea ".repeat(2)}`.trim(),
+		shortDescription: "When the sea comes and goes",
+		topics: "oceans, tides, citizen science",
+		sponsorshipEnabled: "on",
+	});
+	await visit(page, path);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+	await page.getByRole("button", { name: "Star" }).click();
+	await expect(page.getByRole("button", { name: "Starred" })).toBeVisible();
+}
+
+async function openContributors(page: Page) {
+	const { projectId, path } = await postProject(page);
+	const email = `${"a-guest-with-a-long-address".repeat(2)}@example.org`;
+	await postInvitation(page, projectId, { email: `${Date.now()}${email}`, role: "viewer" });
+	await visit(page, `${path}?tab=contributors`);
+	await expect(page.getByRole("button", { name: "Send the invitation" })).toBeVisible();
+}
+
+async function makeInvitationErrors(page: Page) {
+	const { projectId } = await postProject(page);
+	await visit(page, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
+	await field(page, "Email").fill("nonsense");
+	await page.getByRole("button", { name: "Send Invitation" }).click();
+	await expect(page.getByText("Invalid email address")).toBeVisible();
 }
 
 async function openApplication(page: Page) {

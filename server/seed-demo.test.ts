@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
@@ -10,8 +10,17 @@ import { collabTypes } from "#app/collab/collab-listing.ts";
 import { listListings } from "#app/collab/collab-listings.server.ts";
 import { demoListings } from "#app/collab/demo-listings.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
+import {
+	contentVersions,
+	projectContributors,
+	scicommCards,
+	scicommProjects,
+	showcaseItems,
+} from "#app/db/schema.server.ts";
 import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
+import { contentTypes } from "#app/projects/content.ts";
+import { demoProjects } from "#app/projects/demo-projects.ts";
+import { featuredProjects, listProjects } from "#app/projects/projects.server.ts";
 import { demoResources } from "#app/resources/demo-resources.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
@@ -23,6 +32,7 @@ import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { parseDemoCard, seedDemo } from "./seed-demo.ts";
+import { parseDemoProject } from "./seed-demo-projects.ts";
 
 const cards = demoCards.map(parseDemoCard);
 
@@ -108,6 +118,33 @@ test("the showcase begins with nine items, three of them featured, three of each
 test.each(demoItems)("the item $title keeps the rules of an application", ({ art, path, featured, ...item }) => {
 	const application = { name: "Ida", email: "ida@example.org", link: `https://example.org/showcase/${path}`, ...item };
 	expect(applicationSchema.parse(application)).toMatchObject(item);
+});
+
+test.each(demoProjects)("the project $name keeps the rules of the form and loses nothing to them", (demo) => {
+	const { topics, ...input } = parseDemoProject(demo);
+	const { name, description, shortDescription } = demo;
+	expect(input).toMatchObject({ name, description, shortDescription });
+	expect(topics.join(", ")).toBe(demo.topics);
+});
+
+test("the projects begin with a fork, contents of several types with versions, stars, and one that nobody sees", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	const { rows } = await listProjects(db, { q: "", page: 1 });
+	const listed = demoProjects.filter(({ visibility }) => visibility !== "private");
+	expect(rows.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
+	expect(rows.filter(({ forkCount }) => forkCount === 1)).toHaveLength(1);
+	expect(rows.some(({ thumbnailUrl }) => thumbnailUrl === null)).toBe(true);
+	const stars = (await featuredProjects(db)).map(({ starCount }) => starCount);
+	expect(stars).toEqual([7, 6, 5, 4, 3, 2]);
+	expect(new Set(demoProjects.flatMap(({ content }) => content.map(({ type }) => type)))).toEqual(
+		new Set(contentTypes),
+	);
+	expect(await db.$count(contentVersions)).toBe(
+		demoProjects.flatMap(({ content }) => content.flatMap(({ versions }) => versions)).length,
+	);
+	const owners = await db.select().from(projectContributors).where(eq(projectContributors.role, "owner"));
+	expect(owners).toHaveLength(await db.$count(scicommProjects));
 });
 
 test.each(demoResources)(

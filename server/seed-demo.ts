@@ -7,6 +7,7 @@ import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
 import { seedDemoListings } from "./seed-collab.ts";
+import { seedDemoProjects } from "./seed-demo-projects.ts";
 import { seedDemoJobs } from "./seed-jobs.ts";
 import { seedDemoResources } from "./seed-resources.ts";
 import { seedShowcase } from "./seed-showcase.ts";
@@ -42,7 +43,9 @@ export async function seedDemo(db: Database) {
 		await seedDemoResources(transaction, now);
 		await seedDemoListings(transaction, now);
 		await seedDemoJobs(transaction, now);
-		return { adminPassword: await seedAdmin(transaction) };
+		const admin = await seedAdmin(transaction);
+		await seedDemoProjects(transaction, now, admin.id);
+		return { adminPassword: admin.password };
 	});
 }
 
@@ -53,7 +56,7 @@ async function seedAdmin(transaction: Transaction) {
 	await transaction
 		.insert(credentials)
 		.values({ userId: id, accountId: id, providerId: "credential", password: await hashPassword(password) });
-	return password;
+	return { id, password };
 }
 
 /**

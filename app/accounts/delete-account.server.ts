@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
-import { giveUpProjects } from "#app/projects/contributors/give-up-projects.server.ts";
+import { giveUpInvitations } from "#app/projects/contributors/invitations.server.ts";
+import { leaveProjects } from "#app/projects/leave-projects.server.ts";
 import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountDeletedMail } from "./account-mails.ts";
@@ -29,7 +30,8 @@ export async function deleteAccount(
 		const work = async (_: Auth, transaction: Transaction) => {
 			await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
 			await giveUpPlace(transaction, viewer);
-			await giveUpProjects(transaction, viewer);
+			await leaveProjects(transaction, viewer);
+			await giveUpInvitations(transaction, viewer);
 			// Sessions, credentials, cards, listings and stars go with it.
 			await transaction.delete(users).where(eq(users.id, viewer.id));
 			await accounts.mailer.post(transaction, accountDeletedMail(viewer.email));

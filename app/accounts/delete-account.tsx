@@ -67,18 +67,19 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 					<li>The resources you submitted, listed or not</li>
 					<li>Your collab listings, on the board or not</li>
 					<li>Your job listings, open or closed</li>
-					<li>Your projects that nobody else contributes to, and your stars</li>
+					<li>Your projects that have no other owner and no editor, with all their content</li>
+					<li>Your stars, and your place among the contributors of other projects</li>
 					{confirmed && <li>Your place on the waitlist, if you have one</li>}
 					<li>All sessions, in every browser</li>
 				</ul>
 				<h2>What stays</h2>
 				<ul>
-					<li>Photos of your cards, for about a day</li>
 					<li>
-						Projects that others contribute to, with what you made there. If you are the last owner, the editor or else
-						the viewer who has contributed longest becomes one.
+						Your projects that have another owner or an editor; where you are the only owner, who has been an editor for
+						longest becomes the owner
 					</li>
-					<li>Forks that others made of your projects</li>
+					<li>What you added to projects that stay, without your name</li>
+					<li>Photos of your cards and pictures of your projects, for about a day</li>
 					<li>Your address in our list of mails sent, for 30 days</li>
 					<li>Cards made without an account that it has not taken over</li>
 					{!confirmed && <li>A place on the waitlist, since your email is not confirmed</li>}

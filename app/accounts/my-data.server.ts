@@ -8,13 +8,19 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
+import {
+	listProjectsForExport,
+	listStarsForExport,
+	readFilesForExport,
+	readVersionsForExport,
+} from "#app/projects/project-export.server.ts";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
-const format = "heliograph-data/2";
+const format = "heliograph-data/3";
 
 /** Files that one account may ask for. */
 const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
@@ -33,23 +39,48 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `waitlist`: the place on it, or null
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
  *   `waitlist` it is null for an address that is not confirmed, which may be another person's
- * - `pictures`: what the cards name, each once: its address, and its bytes as a data URL
+ * - `projects`: those that the viewer contributes to, with `role`; `stars`: the projects that have one from the viewer
+ * - `versions`: what the viewer added to projects; `file` is the address of a file on this site
+ * - `pictures`: what the cards name, the versions, and the projects that the viewer owns, each once: its address, and its bytes
+ *   as a data URL
  *
- * @returns the JSON in pieces, each made when it is asked for: with one picture at a time, the file may be far larger than the
+ * @returns the JSON in pieces, each made when it is asked for: with one version or picture at a time, the file may be far larger than the
  * memory to make it in
  */
 export async function writeMyData(db: Database, viewer: Member) {
-	return withPictures(db, viewer, JSON.stringify(await collectMyData(db, viewer), null, "\t"));
+	return withLargeParts(db, viewer, JSON.stringify(await collectMyData(db, viewer), null, "\t"));
 }
 
-async function* withPictures(db: Database, viewer: Member, text: string) {
-	yield `${text.slice(0, text.lastIndexOf("\n}"))},\n\t"pictures": {`;
+async function* withLargeParts(db: Database, viewer: Member, text: string) {
+	yield `${text.slice(0, text.lastIndexOf("\n}"))},\n\t"versions": [`;
+	yield* separated(versionsOf(db, viewer));
+	yield '],\n\t"pictures": {';
+	yield* separated(picturesOf(db, viewer));
+	yield "}\n}\n";
+}
+
+async function* versionsOf(db: Database, viewer: Member) {
+	for await (const version of readVersionsForExport(db, viewer)) yield JSON.stringify(version);
+}
+
+async function* picturesOf(db: Database, viewer: Member) {
+	for await (const { url, bytes } of readPicturesForExport(db, viewer)) yield dataUrlEntry(url, "image/webp", bytes);
+	for await (const { url, mediaType, bytes } of readFilesForExport(db, viewer))
+		yield dataUrlEntry(url, mediaType, bytes);
+}
+
+function dataUrlEntry(url: string, mediaType: string, bytes: Buffer) {
+	return `${JSON.stringify(url)}: "data:${mediaType};base64,${bytes.toString("base64")}"`;
+}
+
+/** The entries of a list in JSON, a line each. */
+async function* separated(entries: AsyncIterable<string>) {
 	let separator = "\n";
-	for await (const { url, bytes } of readPicturesForExport(db, viewer)) {
-		yield `${separator}\t\t${JSON.stringify(url)}: "data:image/webp;base64,${bytes.toString("base64")}"`;
+	for await (const entry of entries) {
+		yield `${separator}\t\t${entry}`;
 		separator = ",\n";
 	}
-	yield "\n\t}\n}\n";
+	if (separator !== "\n") yield "\n\t";
 }
 
 async function collectMyData(db: Database, viewer: Member) {
@@ -80,6 +111,8 @@ async function collectMyData(db: Database, viewer: Member) {
 		resources: await listResourcesOf(db, viewer),
 		collabListings: await listListingsForExport(db, viewer),
 		jobs: await listJobsForExport(db, viewer),
+		projects: await listProjectsForExport(db, viewer),
+		stars: await listStarsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

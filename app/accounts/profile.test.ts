@@ -329,12 +329,15 @@ describe("my data", () => {
 			"resources",
 			"collabListings",
 			"jobs",
+			"projects",
+			"stars",
 			"waitlist",
 			"mails",
+			"versions",
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);
-		expect(file).toMatchObject({ format: "heliograph-data/2", cards: [], pictures: {} });
+		expect(file).toMatchObject({ format: "heliograph-data/3", cards: [], pictures: {} });
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {

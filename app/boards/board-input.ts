@@ -51,13 +51,21 @@ export function requiredEmail(missing: string) {
 	);
 }
 
-/** What was typed with commas, as a list: trimmed, in lower case, each once. */
-export const tags = z
-	.string()
-	.default("")
-	.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
-	.refine((tags) => tags.length <= maxTags, boardMessages.tagsFull)
-	.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong("A tag", boardLimits.tag));
+/**
+ * What was typed with commas, as a list: trimmed, in lower case, each once.
+ * @param full is told when there are too many
+ * @param label what one of them is called
+ */
+export function tagList(full: string, label: string) {
+	return z
+		.string()
+		.default("")
+		.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
+		.refine((tags) => tags.length <= maxTags, full)
+		.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong(label, boardLimits.tag));
+}
+
+export const tags = tagList(boardMessages.tagsFull, "A tag");
 
 /** Up to two web addresses; each field tells its own mistake, and empty ones are dropped. */
 export const socialLinks = z

@@ -30,7 +30,10 @@ export type EntryState = "Pending" | "Live" | "Closed" | "Filled";
 
 interface MyEntryProps {
 	title: string;
-	state: EntryState;
+	/** In a word, such as an `EntryState`. */
+	state: string;
+	/** What is said before the date. */
+	made?: string;
 	createdAt: Date;
 	/** Stands beside the date, such as when it closes. */
 	facts?: ReactNode;
@@ -38,7 +41,7 @@ interface MyEntryProps {
 	children?: ReactNode;
 }
 
-export function MyEntry({ title, state, createdAt, facts, children }: MyEntryProps) {
+export function MyEntry({ title, state, made = "Submitted", createdAt, facts, children }: MyEntryProps) {
 	return (
 		<li className="my-entry">
 			<div className="min-w-0">
@@ -46,7 +49,7 @@ export function MyEntry({ title, state, createdAt, facts, children }: MyEntryPro
 				<p className="my-entry-facts text-muted">
 					<Chip>{state}</Chip>
 					<span>
-						Submitted <Day at={createdAt} />
+						{made} <Day at={createdAt} />
 					</span>
 					{facts}
 				</p>

@@ -2,9 +2,11 @@ import { and, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "./client.server.ts";
 
-/** Rows of a table that has `id` and `createdAt`, newest first, a page at a time. */
+/** Rows of a table, newest first, a page at a time. */
 export interface Listing<Columns extends Record<string, PgColumn>> {
 	table: PgTable & { id: PgColumn; createdAt: PgColumn };
+	/** The time by which the newest is first; when the row was made, unless another one is given. */
+	at?: PgColumn;
 	columns: Columns;
 	/** What a row must fulfil, with placeholders for what is asked. */
 	conditions: SQL[];
@@ -41,16 +43,16 @@ export async function readPage<Columns extends Record<string, PgColumn>>(
  * nearer (docs/decisions/0013-deep-pages.md). Exported for the tests that read its plan.
  */
 export function pageQuery<Columns extends Record<string, PgColumn>>(db: Database, listing: Listing<Columns>) {
-	const { table, columns, conditions, unordered } = listing;
+	const { table, at = table.createdAt, columns, conditions, unordered } = listing;
 	// The planner has to see how few rows a page has, so this is no parameter.
 	const perPage = sql.raw(String(listing.perPage));
-	const matching = sql`select ${table.id} as id, ${table.createdAt} as created_at from ${table} where ${and(...conditions)}`;
+	const matching = sql`select ${table.id} as id, ${at} as row_at from ${table} where ${and(...conditions)}`;
 	const source = unordered ? sql`matches` : sql`(${matching}) as matches`;
 	const place = (value: string) => sql`(select ${sql.raw(value)} from place)`;
 	const picked = db
 		.$with("picked", {
 			id: sql<string>`row_id`.as("row_id"),
-			createdAt: sql<Date>`row_at`.as("row_at"),
+			at: sql<Date>`row_at`.as("row_at"),
 			total: sql<number>`total`.as("total"),
 		})
 		.as(sql`
@@ -66,26 +68,26 @@ export function pageQuery<Columns extends Record<string, PgColumn>>(db: Database
 			rows as (
 				(
 					select * from (
-						select id, created_at from ${source}
-						order by created_at desc, id desc limit ${perPage} offset ${place("before")}
+						select id, row_at from ${source}
+						order by row_at desc, id desc limit ${perPage} offset ${place("before")}
 					) as from_start
 					limit ${place(`case when before <= after then ${listing.perPage} else 0 end`)}
 				)
 				union all
 				(
 					select * from (
-						select id, created_at from ${source}
-						order by created_at, id limit ${perPage} offset ${place("after")}
+						select id, row_at from ${source}
+						order by row_at, id limit ${perPage} offset ${place("after")}
 					) as from_end
 					limit ${place("case when before > after then total - before - after else 0 end")}
 				)
 			)
-			select rows.id as row_id, rows.created_at as row_at, counted.total from counted left join rows on true
+			select rows.id as row_id, rows.row_at, counted.total from counted left join rows on true
 		`);
 	return db
 		.with(picked)
 		.select({ total: picked.total, row: columns })
 		.from(picked)
 		.leftJoin(table, eq(table.id, picked.id))
-		.orderBy(desc(picked.createdAt), desc(picked.id));
+		.orderBy(desc(picked.at), desc(picked.id));
 }

@@ -713,6 +713,8 @@ export const projectContent = pgTable(
 	(content) => [
 		unique("project_content_project").on(content.projectId, content.id),
 		index("project_content_newest").on(content.projectId, content.createdAt, content.id),
+		index("project_content_creator").on(content.createdBy),
+		index("project_content_editor").on(content.updatedBy),
 		checked(
 			"project_content_limits",
 			fits("name", contentLimits.name),
@@ -750,6 +752,7 @@ export const contentVersions = pgTable(
 		}).onDelete("cascade"),
 		unique("content_versions_once").on(version.contentId, version.version),
 		index("content_versions_contributor").on(version.projectId, version.createdBy),
+		index("content_versions_creator").on(version.createdBy, version.createdAt),
 		index("content_versions_file").on(version.file),
 		checked(
 			"content_versions_limits",

@@ -1,5 +1,6 @@
 /** The board: what everybody sees. */
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -131,20 +132,11 @@ export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters
 		...listing,
 		rows: listing.rows.map(({ userId, description, contact, ...job }) => ({
 			...job,
-			description: beginningOf(description),
+			description: beginningOf(description, descriptionOnCard),
 			contact: shortContact(contact),
 			isMine: canEditJob(viewer, { userId }),
 		})),
 	};
-}
-
-function beginningOf(text: string) {
-	const characters = Array.from(text.replace(/\s+/g, " "));
-	if (characters.length <= descriptionOnCard) return characters.join("");
-	return `${characters
-		.slice(0, descriptionOnCard)
-		.join("")
-		.replace(/\s\S*$/, "")} …`;
 }
 
 /** How many open listings match the rest of a search, by category or by type. Exported for the test that looks at its plan. */

@@ -35,7 +35,11 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 		name: "Organizations",
 		flash: "org",
 		offers: [
-			{ name: "Project posting", text: "Describe what you need and who would fit." },
+			{
+				name: "Project posting",
+				text: "Describe what you make, and let others join.",
+				to: href("/scicomm/projects"),
+			},
 			{ name: "Talent search", text: "Search by field and by availability.", to: href("/scicomm/card/directory") },
 			{ name: "Sponsorship programs", text: "Fund many voices with one decision." },
 		],
@@ -44,7 +48,6 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 
 /** What is being built; the waitlist hears of it first. */
 export const comingFeatures: { name: string; flash: string; text: string }[] = [
-	{ name: "Projects", flash: "p", text: "Explainers built in the open: star them, fork them, add a translation." },
 	{ name: "Media", flash: "m", text: "Photos, films and recordings of science as it happens." },
 	{ name: "News", flash: "n", text: "New work, open calls, and what we are building." },
 ];

@@ -113,8 +113,17 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				to={href("/jobs")}
 				title="Jobs with the pay in sight"
 				text="Openings filtered by field, place and kind, gone from the board when they close."
+				wide
 			>
-				<MiniWords words={["Writing", "Design", "Education"]} />
+				<MiniWords words={["Research", "Writing", "Design", "Education"]} />
+			</Feature>
+			<Feature
+				to={href("/scicomm/projects")}
+				title="Projects in the open"
+				text="Explainers made together: star them, fork them, add a translation. Every version is kept."
+				wide
+			>
+				<MiniWords words={["Article", "Data", "Video", "Code", "Presentation"]} />
 			</Feature>
 			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}

@@ -19,7 +19,6 @@ export const forksShown = 12;
 
 export const detailMessages = {
 	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
-	backToProject: "Back to the project",
 	forked: "The fork is yours. It is private until you change that.",
 	forkFailed: "Failed to fork project",
 	starFailed: "Failed to change the star",

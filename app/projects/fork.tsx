@@ -7,7 +7,7 @@ import type { Route } from "./+types/fork.ts";
 import { detailMessages } from "./detail.ts";
 import { forkProject } from "./forks.server.ts";
 import { projectMessages } from "./project.ts";
-import { ShowTrouble } from "./show-trouble.tsx";
+import { ProjectTrouble } from "./project-trouble.tsx";
 
 /** There is nothing to see here: the button is on the project's page. */
 export function loader({ params: { projectId } }: Route.LoaderArgs) {
@@ -35,5 +35,5 @@ export default function Fork() {
 
 export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
 	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={detailMessages.forkFailed} projectPath={projectPath} />;
+	return <ProjectTrouble error={error} fallback={detailMessages.forkFailed} projectPath={projectPath} />;
 }

@@ -1,5 +1,6 @@
 /** Who may see which project, and what a contributor may do there. Every route, query and file of projects asks here. */
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { data } from "react-router";
 import { forbidden, notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
@@ -35,9 +36,11 @@ export function visibleTo(db: Pick<Database, "select">, viewer: Viewer): SQL | u
 /**
  * The viewer's role in a project that they may see.
  * @returns null for who is no contributor
- * @throws the answer that there is no such project (404), which is also given where there is one that they may not see
+ * @throws the answer that there is no such project (404), which is also given where there is one that they may not see, or that
+ * an id is missing (400)
  */
 export async function roleIn(db: Database | Transaction, viewer: Viewer, projectId: string): Promise<RoleOrNone> {
+	if (projectId.trim() === "") throw data(projectMessages.idMissing, { status: 400 });
 	const [row] = isUuid(projectId)
 		? await db
 				.select({ role: projectContributors.role })

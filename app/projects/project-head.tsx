@@ -1,9 +1,10 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { DeleteProject } from "./delete-project.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
-import { canEditContent, canManageProject, visibilityChoices } from "./project.ts";
+import { canEditContent, canManageProject, thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { StarButton } from "./star-button.tsx";
@@ -46,7 +47,7 @@ export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
 						<ForkButton projectId={id} forkCount={project.forkCount} signedIn={signedIn} />
 					</div>
 					{canEditContent(role) && (
-						<Tools projectId={id} manages={canManageProject(role)} isAdding={tab === "content"} />
+						<Tools projectId={id} name={name} manages={canManageProject(role)} isAdding={tab === "content"} />
 					)}
 				</div>
 				{thumbnail && (
@@ -54,8 +55,8 @@ export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
 						className="project-thumbnail"
 						src={projectFileUrl(id, thumbnail, "image/webp")}
 						alt=""
-						width={600}
-						height={400}
+						width={thumbnailSize.width}
+						height={thumbnailSize.height}
 					/>
 				)}
 			</header>
@@ -65,12 +66,13 @@ export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
 
 interface ToolsProps {
 	projectId: string;
+	name: string;
 	manages: boolean;
 	/** Whether the page has the button to add content further down. */
 	isAdding: boolean;
 }
 
-function Tools({ projectId, manages, isAdding }: ToolsProps) {
+function Tools({ projectId, name, manages, isAdding }: ToolsProps) {
 	return (
 		<div className="actions project-tools">
 			{!isAdding && (
@@ -81,9 +83,7 @@ function Tools({ projectId, manages, isAdding }: ToolsProps) {
 			{manages && (
 				<>
 					<ButtonLink to={href("/scicomm/projects/:projectId/edit", { projectId })}>Edit</ButtonLink>
-					<ButtonLink to={href("/scicomm/projects/:projectId/delete", { projectId })} variant="plain">
-						Delete
-					</ButtonLink>
+					<DeleteProject id={projectId} name={name} />
 				</>
 			)}
 		</div>

@@ -19,15 +19,26 @@ export const featuredOnHome = 6;
 /** Topics on a project's card. */
 export const topicsOnCard = 5;
 
+/** Characters of the description on the card of a project that has no short one. */
+export const descriptionOnCard = 140;
+
 /** Pixels of a thumbnail, which is cut to fit. */
 export const thumbnailSize = { width: 600, height: 400 } as const;
-/** Most bytes of the picture that a thumbnail is made of. */
-export const maxThumbnailBytes = 2 * 1024 * 1024;
+/** Of the picture that a thumbnail is made of. */
+export const maxThumbnailMegabytes = 2;
+export const maxThumbnailBytes = maxThumbnailMegabytes * 1024 * 1024;
+/** Thumbnails that one address may have re-encoded in a day. */
+export const thumbnailsPerDay = 100;
 
 /** What is stored of a project's pictures and documents, by media type: what the address of such a file ends with. */
 export const fileEndings = { "image/webp": "webp", "application/pdf": "pdf" } as const;
 export type FileType = keyof typeof fileEndings;
 export const fileTypes: readonly FileType[] = ["image/webp", "application/pdf"];
+
+/** Name of the field with a newly chosen thumbnail. */
+export const thumbnailField = "picture";
+/** The button that takes the thumbnail out of the form; without JavaScript it posts the form, which comes back changed. */
+export const removeThumbnail = { name: "change", value: "remove-thumbnail" } as const;
 
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -53,6 +64,26 @@ export const projectMessages = {
 	dataFailed: "Failed to load project data",
 	showFailed: "Failed to load project",
 	saveFailed: "Failed to save project",
+	nameMissing: "Project name is required",
+	descriptionMissing: "Description is required",
+	visibilityMissing: "Choose who can see the project",
+	topicsFull: `You can add up to ${maxTopics} topics`,
+	thumbnailHint: `JPEG, PNG, WebP or GIF, at most ${maxThumbnailMegabytes} MB. Best at ${thumbnailSize.width} × ${thumbnailSize.height} pixels; what is wider or higher is cut.`,
+	thumbnailTooLarge: `Thumbnail must be ${maxThumbnailMegabytes} MB or less`,
+	thumbnailUnreadable: "This thumbnail can't be read. Try a JPEG, PNG, WebP or GIF.",
+	thumbnailsBusy: "Many pictures are coming in right now. Please try again in a minute.",
+	tooManyThumbnails: "You have sent many pictures today.",
+	noMatch: "No projects found matching your search.",
+	created: "Your project is there. Add its first content.",
+	updated: "Project saved.",
+	deleted: "Project deleted.",
+	deleteQuestion: "Delete this project?",
+	deleteWarning: "Its content with all versions, its stars and its invitations go with it, for good. Forks of it stay.",
+	deleteFailed: "Failed to delete project",
+	changedElsewhere:
+		"This project was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	signInToEdit: "You must be logged in to edit a project",
+	signInToDelete: "You must be logged in to delete a project",
 	signInToCreate: "You must be logged in to create a project",
 	signInToAddContent: "You must be logged in to add content",
 	signInToFork: "You must be logged in to fork a project",
@@ -60,6 +91,9 @@ export const projectMessages = {
 	ownersOnly: "Only an owner of the project can do that.",
 	editorsOnly: "Only an owner or an editor of the project can do that.",
 } as const;
+
+/** What the page of a project says once it was made or changed, by the word of the notice. */
+export const projectNotices = { created: projectMessages.created, updated: projectMessages.updated } as const;
 
 /** 'Error creating project: {message}' */
 export function createFailed(message: string) {

@@ -16,17 +16,18 @@ import { ContributorsTab } from "./contributors/contributors-tab.tsx";
 import { listInvitations } from "./contributors/invitations.server.ts";
 import { detailMessages, tabNamed } from "./detail.ts";
 import { listForks } from "./forks.server.ts";
-import { partOrNull } from "./part.server.ts";
-import { canEditContent, canManageProject, projectMessages } from "./project.ts";
+import { loadPart } from "./load-part.server.ts";
+import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
-import { ShowTrouble } from "./show-trouble.tsx";
+import { ProjectTrouble } from "./project-trouble.tsx";
 import "./detail.css";
 
 const { forked } = detailMessages;
 const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
 const notices = {
+	...projectNotices,
 	contentDeleted: contentMessages.deleted,
 	forked,
 	invited,
@@ -45,12 +46,12 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	if (!project) throw notFound(projectMessages.notFound);
 	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
 	const manages = canManageProject(project.role);
-	const part = <Part,>(read: Promise<Part>) => partOrNull(context, projectMessages.dataFailed, read);
+	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
 	const [forks, content, contributors, invitations] = await Promise.all([
-		tab === "about" ? part(listForks(db, viewer, project.id)) : null,
-		tab === "content" ? part(listContent(db, project.id)) : null,
-		tab === "contributors" ? part(listContributors(db, viewer, project.id, project.role)) : null,
-		tab === "contributors" && manages ? part(listInvitations(db, project.id)) : null,
+		tab === "about" ? part(() => listForks(db, viewer, project.id)) : null,
+		tab === "content" ? part(() => listContent(db, project.id)) : null,
+		tab === "contributors" ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
+		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
 	const { origin } = context.get(siteContext);
 	return withNotice(context, request, notices, { project, tab, forks, content, contributors, invitations, origin });
@@ -100,5 +101,5 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ShowTrouble error={error} fallback={projectMessages.showFailed} />;
+	return <ProjectTrouble error={error} fallback={projectMessages.showFailed} />;
 }

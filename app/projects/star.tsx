@@ -4,7 +4,7 @@ import { databaseContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/star.ts";
 import { detailMessages } from "./detail.ts";
 import { projectMessages } from "./project.ts";
-import { ShowTrouble } from "./show-trouble.tsx";
+import { ProjectTrouble } from "./project-trouble.tsx";
 import { setStar } from "./stars.server.ts";
 
 /** What the star's button is answered. Without JavaScript it goes back to the project instead. */
@@ -51,5 +51,5 @@ export default function Star() {
 
 export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
 	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={detailMessages.starFailed} projectPath={projectPath} />;
+	return <ProjectTrouble error={error} fallback={detailMessages.starFailed} projectPath={projectPath} />;
 }

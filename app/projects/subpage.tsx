@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page.tsx";
-import { detailMessages } from "./detail.ts";
 import "./detail.css";
 
 interface SubpageProps {
@@ -16,7 +15,7 @@ export function Subpage({ back, ...page }: SubpageProps) {
 	return (
 		<div className="project-subpage">
 			<p className="page project-detail-back">
-				<a href={back}>{detailMessages.backToProject}</a>
+				<a href={back}>Back to the project</a>
 			</p>
 			<Page {...page} />
 		</div>

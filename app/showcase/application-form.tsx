@@ -5,6 +5,7 @@ import { type FetcherWithComponents, href } from "react-router";
 import { countCharacters } from "#app/cards/card.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
+import { PictureField } from "#app/images/picture-field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -12,8 +13,15 @@ import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import "./application.css";
 import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
-import { ImageField } from "./image-field.tsx";
-import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import {
+	imageEdge,
+	maxImageBytes,
+	removeImage,
+	showcaseCategories,
+	showcaseLimits,
+	showcaseMessages,
+	titleLabel,
+} from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
 import { TagsField } from "./tags-field.tsx";
 
@@ -129,7 +137,12 @@ export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, ch
 				typed={fields.tagText}
 				error={Object.values(fields.tags.allErrors)[0]?.[0]}
 			/>
-			<ImageField
+			<PictureField
+				label="Image"
+				hint={showcaseMessages.imageHint}
+				names={{ picture: "picture", stored: fields.image.name }}
+				limits={{ edge: imageEdge, maxBytes: maxImageBytes, tooLarge: showcaseMessages.imageTooLarge }}
+				remove={removeImage}
 				input={imageInput}
 				stored={value.image}
 				preview={picture ?? (value.image ? pictureUrl(value.image) : null)}

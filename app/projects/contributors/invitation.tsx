@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { tabPath } from "../detail-path.ts";
 import { roleNames } from "../project.ts";
-import { ShowTrouble } from "../show-trouble.tsx";
+import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/invitation.ts";
 import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./answer-invitation.server.ts";
 import { contributorMessages, maskedEmail, nameless, rolePowers } from "./contributor.ts";
@@ -114,5 +114,5 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ShowTrouble error={error} fallback={contributorMessages.answerFailed} />;
+	return <ProjectTrouble error={error} fallback={contributorMessages.answerFailed} />;
 }

@@ -9,7 +9,7 @@ import { accountsContext, databaseContext, siteContext, viewerContext } from "#a
 import { tabPath } from "../detail-path.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
-import { ShowTrouble } from "../show-trouble.tsx";
+import { ProjectTrouble } from "../project-trouble.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
 import { contributorMessages, invitationDays } from "./contributor.ts";
@@ -69,5 +69,5 @@ export default function Invite({ params: { projectId }, actionData }: Route.Comp
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+	return <ProjectTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
 }

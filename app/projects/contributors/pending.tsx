@@ -3,7 +3,7 @@ import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { accountsContext, databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { tabPath } from "../detail-path.ts";
-import { ShowTrouble } from "../show-trouble.tsx";
+import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/pending.ts";
 import { contributorMessages } from "./contributor.ts";
 import { inviteAgain, takeBackInvitation } from "./invitations.server.ts";
@@ -37,5 +37,5 @@ export default function Pending() {
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+	return <ProjectTrouble error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
 }

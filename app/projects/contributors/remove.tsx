@@ -6,7 +6,7 @@ import { databaseContext, viewerContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { tabPath } from "../detail-path.ts";
 import { findProject } from "../project-detail.server.ts";
-import { ShowTrouble } from "../show-trouble.tsx";
+import { ProjectTrouble } from "../project-trouble.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/remove.ts";
 import { contributorMessages, nameless } from "./contributor.ts";
@@ -63,5 +63,5 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+	return <ProjectTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
 }

@@ -3,7 +3,7 @@ import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { tabPath } from "../detail-path.ts";
-import { ShowTrouble } from "../show-trouble.tsx";
+import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/role.ts";
 import { contributorMessages } from "./contributor.ts";
 import { roleSchema } from "./contributor-input.ts";
@@ -32,5 +32,5 @@ export default function Role() {
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ShowTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+	return <ProjectTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/context.ts";
 
-/** What one part of a page shows, or null when it fails: the log is told as `failure`, and the page has the other parts. */
-export async function partOrNull<Part>(
+/** A part of a page without which the rest works: what `load` gives, or null when it fails, which the log is told as `failure`. */
+export async function loadPart<Part>(
 	context: Readonly<RouterContextProvider>,
 	failure: string,
-	part: Promise<Part>,
-): Promise<Part | null> {
+	load: () => Promise<Part>,
+) {
 	try {
-		return await part;
+		return await load();
 	} catch (error) {
 		const { id, logger } = context.get(requestContext);
 		logger.error({ id, err: error }, failure);

@@ -1,17 +1,16 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { detailMessages } from "./detail.ts";
 
-interface ShowTroubleProps {
+interface ProjectTroubleProps {
 	error: unknown;
 	fallback: string;
 	/** The project that the page is about, if there is one to go back to. */
 	projectPath?: string;
 }
 
-/** Stands in for a page about a project that can't be shown, or for an answer to what was asked there. */
-export function ShowTrouble({ error, fallback, projectPath }: ShowTroubleProps) {
+/** Stands in for a page about a project that can't be shown, or answers what was asked there. */
+export function ProjectTrouble({ error, fallback, projectPath }: ProjectTroubleProps) {
 	const { pathname } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	return (
@@ -21,7 +20,7 @@ export function ShowTrouble({ error, fallback, projectPath }: ShowTroubleProps) 
 					Login
 				</ButtonLink>
 			)}
-			{projectPath && status !== 404 && <ButtonLink to={projectPath}>{detailMessages.backToProject}</ButtonLink>}
+			{projectPath && status !== 404 && <ButtonLink to={projectPath}>Back to the project</ButtonLink>}
 			<ButtonLink to={href("/scicomm/projects")}>Back to Projects</ButtonLink>
 		</Trouble>
 	);

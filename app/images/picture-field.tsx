@@ -1,0 +1,79 @@
+import type { ChangeEvent, RefObject } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { pickPicture } from "./pick-picture.ts";
+import "./picture-field.css";
+
+interface PictureFieldProps {
+	label: string;
+	hint: string;
+	/** Names of the file field, and of the hidden one with what the server has already. */
+	names: { picture: string; stored: string };
+	input: RefObject<HTMLInputElement | null>;
+	/** What the server calls a picture that it has already. */
+	stored: string | undefined;
+	/** An address for the preview. */
+	preview: string | null;
+	error: string | undefined;
+	/** Longest side in pixels, the most bytes that the server takes, and what is said of more. */
+	limits: { edge: number; maxBytes: number; tooLarge: string };
+	/** The button that takes the picture out; without JavaScript it posts the form, which comes back changed. */
+	remove: { name: string; value: string };
+	onPick: (picture: string | null, error?: string) => void;
+}
+
+/** A picture, with a preview once it is chosen. */
+export function PictureField(props: PictureFieldProps) {
+	const { label, hint, names, input, stored, preview, error, limits, remove: removeButton, onPick } = props;
+	const hydrated = useHydrated();
+
+	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const picked = await pickPicture(currentTarget, limits);
+		if (picked) onPick(picked.dataUrl, picked.tooLarge ? limits.tooLarge : undefined);
+	}
+
+	function remove() {
+		if (input.current) {
+			input.current.value = "";
+			input.current.focus();
+		}
+		onPick(null);
+	}
+
+	return (
+		<div className="grid gap-3">
+			<FileField
+				label={label}
+				name={names.picture}
+				accept="image/png,image/jpeg,image/gif,image/webp"
+				ref={input}
+				onChange={pick}
+				error={error}
+				hint={hint}
+			/>
+			<input type="hidden" name={names.stored} defaultValue={stored} key={stored} />
+			{(preview || stored) && (
+				<div className="picture-chosen">
+					{preview ? (
+						<img src={preview} alt="Preview of your choice" />
+					) : (
+						<p className="text-muted">Your {label.toLowerCase()} is kept.</p>
+					)}
+					<Button
+						type="submit"
+						formNoValidate
+						{...removeButton}
+						onClick={(event) => {
+							if (!hydrated) return;
+							event.preventDefault();
+							remove();
+						}}
+					>
+						Remove {label.toLowerCase()}
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

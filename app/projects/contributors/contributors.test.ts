@@ -1,0 +1,282 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
+import { goodPassword, signUp } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { tabPath } from "../detail-path.ts";
+import type { ProjectRole } from "../project.ts";
+import { contributorMessages, leavesNoOwner, maskedEmail, strongerRole, withoutLinks } from "./contributor.ts";
+import { changeRole, removeContributor } from "./contributors.server.ts";
+
+const app = await startApp();
+const { db, url } = app;
+const other = connectDatabase(url, 4);
+afterAll(() => Promise.all([db.$client.end(), other.$client.end()]));
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Somebody with an account, and with a role in the project. */
+async function person(projectId?: string, role?: ProjectRole) {
+	const account = await signUp(app);
+	const id = await idOf(db, account);
+	if (projectId && role) await addContributor(db, projectId, { id }, role);
+	return { ...account, id };
+}
+
+async function projectOf(owner: { id: string }, fields: Partial<typeof scicommProjects.$inferInsert> = {}) {
+	return makeProject(db, owner, fields);
+}
+
+function setRole(who: Person | null, projectId: string, userId: string, role: string) {
+	const path = href("/scicomm/projects/:projectId/contributors/:userId/role", { projectId, userId });
+	return app.post(path, new URLSearchParams({ role }), who ? { Cookie: who.cookie } : {});
+}
+
+function removePath(projectId: string, userId: string) {
+	return href("/scicomm/projects/:projectId/contributors/:userId/remove", { projectId, userId });
+}
+
+function remove(who: Person | null, projectId: string, userId: string) {
+	return app.post(removePath(projectId, userId), new URLSearchParams(), who ? { Cookie: who.cookie } : {});
+}
+
+async function roleOf(projectId: string, { id }: { id: string }) {
+	const [row] = await db
+		.select({ role: projectContributors.role })
+		.from(projectContributors)
+		.where(and(eq(projectContributors.projectId, projectId), eq(projectContributors.userId, id)));
+	return row?.role;
+}
+
+describe("the rules", () => {
+	test("the role that allows more wins", () => {
+		expect(strongerRole("viewer", "editor")).toBe("editor");
+		expect(strongerRole("owner", "editor")).toBe("owner");
+		expect(strongerRole("viewer", "viewer")).toBe("viewer");
+	});
+
+	test("only the last owner must stay", () => {
+		expect(leavesNoOwner("owner", 1, null)).toBe(true);
+		expect(leavesNoOwner("owner", 1, "editor")).toBe(true);
+		expect(leavesNoOwner("owner", 1, "owner")).toBe(false);
+		expect(leavesNoOwner("owner", 2, null)).toBe(false);
+		expect(leavesNoOwner("editor", 1, null)).toBe(false);
+	});
+
+	test.each([
+		["rachel@example.org", "r…@example.org"],
+		["r@example.org", "r…@example.org"],
+		["ünal@example.org", "ü…@example.org"],
+	])("%s is masked as %s", (email, masked) => expect(maskedEmail(email)).toBe(masked));
+
+	test.each([
+		["Buy at https://spam.example/now", "Buy at https spam example now"],
+		["spam.example", "spam example"],
+		["me@spam.example", "me spam example"],
+		["Dr. Ada Lovelace: notes", "Dr. Ada Lovelace: notes"],
+	])("nothing in %j becomes a link in a mail", (name, plain) => expect(withoutLinks(name)).toBe(plain));
+});
+
+describe("the role of a contributor", () => {
+	test("is changed by an owner, which the page tells", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const editor = await person(id, "editor");
+		const response = await setRole(owner, id, editor.id, "viewer");
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe(tabPath(id, "contributors"));
+		expect(await roleOf(id, editor)).toBe("viewer");
+		const [notice] = response.headers.getSetCookie()[0]?.split(";") ?? [];
+		const page = await app.get(tabPath(id, "contributors"), { Cookie: `${owner.cookie}; ${notice}` });
+		expect(await page.text()).toContain("The role is changed.");
+	});
+
+	test("is nothing that others, or crafted forms, can change", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const [editor, viewer, stranger] = [await person(id, "editor"), await person(id, "viewer"), await person()];
+		for (const who of [editor, viewer, stranger]) {
+			for (const whom of [editor, viewer, owner, stranger]) {
+				const response = await setRole(who, id, whom.id, "owner");
+				expect(response.status).toBe(403);
+				expect(await response.text()).toContain("Only an owner of the project can do that.");
+			}
+		}
+		const anonymous = await setRole(null, id, viewer.id, "owner");
+		expect(anonymous.status).toBe(401);
+		expect(await anonymous.text()).toContain("You must be logged in to change who contributes to a project");
+		for (const role of ["admin", "", "OWNER", "owner'--"]) {
+			const response = await setRole(owner, id, editor.id, role);
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain("Choose one of the roles");
+		}
+		for (const nobody of [stranger.id, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
+			const response = await setRole(owner, id, nobody, "owner");
+			expect(response.status).toBe(404);
+			expect(await response.text()).toContain("There is no such contributor any more.");
+		}
+		expect([await roleOf(id, editor), await roleOf(id, viewer), await roleOf(id, stranger)]).toEqual([
+			"editor",
+			"viewer",
+			undefined,
+		]);
+		const elsewhere = await projectOf(stranger);
+		expect((await setRole(stranger, elsewhere, editor.id, "viewer")).status).toBe(404);
+		expect(await roleOf(id, editor)).toBe("editor");
+	});
+});
+
+describe("leaving and removing", () => {
+	test("ends all rights at once, and what was made stays and counts again on return", async () => {
+		const owner = await person();
+		const id = await projectOf(owner, { visibility: "private" });
+		const editor = await person(id, "editor");
+		await addContent(db, id, editor, 2);
+		const invite = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
+		expect((await remove(owner, id, editor.id)).status).toBe(303);
+		for (const path of [tabPath(id, "about"), tabPath(id, "content"), invite, removePath(id, editor.id)]) {
+			expect((await app.get(path, { Cookie: editor.cookie })).status, path).toBe(404);
+		}
+		expect((await remove(editor, id, owner.id)).status).toBe(404);
+		await addContributor(db, id, editor, "viewer");
+		const page = await app.get(tabPath(id, "contributors"), { Cookie: editor.cookie });
+		expect((await page.text()).replaceAll("<!-- -->", "")).toContain("Viewer, 2 contributions");
+	});
+
+	test("is for oneself open to everybody, after a page that asks", async () => {
+		const owner = await person();
+		const secret = await projectOf(owner, { visibility: "private" });
+		const open = await projectOf(owner);
+		const viewer = await person(secret, "viewer");
+		await addContributor(db, open, viewer, "viewer");
+		const question = await app.get(removePath(secret, viewer.id), { Cookie: viewer.cookie });
+		expect(await question.text()).toContain("Leave this project?");
+		const left = await remove(viewer, secret, viewer.id);
+		expect(left.headers.get("Location")).toBe(href("/scicomm/projects"));
+		expect((await remove(viewer, open, viewer.id)).headers.get("Location")).toBe(tabPath(open, "contributors"));
+		expect(await roleOf(secret, viewer)).toBeUndefined();
+		const login = await app.get(removePath(open, viewer.id));
+		expect(login.headers.get("Location")).toBe(`/login?redirect=${removePath(open, viewer.id)}`);
+	});
+
+	test("others is for owners, who are asked by name", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		const [editor, viewer] = [await person(id, "editor"), await person(id, "viewer")];
+		await db.update(users).set({ name: "Inge Lehmann" }).where(eq(users.id, viewer.id));
+		for (const who of [editor, await person()]) {
+			expect((await app.get(removePath(id, viewer.id), { Cookie: who.cookie })).status).toBe(403);
+			expect((await remove(who, id, viewer.id)).status).toBe(403);
+		}
+		expect((await remove(null, id, viewer.id)).status).toBe(401);
+		const question = await app.get(removePath(id, viewer.id), { Cookie: owner.cookie });
+		const text = await question.text();
+		expect(text).toContain("Remove this contributor?");
+		expect(text).toContain("Inge Lehmann");
+		expect((await remove(owner, id, viewer.id)).status).toBe(303);
+		expect((await remove(owner, id, viewer.id)).status).toBe(404);
+	});
+});
+
+describe("the last owner", () => {
+	test("can't leave, be removed or become something else", async () => {
+		const owner = await person();
+		const id = await projectOf(owner);
+		await person(id, "editor");
+		for (const response of [await remove(owner, id, owner.id), await setRole(owner, id, owner.id, "viewer")]) {
+			expect(response.status).toBe(409);
+			expect((await response.text()).replaceAll("&#x27;", "'")).toContain(contributorMessages.lastOwner);
+		}
+		expect(await roleOf(id, owner)).toBe("owner");
+		expect((await setRole(owner, id, owner.id, "owner")).status).toBe(303);
+		const page = await app.get(tabPath(id, "contributors"), { Cookie: owner.cookie });
+		expect((await page.text()).replaceAll("&#x27;", "'")).toContain("The last owner can't leave");
+	});
+
+	test.each([
+		["two who leave", (one: string) => one],
+		["two who remove each other", (_: string, two: string) => two],
+	])("is left of %s at once on two connections", async (_, whom) => {
+		for (let round = 0; round < 8; round++) {
+			const [one, two] = [await makeMember(db), await makeMember(db)];
+			const id = await makeProject(db, one);
+			await addContributor(db, id, two, "owner");
+			const results = await Promise.allSettled([
+				removeContributor(db, one, id, whom(one.id, two.id)),
+				removeContributor(other, two, id, whom(two.id, one.id)),
+			]);
+			expect(results.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+			const owners = and(eq(projectContributors.projectId, id), eq(projectContributors.role, "owner"));
+			expect(await db.$count(projectContributors, owners)).toBe(1);
+		}
+	});
+
+	test("is left of two who step down or leave at once", async () => {
+		const [one, two] = [await makeMember(db), await makeMember(db)];
+		const id = await makeProject(db, one);
+		await addContributor(db, id, two, "owner");
+		const refusals = await Promise.all([
+			changeRole(db, one, id, one.id, "viewer"),
+			removeContributor(other, two, id, two.id),
+		]);
+		expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
+		expect(refusals).toContain(contributorMessages.lastOwner);
+	});
+});
+
+describe("deleting an account", () => {
+	function deleteAccount(who: Person) {
+		const form = new URLSearchParams({ password: goodPassword });
+		return app.post(href("/profile/delete"), form, { Cookie: who.cookie });
+	}
+
+	async function exists(id: string) {
+		return (await db.$count(scicommProjects, eq(scicommProjects.id, id))) === 1;
+	}
+
+	test("deletes projects that nobody else contributes to, and hands the others on", async () => {
+		const owner = await person();
+		const [lonely, shared, owned] = [await projectOf(owner), await projectOf(owner), await projectOf(owner)];
+		const fork = await makeProject(db, await makeMember(db), { forkedFrom: lonely });
+		const [viewer, early, late] = [await makeMember(db), await makeMember(db), await makeMember(db)];
+		await addContributor(db, shared, viewer, "viewer");
+		await addContributor(db, shared, early, "editor");
+		await addContributor(db, shared, late, "editor");
+		await addContributor(db, owned, late, "owner");
+		await addContributor(db, owned, early, "editor");
+		const content = await addContent(db, shared, owner);
+		expect((await deleteAccount(owner)).status).toBe(303);
+		expect([await exists(lonely), await exists(shared), await exists(owned), await exists(fork)]).toEqual([
+			false,
+			true,
+			true,
+			true,
+		]);
+		expect([await roleOf(shared, early), await roleOf(shared, late), await roleOf(shared, viewer)]).toEqual([
+			"owner",
+			"editor",
+			"viewer",
+		]);
+		expect(await roleOf(owned, early)).toBe("editor");
+		expect(content).not.toBe("");
+	});
+
+	test("takes along the invitations sent by it, and to its address if that is confirmed", async () => {
+		const id = await projectOf(await makeMember(db));
+		const [confirmed, squatter] = [await person(), await person()];
+		await db.update(users).set({ emailVerified: true }).where(eq(users.id, confirmed.id));
+		const invitation = { projectId: id, role: "editor", expiresAt: new Date(Date.now() + 1e6) } as const;
+		await db.insert(projectInvitations).values([
+			{ ...invitation, email: confirmed.email, tokenHash: "1" },
+			{ ...invitation, email: squatter.email, tokenHash: "2" },
+			{ ...invitation, email: "someone@example.org", tokenHash: "3", invitedBy: squatter.id },
+		]);
+		await deleteAccount(confirmed);
+		await deleteAccount(squatter);
+		const left = await db.select().from(projectInvitations).where(eq(projectInvitations.projectId, id));
+		expect(left.map(({ email }) => email)).toEqual([squatter.email]);
+	});
+});

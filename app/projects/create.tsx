@@ -1,0 +1,68 @@
+import { href } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { submitOnce } from "#app/boards/submissions.server.ts";
+import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/create.ts";
+import { createProject } from "./own-projects.server.ts";
+import { createFailed, projectMessages } from "./project.ts";
+import { ProjectForm } from "./project-form.tsx";
+import { ProjectPage } from "./project-page.tsx";
+import { readProject } from "./project-post.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+	if (!context.get(sentBackContext)) memberOrLogin(context, href("/scicomm/projects/create"));
+	return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const { address } = context.get(requestContext);
+	const { secret } = context.get(accountsContext);
+	const posted = await readProject(db, await readForm(request), { address, secret });
+	if (!viewer) return sendBack(context, posted, 401, projectMessages.signInToCreate, { signedOut: true });
+	const { project, status, thumbnailError } = posted;
+	if (!project) return sendBack(context, posted, status, thumbnailError && createFailed(thumbnailError));
+	const failed = { failure: "Error creating a project", message: projectMessages.saveFailed };
+	return orSendBack(context, posted, failed, async () => {
+		let projectId = "";
+		const refusal = await submitOnce(db, viewer, async () => {
+			projectId = await createProject(db, viewer, project);
+		});
+		if (refusal) return sendBack(context, posted, 429, createFailed(refusal));
+		return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId }), "created");
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	return answerOrKeep(serverAction, projectMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Create a project · Heliograph" }];
+}
+
+export default function CreateProject({ actionData }: Route.ComponentProps) {
+	return (
+		<ProjectPage title="Create a project" intro="Say what it is about. Content and people come next.">
+			<ProjectForm
+				answer={actionData}
+				defaults={{ visibility: "public" }}
+				thumbnailUrl={null}
+				label="Create Project"
+				cancel={href("/scicomm/projects")}
+			/>
+		</ProjectPage>
+	);
+}

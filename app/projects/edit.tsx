@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { versionField } from "#app/boards/board-input.ts";
+import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import type { Route } from "./+types/edit.ts";
+import { findProjectToEdit, updateProject } from "./own-projects.server.ts";
+import { projectMessages } from "./project.ts";
+import { fieldsOf } from "./project-fields.server.ts";
+import { projectFileUrl } from "./project-file.ts";
+import { ProjectForm } from "./project-form.tsx";
+import { ProjectPage } from "./project-page.tsx";
+import { readProject } from "./project-post.server.ts";
+import { ProjectTrouble } from "./project-trouble.tsx";
+
+export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
+	if (context.get(sentBackContext)) return null;
+	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/edit", { projectId }));
+	const project = await findProjectToEdit(context.get(databaseContext), viewer, projectId);
+	return {
+		fields: fieldsOf(project, context.get(accountsContext).secret),
+		thumbnailUrl: project.thumbnail && projectFileUrl(projectId, project.thumbnail, "image/webp"),
+		version: String(project.revision),
+	};
+}
+
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const { address } = context.get(requestContext);
+	const { secret } = context.get(accountsContext);
+	const form = await readForm(request);
+	if (viewer) await findProjectToEdit(db, viewer, projectId);
+	const version = String(form.get(versionField) ?? "");
+	const posted = await readProject(db, form, { address, secret });
+	if (!viewer) {
+		return sendBack(context, posted, 401, projectMessages.signInToEdit, { version, signedOut: true });
+	}
+	const { project, status } = posted;
+	if (!project) return sendBack(context, posted, status, undefined, { version });
+	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed };
+	return orSendBack(context, posted, failed, async () => {
+		const now = await updateProject(db, viewer, projectId, project, version);
+		if (now !== null) {
+			return sendBack(context, posted, 409, projectMessages.changedElsewhere, { version: String(now) });
+		}
+		return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId }), "updated");
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+	return answerOrKeep(serverAction, projectMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit a project · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditProject({ params: { projectId }, loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<ProjectPage title="Edit a project" intro="Its link and its content stay as they are.">
+			<ProjectForm
+				key={projectId}
+				answer={actionData}
+				defaults={loaderData?.fields}
+				thumbnailUrl={loaderData?.thumbnailUrl ?? null}
+				version={loaderData?.version ?? ""}
+				label="Save Changes"
+				cancel={href("/scicomm/projects/:projectId", { projectId })}
+			/>
+		</ProjectPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ProjectTrouble error={error} fallback={projectMessages.showFailed} />;
+}

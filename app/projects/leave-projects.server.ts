@@ -1,0 +1,52 @@
+import { and, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/pg-core";
+import type { Member } from "#app/context.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
+
+/**
+ * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
+ * owner, its longest-standing editor becomes one, and without an editor the project is deleted.
+ */
+export async function leaveProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
+	const mine = eq(projectContributors.userId, viewer.id);
+	// Nobody else leaves these projects, or counts a star of theirs, before this is done; the order keeps two from waiting for each other.
+	const touched = union(
+		transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(mine),
+		transaction.select({ id: projectStars.projectId }).from(projectStars).where(eq(projectStars.userId, viewer.id)),
+	);
+	await transaction
+		.select({ id: scicommProjects.id })
+		.from(scicommProjects)
+		.where(inArray(scicommProjects.id, touched))
+		.orderBy(scicommProjects.id)
+		.for("update");
+
+	const others = alias(projectContributors, "others");
+	const otherOwner = transaction
+		.select({ one: sql`1` })
+		.from(others)
+		.where(
+			and(eq(others.projectId, projectContributors.projectId), eq(others.role, "owner"), ne(others.userId, viewer.id)),
+		);
+	const ownedAlone = transaction
+		.select({ id: projectContributors.projectId })
+		.from(projectContributors)
+		.where(and(mine, eq(projectContributors.role, "owner"), notExists(otherOwner)));
+	const heirs = transaction
+		.selectDistinctOn([projectContributors.projectId], {
+			projectId: projectContributors.projectId,
+			userId: projectContributors.userId,
+		})
+		.from(projectContributors)
+		.where(and(eq(projectContributors.role, "editor"), inArray(projectContributors.projectId, ownedAlone)))
+		.orderBy(projectContributors.projectId, projectContributors.createdAt, projectContributors.userId)
+		.as("heirs");
+	const isHeir = transaction
+		.select({ one: sql`1` })
+		.from(heirs)
+		.where(and(eq(heirs.projectId, projectContributors.projectId), eq(heirs.userId, projectContributors.userId)));
+	await transaction.update(projectContributors).set({ role: "owner" }).where(exists(isHeir));
+	// Those that have no heir have still no other owner.
+	await transaction.delete(scicommProjects).where(inArray(scicommProjects.id, ownedAlone));
+}

@@ -1,0 +1,517 @@
+import { crc32, deflateSync } from "node:zlib";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
+import {
+	contentVersions,
+	projectContent,
+	projectContributors,
+	projectFiles,
+	projectStars,
+	rateLimits,
+	scicommProjects,
+} from "#app/db/schema.server.ts";
+import { startApp } from "#tests/app.ts";
+import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
+import {
+	createFailed,
+	forkSuffix,
+	maxThumbnailBytes,
+	projectLimits,
+	projectMessages,
+	thumbnailSize,
+	visibilityChoices,
+} from "./project.ts";
+import { projectFileUrl } from "./project-file.ts";
+import { forgetUnusedProjectFiles } from "./project-files.server.ts";
+
+const app = await startApp();
+const { db } = app;
+const cast = await signUpCast(app);
+const parts = Object.keys(cast) as Part[];
+const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
+const nobodysId = "00000000-0000-4000-8000-000000000000";
+afterAll(() => db.$client.end());
+beforeEach(async () => {
+	await db.delete(scicommProjects);
+	await db.delete(projectFiles);
+	await db.delete(rateLimits);
+});
+
+const createPath = href("/scicomm/projects/create");
+const pagePath = (projectId: string) => href("/scicomm/projects/:projectId", { projectId });
+const editPath = (projectId: string) => href("/scicomm/projects/:projectId/edit", { projectId });
+const deletePath = (projectId: string) => href("/scicomm/projects/:projectId/delete", { projectId });
+
+async function get(person: Person, path: string) {
+	return app.get(path, person ? { Cookie: person.cookie } : {});
+}
+
+async function post(person: Person, path: string, form: FormData | URLSearchParams = new URLSearchParams()) {
+	return app.post(path, form, person ? { Cookie: person.cookie } : {});
+}
+
+/** The statuses of what is asked, by who asks. */
+async function statusesOf(ask: (person: Person) => Promise<Response>) {
+	const statuses: Partial<Record<Part, number>> = {};
+	for (const part of parts) statuses[part] = (await ask(cast[part])).status;
+	return statuses;
+}
+
+async function textOf(response: Response) {
+	const html = await response.text();
+	return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+}
+
+/** The only project there is. */
+async function onlyProject() {
+	const [project, ...others] = await db.select().from(scicommProjects);
+	if (!project || others.length > 0) throw new Error(`There are ${others.length + (project ? 1 : 0)} projects`);
+	return project;
+}
+
+async function picture(width = 900, height = 900, format: "png" | "jpeg" | "gif" = "png") {
+	const drawn = sharp({ create: { width, height, channels: 3, background: "teal" } }).withExif({
+		IFD0: { Artist: "Somebody private" },
+	});
+	return new File([new Uint8Array(await drawn.toFormat(format).toBuffer())], "picture");
+}
+
+function storedThumbnail(html: string) {
+	return /name="thumbnail" value="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+describe("a new project", () => {
+	test("belongs to who made it, and its page is next", async () => {
+		const fields = {
+			topics: " Tides, #Open Data,,tides ",
+			shortDescription: "When the sea comes",
+			sponsorshipEnabled: "on",
+		};
+		const response = await post(cast.stranger, createPath, projectForm({ ...fields, visibility: "unlisted" }));
+		const project = await onlyProject();
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe(pagePath(project.id));
+		expect(response.headers.get("Set-Cookie")).toContain("notice=");
+		expect(project).toMatchObject({
+			name: "Tide tables for everybody",
+			shortDescription: "When the sea comes",
+			visibility: "unlisted",
+			topics: ["tides", "open data"],
+			thumbnail: null,
+			sponsorshipEnabled: true,
+			starCount: 0,
+			forkCount: 0,
+			forkedFrom: null,
+			hidden: false,
+			revision: 1,
+		});
+		expect(await db.select().from(projectContributors)).toMatchObject([
+			{ projectId: project.id, userId: await accountId(db, cast.stranger.email), role: "owner", contributionCount: 0 },
+		]);
+	});
+
+	test("needs an account: a visitor is sent to the login page, and what they post comes back", async () => {
+		const page = await get(null, createPath);
+		expect(page.status).toBe(302);
+		expect(page.headers.get("Location")).toBe(`${href("/login")}?redirect=${createPath}`);
+		const answer = await post(null, createPath, projectForm({ name: "Kept name", picture: await picture() }));
+		expect(answer.status).toBe(401);
+		const html = await textOf(answer);
+		expect(html).toContain(projectMessages.signInToCreate);
+		expect(html).toContain('value="Kept name"');
+		expect(html).toContain(`${href("/login")}?redirect=${encodeURIComponent(createPath)}`);
+		expect(storedThumbnail(html)).not.toBe("");
+		expect(await db.$count(scicommProjects)).toBe(0);
+	});
+
+	test("says what each visibility means", async () => {
+		const html = await textOf(await get(cast.stranger, createPath));
+		for (const { label, hint } of Object.values(visibilityChoices)) {
+			expect(html).toContain(label);
+			expect(html).toContain(hint);
+		}
+	});
+
+	const long = (limit: number) => "é".repeat(limit + 1);
+	test.each<[string, Record<string, string>, string]>([
+		["no name", { name: " \u200b " }, projectMessages.nameMissing],
+		["no description", { description: "\n\n" }, projectMessages.descriptionMissing],
+		["a name too long", { name: long(projectLimits.name) }, `Project name`],
+		["a description too long", { description: long(projectLimits.description) }, "Description"],
+		["a short description too long", { shortDescription: long(projectLimits.shortDescription) }, "Short description"],
+		["another visibility", { visibility: "hidden" }, projectMessages.visibilityMissing],
+		["no visibility", { visibility: "" }, projectMessages.visibilityMissing],
+		["11 topics", { topics: "a,b,c,d,e,f,g,h,i,j,k" }, projectMessages.topicsFull],
+		["a topic too long", { topics: long(projectLimits.topic) }, "A topic"],
+	])("with %s comes back with all that was typed", async (_, fields, message) => {
+		const response = await post(cast.stranger, createPath, projectForm({ topics: "kept topic", ...fields }));
+		expect(response.status).toBe(422);
+		const html = await textOf(response);
+		expect(html).toContain(message);
+		expect(html).toContain(boardMessages.formWrong);
+		if (!fields.topics) expect(html).toContain("kept topic");
+		if (!fields.name) expect(html).toContain("Tide tables for everybody");
+		expect(await db.$count(scicommProjects)).toBe(0);
+	});
+
+	test("takes as much as the limits say, and not what nobody is asked for", async () => {
+		const fields = {
+			name: "𝒩".repeat(projectLimits.name),
+			description: "é".repeat(projectLimits.description),
+			shortDescription: "é".repeat(projectLimits.shortDescription),
+			topics: Array.from("abcdefghij", (letter) => letter.repeat(projectLimits.topic)).join(","),
+		};
+		const crafted = { ...fields, id: nobodysId, starCount: "99", forkedFrom: nobodysId, hidden: "on", revision: "7" };
+		expect((await post(cast.stranger, createPath, projectForm(crafted))).status).toBe(303);
+		expect(await onlyProject()).toMatchObject({ starCount: 0, forkedFrom: null, hidden: false, revision: 1 });
+	});
+
+	test("counts as a submission: past the daily limit the form comes back", async () => {
+		for (let i = 0; i < submissionsPerDay; i++) {
+			expect((await post(cast.stranger, createPath, projectForm())).status).toBe(303);
+		}
+		const response = await post(cast.stranger, createPath, projectForm({ name: "One too many" }));
+		expect(response.status).toBe(429);
+		const html = await textOf(response);
+		expect(html).toContain(createFailed(boardMessages.tooManySubmissions));
+		expect(html).toContain('value="One too many"');
+		expect(await db.$count(scicommProjects)).toBe(submissionsPerDay);
+	});
+
+	test("is not there at all when its owner can't be stored, and does not count", async () => {
+		await db.execute("alter table project_contributors rename to project_contributors_away");
+		try {
+			const response = await post(cast.stranger, createPath, projectForm({ name: "Lost and kept" }));
+			expect(response.status).toBe(500);
+			const html = await textOf(response);
+			expect(html).toContain(projectMessages.saveFailed);
+			expect(html).toContain('value="Lost and kept"');
+			expect(html).not.toContain("project_contributors");
+		} finally {
+			await db.execute("alter table project_contributors_away rename to project_contributors");
+		}
+		expect(await db.$count(scicommProjects)).toBe(0);
+		for (let i = 0; i < submissionsPerDay; i++) {
+			expect((await post(cast.stranger, createPath, projectForm())).status).toBe(303);
+		}
+	});
+});
+
+describe("a thumbnail", () => {
+	test.each(["png", "jpeg", "gif"] as const)(
+		"of type %s is cut, re-encoded and served without metadata",
+		async (type) => {
+			const form = projectForm({ picture: await picture(1000, 1000, type), visibility: "private" });
+			expect((await post(cast.owner, createPath, form)).status).toBe(303);
+			const { id, thumbnail } = await onlyProject();
+			const path = projectFileUrl(id, thumbnail ?? "", "image/webp");
+			expect((await get(null, path)).status).toBe(404);
+			const bytes = await (await get(cast.owner, path)).bytes();
+			expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", ...thumbnailSize });
+			expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
+		},
+	);
+
+	test("is not lost by a form with an error elsewhere, and can be taken out of it", async () => {
+		const html = await textOf(await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() })));
+		const thumbnail = storedThumbnail(html);
+		expect(html).toContain("Your thumbnail is kept.");
+		const removed = await post(
+			cast.owner,
+			createPath,
+			projectForm({ name: "", topics: "kept topic", thumbnail, change: "remove-thumbnail" }),
+		);
+		expect(removed.status).toBe(200);
+		const without = await textOf(removed);
+		expect(storedThumbnail(without)).toBe("");
+		expect(without).toContain("kept topic");
+		expect(without).not.toContain(projectMessages.nameMissing);
+		expect((await post(cast.owner, createPath, projectForm({ thumbnail }))).status).toBe(303);
+		expect((await onlyProject()).thumbnail).toBe(thumbnail.split(".")[0]);
+	});
+
+	test("of a private project can't be taken over by who knows its hash", async () => {
+		await post(cast.owner, createPath, projectForm({ picture: await picture(), visibility: "private" }));
+		const { thumbnail } = await onlyProject();
+		await db.update(projectContributors).set({ userId: await accountId(db, cast.admin.email) });
+		for (const forged of [`${thumbnail}`, `${thumbnail}.`, `${thumbnail}.${"A".repeat(43)}`]) {
+			await post(cast.stranger, createPath, projectForm({ name: "A thief", thumbnail: forged }));
+		}
+		const thieves = await db.select().from(scicommProjects).where(eq(scicommProjects.name, "A thief"));
+		expect(thieves.map((project) => project.thumbnail)).toEqual([null, null, null]);
+	});
+
+	test("that was forgotten meanwhile counts as none", async () => {
+		const answer = await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() }));
+		const thumbnail = storedThumbnail(await textOf(answer));
+		await db.update(projectFiles).set({ createdAt: new Date(0) });
+		await forgetUnusedProjectFiles(db);
+		expect((await post(cast.owner, createPath, projectForm({ thumbnail }))).status).toBe(303);
+		expect((await onlyProject()).thumbnail).toBeNull();
+	});
+
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+	test.each<[string, () => BlobPart, string]>([
+		["2 MB and one byte", () => new Uint8Array(maxThumbnailBytes + 1), projectMessages.thumbnailTooLarge],
+		["a text", () => "I am no picture.", projectMessages.thumbnailUnreadable],
+		["an SVG", () => svg, projectMessages.thumbnailUnreadable],
+		["a document", () => "%PDF-1.7", projectMessages.thumbnailUnreadable],
+		["a bomb of 900 million pixels", () => bomb(30_000), projectMessages.thumbnailUnreadable],
+	])("that is %s is refused, and nothing is lost", async (_, bytes, message) => {
+		const file = new File([bytes()], "picture.png", { type: "image/png" });
+		const response = await post(cast.owner, createPath, projectForm({ name: "Kept name", picture: file }));
+		expect(response.status).toBe(422);
+		const html = await textOf(response);
+		expect(html).toContain(createFailed(message));
+		expect(html).toContain('value="Kept name"');
+		expect(await db.$count(scicommProjects)).toBe(0);
+		expect(await db.$count(projectFiles)).toBe(0);
+	});
+
+	test("beyond what the site takes at all is refused", async () => {
+		const file = new File([new Uint8Array(9 * 1024 * 1024)], "picture.png");
+		expect((await post(cast.owner, createPath, projectForm({ picture: file }))).status).toBe(413);
+	});
+
+	test("in the place of a text, and texts in the place of it, are taken for none", async () => {
+		const file = new File(["a file"], "name.txt");
+		expect((await post(cast.owner, createPath, projectForm({ name: file }))).status).toBe(422);
+		const form = projectForm({ picture: "a text", thumbnail: "a text" });
+		expect((await post(cast.owner, createPath, form)).status).toBe(303);
+		expect((await onlyProject()).thumbnail).toBeNull();
+	});
+});
+
+/** A PNG of a few kilobytes that claims to be so many pixels wide and high. */
+function bomb(side: number) {
+	const chunk = (type: string, data: Buffer) => {
+		const body = Buffer.concat([Buffer.from(type), data]);
+		const length = Buffer.alloc(4);
+		length.writeUInt32BE(data.length);
+		const check = Buffer.alloc(4);
+		check.writeUInt32BE(crc32(body));
+		return Buffer.concat([length, body, check]);
+	};
+	const head = Buffer.alloc(13);
+	head.writeUInt32BE(side, 0);
+	head.writeUInt32BE(side, 4);
+	head.set([1, 0, 0, 0, 0], 8);
+	const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+	const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+	return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+describe("the form of an existing project", () => {
+	test("is for its owners alone", async () => {
+		const { id } = await makeProject(db, people);
+		const refused = { stranger: 403, viewer: 403, editor: 403, admin: 403 };
+		expect(await statusesOf((person) => get(person, editPath(id)))).toEqual({ anonymous: 302, ...refused, owner: 200 });
+		const form = () => projectForm({ version: "1" });
+		expect(await statusesOf((person) => post(person, editPath(id), form()))).toEqual({
+			anonymous: 401,
+			...refused,
+			owner: 303,
+		});
+		expect(await onlyProject()).toMatchObject({ name: "Tide tables for everybody", revision: 2 });
+	});
+
+	test.each([{ visibility: "private" }, { visibility: "public", hidden: true }] as const)(
+		"is not there for who may not see the project: %j",
+		async (fields) => {
+			const { id } = await makeProject(db, people, fields);
+			const admin = "hidden" in fields ? 403 : 404;
+			const refused = { stranger: 404, viewer: 403, editor: 403, admin };
+			expect(await statusesOf((person) => get(person, editPath(id)))).toEqual({
+				anonymous: 302,
+				...refused,
+				owner: 200,
+			});
+			const posted = await statusesOf((person) => post(person, editPath(id), projectForm({ name: "" })));
+			expect(posted).toEqual({ anonymous: 401, ...refused, owner: 422 });
+			expect(await statusesOf((person) => get(person, deletePath(id)))).toEqual({
+				anonymous: 302,
+				...refused,
+				owner: 200,
+			});
+		},
+	);
+
+	test.each([nobodysId, "1", "edit", "%00", "' or true --"])("of no project is not found: %s", async (id) => {
+		const path = editPath(encodeURIComponent(id)).replaceAll("%2500", "%00");
+		for (const response of [await get(cast.owner, path), await post(cast.owner, path, projectForm())]) {
+			expect(response.status).toBe(404);
+			const html = await textOf(response);
+			expect(html).toContain(projectMessages.notFound);
+			expect(html).toContain("Back to Projects");
+		}
+	});
+
+	test("without an id says that it is required", async () => {
+		const response = await get(cast.owner, "/scicomm/projects/%20/edit");
+		expect(response.status).toBe(400);
+		expect(await textOf(response)).toContain(projectMessages.idMissing);
+	});
+
+	test("says 'Failed to load project' when it can't be read", async () => {
+		const { id } = await makeProject(db, people);
+		await db.execute("alter table project_contributors rename to project_contributors_away");
+		try {
+			const response = await get(cast.owner, editPath(id));
+			expect(response.status).toBe(500);
+			const html = await textOf(response);
+			expect(html).toContain(projectMessages.showFailed);
+			expect(html).toContain("Back to Projects");
+		} finally {
+			await db.execute("alter table project_contributors_away rename to project_contributors");
+		}
+	});
+
+	test("has all that the project says, and saves it as it is", async () => {
+		await post(
+			cast.owner,
+			createPath,
+			projectForm({
+				topics: "tides, sea",
+				shortDescription: "Short",
+				sponsorshipEnabled: "on",
+				picture: await picture(),
+			}),
+		);
+		const before = await onlyProject();
+		const html = await textOf(await get(cast.owner, editPath(before.id)));
+		for (const text of ["tides, sea", "Short", before.name, before.description]) expect(html).toContain(text);
+		expect(html).toContain(projectFileUrl(before.id, before.thumbnail ?? "", "image/webp"));
+		const fields = { topics: "tides, sea", shortDescription: "Short", sponsorshipEnabled: "on", version: "1" };
+		const form = projectForm({ ...fields, thumbnail: storedThumbnail(html) });
+		const response = await post(cast.owner, editPath(before.id), form);
+		expect(response.headers.get("Location")).toBe(pagePath(before.id));
+		const { updatedAt, ...same } = await onlyProject();
+		expect(same).toEqual({ ...before, revision: 2, updatedAt: undefined });
+		expect(updatedAt > before.updatedAt).toBe(true);
+	});
+
+	test("keeps the long name of a fork", async () => {
+		const name = "é".repeat(projectLimits.name) + forkSuffix;
+		const { id } = await makeProject(db, people, { name });
+		expect((await post(cast.owner, editPath(id), projectForm({ name, version: "1" }))).status).toBe(303);
+		const longer = "é".repeat(projectLimits.name + forkSuffix.length);
+		expect((await post(cast.owner, editPath(id), projectForm({ name: longer, version: "2" }))).status).toBe(422);
+	});
+
+	test("tells of an edit made meanwhile, loses neither, and replaces it when sent again", async () => {
+		const { id } = await makeProject(db, people);
+		expect((await post(cast.owner, editPath(id), projectForm({ name: "From one tab", version: "1" }))).status).toBe(
+			303,
+		);
+		const stale = await post(cast.owner, editPath(id), projectForm({ name: "From another", version: "1" }));
+		expect(stale.status).toBe(409);
+		const html = await textOf(stale);
+		expect(html).toContain(projectMessages.changedElsewhere);
+		expect(html).toContain('value="From another"');
+		expect(html).toContain('name="version" value="2"');
+		expect((await onlyProject()).name).toBe("From one tab");
+		expect((await post(cast.owner, editPath(id), projectForm({ name: "From another", version: "2" }))).status).toBe(
+			303,
+		);
+		expect((await onlyProject()).name).toBe("From another");
+	});
+
+	test("of two edits at once, one is told of the other", async () => {
+		const { id } = await makeProject(db, people);
+		const answers = await Promise.all(
+			["one", "two"].map((name) => post(cast.owner, editPath(id), projectForm({ name, version: "1" }))),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+	});
+
+	test.each(["", "x", "-1", "1e3", "99999999999999999999", "1.0"])(
+		"with the version '%s' is stale",
+		async (version) => {
+			const { id } = await makeProject(db, people);
+			expect((await post(cast.owner, editPath(id), projectForm({ version }))).status).toBe(409);
+		},
+	);
+
+	test("comes back with its thumbnail, the version and the message when nobody is signed in any more", async () => {
+		const { id } = await makeProject(db, people);
+		const form = projectForm({ name: "Typed", version: "1", picture: await picture() });
+		const answer = await post(null, editPath(id), form);
+		expect(answer.status).toBe(401);
+		const html = await textOf(answer);
+		expect(html).toContain(projectMessages.signInToEdit);
+		expect(html).toContain('value="Typed"');
+		expect(html).toContain('name="version" value="1"');
+		expect(storedThumbnail(html)).not.toBe("");
+		// Who may not see the project learns nothing of it that way.
+		expect(html).not.toContain("Tide tables");
+	});
+});
+
+describe("deleting a project", () => {
+	test("is for its owners alone, after a page that says what goes", async () => {
+		const { id } = await makeProject(db, people);
+		const refused = { stranger: 403, viewer: 403, editor: 403, admin: 403 };
+		expect(await statusesOf((person) => get(person, deletePath(id)))).toEqual({
+			anonymous: 302,
+			...refused,
+			owner: 200,
+		});
+		expect(await textOf(await get(cast.owner, deletePath(id)))).toContain(projectMessages.deleteWarning);
+		expect(await statusesOf((person) => post(person === cast.owner ? cast.editor : person, deletePath(id)))).toEqual({
+			anonymous: 401,
+			...refused,
+			owner: 403,
+		});
+		expect((await post(cast.owner, deletePath(id))).status).toBe(303);
+		expect(await db.$count(scicommProjects)).toBe(0);
+		const again = await post(cast.owner, deletePath(id));
+		expect(again.status).toBe(404);
+		expect(await textOf(again)).toContain(projectMessages.notFound);
+	});
+
+	test("takes its content, stars and contributors along, and leaves its forks", async () => {
+		const { id } = await makeProject(db, people);
+		const fork = await makeProject(db, { owner: cast.stranger.email }, { forkedFrom: id });
+		await db.insert(projectStars).values({ projectId: id, userId: await accountId(db, cast.stranger.email) });
+		const [content] = await db
+			.insert(projectContent)
+			.values({ projectId: id, name: "Essay", type: "article" })
+			.returning();
+		await db
+			.insert(contentVersions)
+			.values({ projectId: id, contentId: content?.id ?? "", version: 1, changesDescription: "Initial version" });
+		const answer = await post(cast.owner, deletePath(id));
+		expect(answer.headers.get("Location")).toBe(href("/scicomm/projects"));
+		expect(await onlyProject()).toMatchObject({ id: fork.id, forkedFrom: null });
+		for (const table of [projectStars, projectContent, contentVersions]) expect(await db.$count(table)).toBe(0);
+		expect(await db.select({ role: projectContributors.role }).from(projectContributors)).toEqual([{ role: "owner" }]);
+		const notice = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+		const home = await app.get(href("/scicomm/projects"), { Cookie: `${cast.owner.cookie}; ${notice}` });
+		expect(await textOf(home)).toContain(projectMessages.deleted);
+	});
+
+	test("of a fork uncounts it at its original", async () => {
+		const original = await makeProject(db, people);
+		const fork = await makeProject(db, people, { forkedFrom: original.id });
+		expect(
+			await db.select({ forks: scicommProjects.forkCount }).from(scicommProjects).where(sql`fork_count = 1`),
+		).toHaveLength(1);
+		await post(cast.owner, deletePath(fork.id));
+		expect(await onlyProject()).toMatchObject({ id: original.id, forkCount: 0 });
+	});
+
+	test("says 'Failed to delete project' when it can't be done", async () => {
+		const { id } = await makeProject(db, people);
+		await db.execute("alter table project_contributors rename to project_contributors_away");
+		try {
+			const response = await post(cast.owner, deletePath(id));
+			expect(response.status).toBe(500);
+			expect(await textOf(response)).toContain(projectMessages.deleteFailed);
+		} finally {
+			await db.execute("alter table project_contributors_away rename to project_contributors");
+		}
+	});
+});

@@ -1,0 +1,80 @@
+import { href } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { Flashes } from "#app/ui/flashes.tsx";
+import { thumbnailSize, visibilityChoices } from "./project.ts";
+import type { ProjectCard as Card } from "./projects.server.ts";
+
+interface ProjectCardProps {
+	project: Card;
+	/** What the card says besides, such as the viewer's role. */
+	facts?: string;
+	/** Whether the picture is likely to be seen at once. */
+	eager?: boolean;
+}
+
+/** A project as one of many: the whole tile is the link to it. */
+export function ProjectCard({ project, facts, eager = false }: ProjectCardProps) {
+	const { id, name, summary, thumbnailUrl, topics, visibility, starCount, forkCount, updatedAt } = project;
+	return (
+		<li className="tile project-tile">
+			{thumbnailUrl ? (
+				<img
+					className="project-picture"
+					src={thumbnailUrl}
+					alt=""
+					{...thumbnailSize}
+					loading={eager ? undefined : "lazy"}
+					decoding="async"
+				/>
+			) : (
+				<div className="project-picture project-plain">
+					{wordsOf(name).map((word, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none changes places
+						<Flashes key={i} text={word} thickness={7} />
+					))}
+				</div>
+			)}
+			<div className="project-body">
+				<p className="project-facts">
+					{visibilityChoices[visibility].label}
+					{facts && ` · ${facts}`}
+				</p>
+				<h3 className="project-name" dir="auto">
+					<a href={href("/scicomm/projects/:projectId", { projectId: id })} className="tile-link">
+						{name}
+					</a>
+				</h3>
+				<p className="project-summary" dir="auto">
+					{summary}
+				</p>
+				{topics.length > 0 && (
+					<p className="chips project-topics">
+						{topics.map((topic) => (
+							<Chip key={topic}>{topic}</Chip>
+						))}
+					</p>
+				)}
+				<p className="project-counts">
+					<span>{countOf(starCount, "star")}</span>
+					<span>{countOf(forkCount, "fork")}</span>
+					<span>
+						Updated <Day at={updatedAt} />
+					</span>
+				</p>
+			</div>
+		</li>
+	);
+}
+
+/** The words of a name that its placeholder flashes. */
+function wordsOf(name: string) {
+	return name
+		.split(/\s+/u)
+		.slice(0, 3)
+		.map((word) => word.slice(0, 9));
+}
+
+function countOf(count: number, what: string) {
+	return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,288 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { projectContributors, scicommCards, type scicommProjects, users } from "#app/db/schema.server.ts";
+import { signUp } from "#tests/accounts.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
+import { cardInput } from "#tests/cards.ts";
+import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { tabPath } from "./detail-path.ts";
+import type { ProjectRole } from "./project.ts";
+
+const app = await startApp();
+const { db } = app;
+afterAll(() => db.$client.end());
+
+type Person = { email: string; cookie: string };
+
+function page(person: Person | null, path: string) {
+	return app.get(path, person ? { Cookie: person.cookie } : {});
+}
+
+async function html(person: Person | null, path: string) {
+	const response = await page(person, path);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+function pathOf(projectId: string) {
+	return href("/scicomm/projects/:projectId", { projectId });
+}
+
+let owner: Person;
+let ownerId: string;
+beforeAll(async () => {
+	owner = await signUp(app);
+	ownerId = await idOf(db, owner);
+});
+
+async function member(projectId: string, role: ProjectRole) {
+	const person = await signUp(app);
+	await addContributor(db, projectId, { id: await idOf(db, person) }, role);
+	return person;
+}
+
+describe("the page of a project", () => {
+	test("shows what it says, to the public", async () => {
+		const id = await makeProject(
+			db,
+			{ id: ownerId },
+			{
+				name: "Kelp <Watch>",
+				shortDescription: "Forests under water",
+				description: "First part.\n\nSecond part.",
+				topics: ["kelp forest", "citizen science"],
+				sponsorshipEnabled: true,
+				starCount: 0,
+				createdAt: new Date("2026-03-04T00:00:00Z"),
+				updatedAt: new Date("2026-05-06T00:00:00Z"),
+			},
+		);
+		const text = await html(null, pathOf(id));
+		expect(text).toContain("<title>Kelp &lt;Watch&gt; · Heliograph</title>");
+		expect(text).toContain('<meta name="description" content="Forests under water"/>');
+		expect(text).toContain(`<link rel="canonical" href="http://localhost${pathOf(id)}"/>`);
+		expect(text).not.toContain('content="noindex"');
+		for (const part of ["First part.", "Second part.", "Mar 4, 2026", "May 6, 2026", "Open to sponsors"]) {
+			expect(text).toContain(part);
+		}
+		expect(text).toContain(`href="${href("/scicomm/projects")}?q=kelp+forest"`);
+		expect(text).toMatch(/0 stars/);
+		expect(text).toMatch(/0 forks/);
+		expect(text).toContain(`href="/login?redirect=${pathOf(id)}"`);
+		expect(text).not.toMatch(/>Edit<|>Delete<|>Add Content</);
+		const plain = await makeProject(db, { id: ownerId });
+		expect(await html(null, pathOf(plain))).not.toContain("Open to sponsors");
+	});
+
+	test("has its parts behind links, of which a name that is none is the first", async () => {
+		const id = await makeProject(db, { id: ownerId });
+		await addContent(db, id, { id: ownerId });
+		for (const [query, current] of [
+			["", "About"],
+			["?tab=content", "Content"],
+			["?tab=contributors", "Contributors"],
+			["?tab=nonsense", "About"],
+			["?tab=", "About"],
+		]) {
+			const text = await html(null, pathOf(id) + query);
+			const [, name] = /<a(?=[^>]*aria-current="page")[^>]*href="[^"]*projects[^"]*"[^>]*>([^<]*)</.exec(text) ?? [];
+			expect(name, query).toBe(current);
+		}
+		expect(await html(null, tabPath(id, "content"))).toContain("Moon and sea");
+		expect(await html(null, pathOf(id))).not.toContain("Moon and sea");
+	});
+
+	test("gives each role its tools", async () => {
+		const id = await makeProject(db, { id: ownerId });
+		const [editor, viewer] = [await member(id, "editor"), await member(id, "viewer")];
+		const tools = async (person: Person) => {
+			const text = await html(person, pathOf(id));
+			return ["Add Content", "Edit", "Delete"].filter((name) => text.includes(`>${name}</a>`));
+		};
+		expect(await tools(owner)).toEqual(["Add Content", "Edit", "Delete"]);
+		expect(await tools(editor)).toEqual(["Add Content"]);
+		expect(await tools(viewer)).toEqual([]);
+	});
+
+	test("lists the forks that the reader may see, and tells how many there are", async () => {
+		const id = await makeProject(db, { id: ownerId });
+		const other = await signUp(app);
+		await db.update(users).set({ name: "Marie Tharp" }).where(eq(users.email, other.email));
+		const otherId = await idOf(db, other);
+		const fork = (name: string, fields: Partial<typeof scicommProjects.$inferInsert>) =>
+			makeProject(db, { id: otherId }, { name, forkedFrom: id, ...fields });
+		await fork("Public fork", {});
+		await fork("Unlisted fork", { visibility: "unlisted" });
+		await fork("Private fork", { visibility: "private" });
+		await fork("Hidden fork", { hidden: true });
+		const seen = async (person: Person | null) => {
+			const text = await html(person, pathOf(id));
+			expect(text).toContain("4 forks");
+			return ["Public", "Unlisted", "Private", "Hidden"].filter((name) => text.includes(`>${name} fork<`));
+		};
+		expect(await seen(null)).toEqual(["Public"]);
+		expect(await seen(owner)).toEqual(["Public"]);
+		expect(await seen(other)).toEqual(["Public", "Unlisted", "Private", "Hidden"]);
+		const text = await html(null, pathOf(id));
+		expect(text).toContain("by <bdi>Marie Tharp</bdi>");
+		expect(text).toContain("3 more, older or not listed.");
+		expect(text).not.toContain(other.email);
+	});
+
+	test("tells what it was forked from to who may see that", async () => {
+		const secret = await makeProject(db, { id: ownerId }, { name: "Secret Source", visibility: "private" });
+		const fork = await makeProject(db, { id: ownerId }, { name: "Child", forkedFrom: secret });
+		expect(await html(owner, pathOf(fork))).toMatch(/Forked from <a[^>]*>Secret Source<\/a>/);
+		for (const path of [pathOf(fork), `${pathOf(fork)}.data`]) {
+			const text = await (await page(null, path)).text();
+			expect(text).not.toContain("Secret Source");
+			expect(text).not.toContain(secret);
+		}
+		expect(await html(null, pathOf(fork))).toContain("A fork");
+	});
+
+	test("calls contributors by their name, else by their newest card in the directory, and tells addresses to owners alone", async () => {
+		const id = await makeProject(db, { id: ownerId });
+		const [named, carded, nameless] = [
+			await member(id, "editor"),
+			await member(id, "viewer"),
+			await member(id, "viewer"),
+		];
+		await db.update(users).set({ name: "Inge Lehmann" }).where(eq(users.email, named.email));
+		const card = columnsOf(cardInput());
+		const userId = await idOf(db, carded);
+		await db.insert(scicommCards).values([
+			{ ...card, name: "On the newest visible card", userId, createdAt: new Date("2026-01-02") },
+			{ ...card, name: "On an older card", userId, createdAt: new Date("2026-01-01") },
+			{ ...card, name: "On a card not in the directory", userId, isVisible: false },
+			{ ...card, name: "On a hidden card", userId, hidden: true },
+		]);
+		await addContent(db, id, { id: await idOf(db, named) }, 2);
+		const path = tabPath(id, "contributors");
+		for (const reader of [null, named, nameless]) {
+			for (const place of [path, path.replace("?", ".data?")]) {
+				const text = await (await page(reader, place)).text();
+				for (const name of ["Inge Lehmann", "On the newest visible card"]) expect(text).toContain(name);
+				expect(text).not.toMatch(/older card|not in the directory|hidden card/);
+				// The root's data tells the reader their own address.
+				for (const { email } of [owner, named, carded, nameless]) {
+					if (email !== reader?.email) expect(text, place).not.toContain(email);
+				}
+				if (reader === null) expect(text).not.toContain(userId);
+			}
+		}
+		const text = await html(null, path);
+		expect(text).toContain("A member without a name");
+		expect(text).toContain("Editor, 2 contributions, since");
+		const forOwner = await html(owner, path);
+		for (const { email } of [named, carded, nameless]) expect(forOwner).toContain(email);
+	});
+
+	test("says what is wrong when it or a part of it can't be read", async () => {
+		const id = await makeProject(db, { id: ownerId });
+		for (const [table, path, message, status] of [
+			["project_content", tabPath(id, "content"), "Failed to load project data", 200],
+			["scicomm_cards", tabPath(id, "contributors"), "Failed to load project data", 200],
+			["project_stars", pathOf(id), "Failed to load project", 500],
+		] as const) {
+			await db.$client.query(`alter table ${table} rename to broken`);
+			try {
+				// Without an account, the page asks for no stars.
+				const response = await page(table === "project_stars" ? await cookieOnly() : null, path);
+				expect(response.status).toBe(status);
+				const text = await response.text();
+				expect(text).toContain(message);
+				expect(text).not.toContain("relation");
+			} finally {
+				await db.$client.query(`alter table broken rename to ${table}`);
+			}
+		}
+	});
+});
+
+/** The owner, whose account has a name, so that the root asks for no card. */
+async function cookieOnly() {
+	await db.update(users).set({ name: "Sylvia Earle" }).where(eq(users.id, ownerId));
+	return owner;
+}
+
+describe("what is not public", () => {
+	test("an unlisted project is there for who has its link, and not for search engines", async () => {
+		const id = await makeProject(db, { id: ownerId }, { visibility: "unlisted" });
+		expect(await html(null, pathOf(id))).toContain('<meta name="robots" content="noindex"/>');
+	});
+
+	test("what does not exist and what is none of one's business look the same", async () => {
+		const stranger = await signUp(app);
+		const secret = await makeProject(db, { id: ownerId }, { name: "Deep Secret", visibility: "private" });
+		const hidden = await makeProject(db, { id: ownerId }, { name: "Deep Secret", hidden: true });
+		await addContent(db, secret, { id: ownerId });
+		for (const id of [secret, hidden, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
+			for (const reader of [null, stranger]) {
+				for (const tab of ["", "?tab=content", "?tab=contributors"]) {
+					for (const path of [pathOf(id) + tab, `${pathOf(id)}.data${tab}`]) {
+						const response = await page(reader, path);
+						expect(response.status, path).toBe(404);
+						const text = await response.text();
+						expect(text).toContain("Project not found");
+						expect(text).not.toMatch(/Deep Secret|Moon and sea/);
+					}
+				}
+			}
+		}
+		expect(await (await page(null, pathOf(secret))).text()).toContain("Back to Projects");
+	});
+
+	test("every form about a private project is answered to strangers as if there was none", async () => {
+		const stranger = await signUp(app);
+		const projectId = await makeProject(db, { id: ownerId }, { visibility: "private" });
+		const strangerId = await idOf(db, stranger);
+		const paths = [
+			href("/scicomm/projects/:projectId?/star", { projectId }),
+			href("/scicomm/projects/:projectId?/fork", { projectId }),
+			href("/scicomm/projects/:projectId/contributors/invite", { projectId }),
+			href("/scicomm/projects/:projectId/contributors/:userId/role", { projectId, userId: ownerId }),
+			href("/scicomm/projects/:projectId/contributors/:userId/remove", { projectId, userId: ownerId }),
+			href("/scicomm/projects/:projectId/contributors/:userId/remove", { projectId, userId: strangerId }),
+			href("/scicomm/projects/:projectId/contributors/pending/:invitationId", { projectId, invitationId: ownerId }),
+		];
+		const fields = { star: "on", role: "owner", email: "x@example.org", intent: "take-back" };
+		for (const path of paths) {
+			for (const place of [path, `${path}.data`]) {
+				const response = await app.post(place, new URLSearchParams(fields), { Cookie: stranger.cookie });
+				expect(response.status, place).toBe(404);
+				expect(await response.text()).not.toContain("Tide Tables");
+				expect((await app.post(place, new URLSearchParams(fields))).status, place).toBe(401);
+			}
+		}
+	});
+
+	test("a private project is there for its contributors until they are removed", async () => {
+		const id = await makeProject(db, { id: ownerId }, { visibility: "private" });
+		const viewer = await member(id, "viewer");
+		const text = await html(viewer, pathOf(id));
+		expect(text).toContain('<meta name="robots" content="noindex"/>');
+		await db
+			.delete(projectContributors)
+			.where(and(eq(projectContributors.projectId, id), eq(projectContributors.userId, await idOf(db, viewer))));
+		for (const path of [pathOf(id), `${pathOf(id)}.data`, tabPath(id, "content"), tabPath(id, "contributors")]) {
+			expect((await page(viewer, path)).status).toBe(404);
+		}
+	});
+
+	test("a hidden project is there for its contributors and admins, who are told; a private one of others for no admin", async () => {
+		const admin = await signUp(app, testAdmin);
+		await db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
+		const hidden = await makeProject(db, await makeMember(db), { hidden: true });
+		const secret = await makeProject(db, await makeMember(db), { visibility: "private" });
+		const editor = await member(hidden, "editor");
+		for (const reader of [admin, editor]) {
+			const text = await html(reader, pathOf(hidden));
+			expect(text).toContain("A moderator has hidden this project.");
+			expect(text).toContain('<meta name="robots" content="noindex"/>');
+		}
+		expect((await page(admin, pathOf(secret))).status).toBe(404);
+	});
+});

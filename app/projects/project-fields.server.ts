@@ -1,0 +1,17 @@
+import type { ProjectToEdit } from "./own-projects.server.ts";
+import { sealFile } from "./project-files.server.ts";
+import type { ProjectFields } from "./project-input.ts";
+
+/** A project as its form has it. @param secret of this site's accounts */
+export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields {
+	const { name, description, shortDescription, visibility, topics, thumbnail, sponsorshipEnabled } = project;
+	return {
+		name,
+		description,
+		shortDescription,
+		visibility,
+		topics: topics.join(", "),
+		thumbnail: thumbnail ? sealFile(secret, thumbnail) : "",
+		sponsorshipEnabled: sponsorshipEnabled ? "on" : undefined,
+	};
+}

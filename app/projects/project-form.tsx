@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { countCharacters } from "#app/cards/card.ts";
+import { PictureField } from "#app/images/picture-field.tsx";
+import { RadioField, SwitchField } from "#app/ui/check-field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import {
+	maxThumbnailBytes,
+	projectLimits,
+	projectMessages,
+	removeThumbnail,
+	thumbnailField,
+	thumbnailSize,
+	visibilities,
+	visibilityChoices,
+} from "./project.ts";
+import { type ProjectFields, type ProjectInput, projectSchema } from "./project-input.ts";
+
+interface ProjectFormProps {
+	answer: BoardAnswer | undefined;
+	defaults?: Partial<ProjectFields>;
+	/** The address of the thumbnail that `defaults` names. */
+	thumbnailUrl: string | null;
+	/** The version of what is edited; a new project has none. */
+	version?: string;
+	label: string;
+	cancel: string;
+}
+
+const thumbnailLimits = {
+	// Twice as large as it is shown, for the server to cut.
+	edge: 2 * thumbnailSize.width,
+	maxBytes: maxThumbnailBytes,
+	tooLarge: projectMessages.thumbnailTooLarge,
+};
+
+export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, cancel }: ProjectFormProps) {
+	const [form, fields] = useBoardForm<ProjectFields, ProjectInput>(projectSchema, answer, defaults);
+	const thumbnailInput = useRef<HTMLInputElement>(null);
+	const [picture, setPicture] = useState<string | null>(null);
+	const [pictureError, setPictureError] = useState(errorOf(answer));
+	const { description = "", shortDescription = "", thumbnail = "" } = form.value ?? {};
+	const isFirst = thumbnail !== "" && thumbnail === defaults?.thumbnail;
+	useEffect(() => setPictureError(errorOf(answer)), [answer]);
+	return (
+		<BoardForm
+			form={form}
+			answer={answer}
+			version={version}
+			label={label}
+			busyLabel="Saving..."
+			cancel={cancel}
+			takesFile
+		>
+			{/* Enter in a field presses the first button of a form, which would be the one that removes the thumbnail. */}
+			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				{label}
+			</button>
+			<FormSection title="The project">
+				<FormTextField field={fields.name} label="Project Name" />
+				<FormTextArea
+					field={fields.shortDescription}
+					label="Short Description"
+					rows={2}
+					counter={`${countCharacters(shortDescription)} / ${projectLimits.shortDescription}`}
+					hint="Optional. Stands on the project's card; without it, the description begins there."
+				/>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					rows={8}
+					className="project-description"
+					counter={`${countCharacters(description)} / ${projectLimits.description}`}
+				/>
+				<FormTextField
+					field={fields.topics}
+					label="Topics"
+					hint="Separated by commas, such as 'tides, open data'."
+					autoCapitalize="none"
+				/>
+			</FormSection>
+			<FormSection title="Its picture">
+				<PictureField
+					label="Thumbnail"
+					hint={projectMessages.thumbnailHint}
+					names={{ picture: thumbnailField, stored: fields.thumbnail.name }}
+					input={thumbnailInput}
+					stored={thumbnail || undefined}
+					preview={picture ?? (isFirst ? thumbnailUrl : null)}
+					error={pictureError}
+					limits={thumbnailLimits}
+					remove={removeThumbnail}
+					onPick={(picked, error) => {
+						setPicture(picked);
+						setPictureError(error);
+						if (picked === null && thumbnail !== "") form.update({ name: fields.thumbnail.name, value: "" });
+					}}
+				/>
+			</FormSection>
+			<FormSection title="Who sees it">
+				<FieldGroup legend="Visibility" error={fields.visibility.errors?.[0]}>
+					<div className="grid gap-2">
+						{visibilities.map((visibility) => (
+							<RadioField
+								key={`${fields.visibility.key} ${visibility}`}
+								name={fields.visibility.name}
+								value={visibility}
+								label={visibilityChoices[visibility].label}
+								hint={visibilityChoices[visibility].hint}
+								defaultChecked={fields.visibility.initialValue === visibility}
+							/>
+						))}
+					</div>
+				</FieldGroup>
+			</FormSection>
+			<FormSection title="Support">
+				<SwitchField
+					label="Open to sponsorship"
+					name={fields.sponsorshipEnabled.name}
+					key={fields.sponsorshipEnabled.key}
+					defaultChecked={fields.sponsorshipEnabled.initialValue === "on"}
+					hint="Says on its page that you look for sponsors."
+				/>
+			</FormSection>
+		</BoardForm>
+	);
+}
+
+function errorOf(answer: BoardAnswer | undefined) {
+	return answer?.result?.error?.[thumbnailField]?.[0];
+}
