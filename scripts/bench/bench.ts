@@ -8,6 +8,7 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
 import { seedCards } from "#server/seed-cards.ts";
+import { seedProjects } from "#server/seed-projects.ts";
 import { type Findings, judge } from "./goals.ts";
 import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
 import { reportOf } from "./report.ts";
@@ -16,7 +17,7 @@ import { measureScripts } from "./scripts.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
 
-const help = `Measures the built product beside a bare Node server, in about four minutes, and writes docs/benchmarks.md.
+const help = `Measures the built product beside a bare Node server, in about six minutes, and writes docs/benchmarks.md.
 
 Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
@@ -25,8 +26,8 @@ Usage: npm run bench
 const report = "docs/benchmarks.md";
 const cards = 10_000;
 const directory = "/scicomm/card/directory";
-const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16 };
-const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16 };
+const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16, projects: 100_000 };
+const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16, projects: 2_000 };
 
 async function main() {
 	const options = readOptions();
@@ -59,12 +60,15 @@ async function measure(plan: Plan): Promise<Findings> {
 	const laterStarts: number[] = [];
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
-	tell(`Filling a database with ${cards.toLocaleString("en-US")} cards`);
-	const { url, postgres, cardId } = await prepareDatabase();
+	const counts = [`${cards.toLocaleString("en-US")} cards`, `${plan.projects.toLocaleString("en-US")} projects`];
+	tell(`Filling a database with ${counts.join(" and ")}`);
+	const { url, postgres, cardId, projectId } = await prepareDatabase(plan.projects);
 	const scenarios: Scenario[] = [
 		{ name: "Directory", method: "GET", path: directory },
 		{ name: "Filtered search", method: "GET", path: `${directory}?q=neuro&open=on` },
 		{ name: "Public card", method: "GET", path: `/card/${cardId}` },
+		{ name: "Project search", method: "GET", path: "/scicomm/projects?q=ocean" },
+		{ name: "Project", method: "GET", path: `/scicomm/projects/${projectId}` },
 		// Last, since it changes what the others show.
 		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];
@@ -87,21 +91,25 @@ async function measure(plan: Plan): Promise<Findings> {
 	return { cards, plan, postgres, loadBefore, ...found };
 }
 
-async function prepareDatabase() {
+async function prepareDatabase(projects: number) {
 	const starting = startEmbeddedPostgres({ dataFolder: await makeFolder() });
 	atEnd(() => starting.then((server) => server.stop()));
 	const server = await starting;
 	await migrateDatabase(server.url);
 	const db = connectDatabase(server.url);
 	await seedCards(db, cards);
+	await seedProjects(db, projects);
 	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
 	// A card with all its parts.
 	const fullest = sql`select id from scicomm_cards where is_visible and bio <> '' and email <> ''
 		order by jsonb_array_length(work_samples) desc, created_at desc limit 1`;
 	const [card] = (await db.execute<{ id: string }>(fullest)).rows;
+	const withContent = sql`select id from scicomm_projects where visibility = 'public' and not hidden
+		and exists (select from project_content where project_id = scicomm_projects.id) order by updated_at desc limit 1`;
+	const [project] = (await db.execute<{ id: string }>(withContent)).rows;
 	await db.$client.end();
-	if (!version || !card) throw new Error("The database has no cards.");
-	return { url: server.url, postgres: version.server_version, cardId: card.id };
+	if (!version || !card || !project) throw new Error("The database has no cards or no projects.");
+	return { url: server.url, postgres: version.server_version, cardId: card.id, projectId: project.id };
 }
 
 /** A data folder that is deleted in the end. As root, the data itself may be elsewhere, behind a link. */

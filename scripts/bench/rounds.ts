@@ -18,6 +18,8 @@ export interface Plan {
 	/** Seconds the product runs before the first round; the bare server needs only a third. */
 	warmUp: number;
 	connections: number;
+	/** How many projects the database has. */
+	projects: number;
 }
 
 export interface Bench {
