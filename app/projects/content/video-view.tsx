@@ -28,7 +28,6 @@ export function VideoView({ url, video, name }: VideoViewProps) {
 					src={video.player}
 					title={`Video: ${name}`}
 					allow="fullscreen; encrypted-media; picture-in-picture"
-					allowFullScreen
 					sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
 					referrerPolicy="strict-origin-when-cross-origin"
 				/>
