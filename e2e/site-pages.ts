@@ -83,7 +83,7 @@ export const sitePages: SitePage[] = [
 	{ name: "project-contributors", path: () => href("/scicomm/projects"), signedIn: true, prepare: openContributors },
 	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
 	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
-	...["choice", "article", "image", "video", "data", "code", "presentation"].map((type) => ({
+	...["choice", "article", "image", "data"].map((type) => ({
 		name: `content-form-${type}`,
 		path: () => href("/scicomm/projects"),
 		signedIn: true,

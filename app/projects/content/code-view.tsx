@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import "./code.css";
 
 /** Lines up to which they have numbers. */
 const mostNumbered = 10_000;

@@ -12,6 +12,7 @@ import { ContentView, PlainText } from "./content-view.tsx";
 import { DiffParts } from "./diff-parts.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { versionNumber } from "./version-number.ts";
+import "./versions.css";
 
 /** Without numbers in the query, the newest version is compared with the one before. */
 export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {

@@ -66,7 +66,7 @@ export async function takeUpload(
 ): Promise<PictureRefusal | null> {
 	const upload = form.get("upload");
 	if (!(upload instanceof File) || upload.size === 0) return null;
-	if (type === "data" || type === "article" || type === "code") return readText(upload, form);
+	if (type === "data") return readText(upload, form);
 	const db = context.get(databaseContext);
 	const { secret } = context.get(accountsContext);
 	if (type === "image") {

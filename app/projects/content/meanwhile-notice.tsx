@@ -2,6 +2,7 @@ import { contentMessages, nameless } from "../content.ts";
 import type { Meanwhile } from "./content-answer.ts";
 import { ContentView } from "./content-view.tsx";
 import { Moment } from "./moment.tsx";
+import "./versions.css";
 
 /** Who saved what while the form was open. The message above the form says how to go on. */
 export function MeanwhileNotice({ meanwhile: { versions, theirs } }: { meanwhile: Meanwhile }) {

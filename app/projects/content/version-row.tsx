@@ -3,6 +3,7 @@ import { contentPath } from "./content-page.tsx";
 import type { VersionFacts } from "./content-pages.server.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionLine } from "./version-line.tsx";
+import "./versions.css";
 
 interface VersionRowProps {
 	projectId: string;
