@@ -10,6 +10,7 @@ import { detailedListing, fillDetailedListing, fillQuickListing, submitListing }
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
+import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
 import { fillResource } from "./resources.ts";
@@ -93,6 +94,25 @@ export const sitePages: SitePage[] = [
 	{ name: "project-contributors", path: () => href("/scicomm/projects"), signedIn: true, prepare: openContributors },
 	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
 	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
+	...["choice", "article", "image", "data"].map((type) => ({
+		name: `content-form-${type}`,
+		path: () => href("/scicomm/projects"),
+		signedIn: true,
+		prepare: (page: Page) => openContentForm(page, type),
+	})),
+	{ name: "content-article", path: () => href("/scicomm/projects"), signedIn: true, prepare: openArticle },
+	{ name: "content-data", path: () => href("/scicomm/projects"), signedIn: true, prepare: openData },
+	{ name: "content-code", path: () => href("/scicomm/projects"), signedIn: true, prepare: openCode },
+	{ name: "content-video", path: () => href("/scicomm/projects"), signedIn: true, prepare: openVideo },
+	{ name: "content-history", path: () => href("/scicomm/projects"), signedIn: true, prepare: openHistory },
+	{ name: "content-compare", path: () => href("/scicomm/projects"), signedIn: true, prepare: openComparison },
+	{
+		name: "content-conflict",
+		path: () => href("/scicomm/projects"),
+		signedIn: true,
+		prepare: makeContentConflict,
+		refused: 409,
+	},
 	{ name: "project-unknown", path: () => href("/scicomm/projects/:projectId", { projectId: nobody }), status: 404 },
 	{ name: "projects", path: () => href("/scicomm/projects") },
 	{ name: "projects-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: showOwnProjects },
@@ -398,4 +418,66 @@ async function fillApplication(page: Page) {
 async function openDialog(page: Page) {
 	await page.getByRole("button", { name: "Save to Edit Later" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+const longArticle = [
+	"# Tides",
+	"The sea comes and goes **twice** a day, says [the gauge](https://example.org).",
+	"> Time and tide wait for no one.",
+	"- [x] read\n- [ ] written",
+	"| Day | Height |\n|-|-:|\n| 1 | 2.5 |",
+	"```\nheight = 2.5\n```",
+	"![The gauge](https://example.org/gauge.png)",
+].join("\n\n");
+
+async function openContentForm(page: Page, type: string) {
+	const { projectId } = await postProject(page);
+	const path = href("/scicomm/projects/:projectId/content/new", { projectId });
+	await visit(page, type === "choice" ? path : `${path}?type=${type}`);
+	if (type !== "article") return;
+	await field(page, "Text").fill(longArticle);
+	await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+}
+
+async function openArticle(page: Page) {
+	await visit(page, await postContent(page, "article", { text: longArticle }));
+}
+
+async function openData(page: Page) {
+	const columns = Array.from({ length: 14 }, (_, i) => `station ${i + 1}`);
+	const rows = Array.from({ length: 8 }, (_, i) => columns.map((_, j) => (i * j) / 10).join(","));
+	await visit(page, await postContent(page, "data", { format: "csv", text: [columns, ...rows].join("\n") }));
+}
+
+async function openCode(page: Page) {
+	const text = `# Heights in metres\ndef tide(day: int, name="bay") -> float:\n    return ${"2.5 + ".repeat(30)}day\n\nclass Gauge:\n    """Reads."""\n    pass\n`;
+	await visit(page, await postContent(page, "code", { language: "python", text }));
+}
+
+async function openVideo(page: Page) {
+	await visit(page, await postContent(page, "video", { url: "https://youtu.be/dQw4w9WgXcQ" }));
+}
+
+async function makeVersions(page: Page) {
+	const path = await postContent(page, "article", { text: longArticle });
+	await postVersion(page, path, 1, `${longArticle.replace("twice", "two times")}\n\nThe end.`);
+	return path;
+}
+
+async function openHistory(page: Page) {
+	await visit(page, `${await makeVersions(page)}/history`);
+}
+
+async function openComparison(page: Page) {
+	await visit(page, `${await makeVersions(page)}/compare`);
+}
+
+async function makeContentConflict(page: Page) {
+	const path = await postContent(page, "article", { text: "One\nTwo" });
+	await visit(page, `${path}/edit`);
+	await postVersion(page, path, 1, "One\nTheirs");
+	await field(page, "Text").fill("One\nMine");
+	await field(page, "What did you change?").fill("A word");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByRole("heading", { name: "Saved meanwhile" })).toBeVisible();
 }

@@ -65,6 +65,8 @@ const contentSecurityPolicy = {
 	styleSrc: ["'self'"],
 	imgSrc: ["'self'", "data:", "blob:"],
 	connectSrc: ["'self'"],
+	// The players of videos, which a page loads only once somebody asks for one (app/projects/content/video.ts).
+	frameSrc: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
 	objectSrc: ["'none'"],
 	baseUri: ["'none'"],
 	formAction: ["'self'"],
@@ -208,8 +210,13 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 /** Forms that may hold a file, and what they are sent for. */
 const uploadPaths = /^\/(?:scicomm\/card|scicomm\/projects|api\/cards|showcase)\//;
 
+/** Forms among them that take nothing from who is not signed in, not even to send it back. */
+const memberUploadPaths = /^\/scicomm\/projects\/[^/]+\/content\//;
+
 function isUpload(c: Context) {
-	return uploadPaths.test(c.req.path) && c.req.header("content-type")?.startsWith("multipart/form-data") === true;
+	const { path } = c.req;
+	if (!uploadPaths.test(path) || !c.req.header("content-type")?.startsWith("multipart/form-data")) return false;
+	return !memberUploadPaths.test(path) || hasSessionCookie(c.req.raw.headers);
 }
 
 /** Where visitors see the site. */

@@ -50,9 +50,15 @@ export function sendBack(
  * The answer to the form of an edit that did not happen.
  * @param seen the version that the form is made from
  */
-export function sendBackRefused(context: Context, submission: Sent, refusal: UpdateRefusal, seen: string) {
+export function sendBackRefused(
+	context: Context,
+	submission: Sent,
+	refusal: UpdateRefusal,
+	seen: string,
+	messages: Record<UpdateRefusal["status"], string> = refusalMessages,
+) {
 	const version = "version" in refusal ? refusal.version : seen;
-	return sendBack(context, submission, refusal.status, refusalMessages[refusal.status], { version });
+	return sendBack(context, submission, refusal.status, messages[refusal.status], { version });
 }
 
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */

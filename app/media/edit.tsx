@@ -4,9 +4,10 @@ import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { orSendBack, parsePost, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { versionOf } from "#app/db/version.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -27,7 +28,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findMediaToEdit(context.get(databaseContext), viewer, id);
 	return {
 		fields: mediaFieldsOf(item),
-		version: item.updatedAt.toISOString(),
+		version: versionOf(item),
 		approval: canApproveMedia(viewer) ? { approved: item.approved } : undefined,
 	};
 }
@@ -51,7 +52,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return orSendBack(context, submission, failed, async () => {
 		const refusal = await updateMedia(db, viewer, id, submission.value, version);
 		if (!refusal) return redirectWithNotice(context, href("/inaction"), "saved");
-		return sendBack(context, submission, refusal.status, refusals[refusal.status], { version, ...refusal });
+		return sendBackRefused(context, submission, refusal, version, refusals);
 	});
 }
 

@@ -1,10 +1,12 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/answers.ts";
+import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media-item.ts";
 
@@ -34,8 +36,6 @@ async function findMedia(db: Database, id: string) {
 	return item;
 }
 
-export type UpdateRefusal = { status: 403 | 404 } | { status: 409; version: string };
-
 /**
  * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
  * cover is to be fetched anew.
@@ -52,8 +52,6 @@ export async function updateMedia(
 	const item = await findMedia(db, id);
 	if (!item) return { status: 404 };
 	if (!canEditMedia(viewer, item)) return { status: 403 };
-	const version = new Date(seen);
-	const seenAt = Number.isNaN(version.getTime()) ? null : version.toISOString();
 	const columns = mediaColumns(input);
 	const sameCover = sql`${mediaItems.imageUrl} = ${columns.imageUrl}`;
 	const updated = await db
@@ -65,17 +63,11 @@ export async function updateMedia(
 			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
 			updatedAt: new Date(),
 		})
-		.where(
-			and(
-				eq(mediaItems.id, id),
-				// PostgreSQL keeps microseconds of a time that the form knows in milliseconds.
-				sql`date_trunc('milliseconds', ${mediaItems.updatedAt}) = ${seenAt}`,
-			),
-		)
+		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))
 		.returning({ id: mediaItems.id });
 	if (updated.length > 0) return undefined;
 	const now = await findMedia(db, id);
-	return now ? { status: 409, version: now.updatedAt.toISOString() } : { status: 404 };
+	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
 }
 
 /** What becomes of the approval: only an admin changes it, and sees with that what was edited. */

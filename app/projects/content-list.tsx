@@ -4,7 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ListedContent } from "./content.server.ts";
-import { contentTypeFacts } from "./content.ts";
+import { contentTypeFacts, nameless } from "./content.ts";
 import "#app/boards/boards.css";
 
 interface ContentListProps {
@@ -66,6 +66,3 @@ function ContentRow({ projectId, item }: { projectId: string; item: ListedConten
 		</li>
 	);
 }
-
-/** Who made a version and has no name, or no account any more. */
-export const nameless = "a member";

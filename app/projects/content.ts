@@ -56,6 +56,8 @@ export const shownColumns = 50;
 export const shownCell = 300;
 /** Characters of code beyond which it is shown without colours. */
 export const highlightedCharacters = 200_000;
+/** Previews that one account may ask for in an hour; they follow the typing. */
+export const previewsPerHour = 1_200;
 /** Characters up to which the preview follows the typing. */
 export const livePreviewCharacters = 50_000;
 
@@ -97,6 +99,17 @@ export const contentMessages = {
 	projectFull: `A project can have up to ${maxVersions.toLocaleString("en-US")} versions and ${maxProjectMegabytes} MB. Delete content to make room.`,
 	busy: "The site is busy with other texts right now. Please try again in a minute.",
 	tooComplex: "This text is too large or too deeply nested to be shown formatted. Here it is as it was written.",
+	dataTooComplex: "This data is too large or too deeply nested to be read as a table",
+	signInToEdit: "You must be logged in to edit content",
+	signInToRestore: "You must be logged in to restore a version",
+	signInToDelete: "You must be logged in to delete content",
+	noFile: "This content is no file.",
+	changedBeforeRestore:
+		"Somebody saved this content meanwhile. Restore once more to make the older version the newest; theirs stays in the history.",
+	changedElsewhere: "Nothing is lost, and nothing is saved yet: somebody saved this content while you were editing it.",
+	tooManyPreviews: "That were many previews in a short time. Your text is still here; the preview is back in a while.",
+	previewTooComplex:
+		"This text is too large or too deeply nested to be shown formatted. It can be saved, and is then shown as it is written.",
 	tooDifferent:
 		"These versions are too large or too different to be compared line by line. Here they are one after the other.",
 	unchanged: "Nothing has changed, so no version was saved.",
@@ -123,3 +136,6 @@ export function tooLong(label: string, limit: number) {
 export function isText(type: ContentType) {
 	return type === "article" || type === "code" || type === "data";
 }
+
+/** Who made a version and has no name, or no account any more. */
+export const nameless = "a member";

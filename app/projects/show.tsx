@@ -8,6 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
 import { listContent } from "./content.server.ts";
+import { contentMessages } from "./content.ts";
 import { ContentList } from "./content-list.tsx";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
@@ -25,7 +26,18 @@ import "./detail.css";
 
 const { forked } = detailMessages;
 const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
-const notices = { ...projectNotices, forked, invited, takenBack, sentAgain, roleChanged, removed, left, accepted };
+const notices = {
+	...projectNotices,
+	contentDeleted: contentMessages.deleted,
+	forked,
+	invited,
+	takenBack,
+	sentAgain,
+	roleChanged,
+	removed,
+	left,
+	accepted,
+};
 
 export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);

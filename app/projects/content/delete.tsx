@@ -1,3 +1,64 @@
-export default function Soon() {
-	return null;
+import { Form, href, useNavigation } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { forbidden, readForm } from "#app/answers.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { contentMessages } from "../content.ts";
+import { canManageProject, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import type { Route } from "./+types/delete.ts";
+import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
+import { openContent } from "./content-pages.server.ts";
+import { ContentTrouble } from "./content-trouble.tsx";
+import { deleteContent } from "./save-content.server.ts";
+
+/** Asks whether the content is to be deleted, for those whose browser shows no dialog. */
+export async function loader({ params: { projectId, contentId }, context }: Route.LoaderArgs) {
+	const path = href("/scicomm/projects/:projectId/content/:contentId/delete", { projectId, contentId });
+	const viewer = memberOrLogin(context, path);
+	const db = context.get(databaseContext);
+	await requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+	const { content } = await openContent(db, viewer, projectId, contentId);
+	return { content };
+}
+
+export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = context.get(viewerContext);
+	if (!viewer) throw forbidden(contentMessages.signInToDelete, 401);
+	await deleteContent(context.get(databaseContext), viewer, projectId, contentId);
+	return redirectWithNotice(context, projectPath(projectId), "contentDeleted");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete content · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DeleteContent({ loaderData: { content } }: Route.ComponentProps) {
+	const busy = useNavigation().state === "submitting";
+	const { project, id, name } = content;
+	return (
+		<ContentPage
+			project={project}
+			content={content}
+			title={contentMessages.deleteQuestion}
+			intro={
+				<>
+					<bdi>{name}</bdi> goes for good, with all its versions.
+				</>
+			}
+		>
+			<Form method="post" className="actions">
+				<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+					Delete content
+				</Button>
+				<ButtonLink to={contentPath(project.id, id)}>Keep it</ButtonLink>
+			</Form>
+		</ContentPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ContentTrouble error={error} />;
 }

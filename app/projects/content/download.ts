@@ -1,3 +1,27 @@
-export function loader() {
-	return new Response();
+import { data } from "react-router";
+import { notFound } from "#app/answers.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { contentMessages } from "../content.ts";
+import type { Route } from "./+types/download.ts";
+import { openContent, openVersion } from "./content-pages.server.ts";
+import { downloadOf } from "./download.server.ts";
+import { versionNumber } from "./version-number.ts";
+
+/** A version of text as a file: as it was written, or, with `as=csv`, data as a table for spreadsheets. */
+export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const { content } = await openContent(db, context.get(viewerContext), projectId, contentId);
+	const asked = new URL(request.url).searchParams;
+	const number = asked.has("version") ? versionNumber(asked.get("version")) : content.currentVersion;
+	const version = await openVersion(db, projectId, contentId, number);
+	const file = await downloadOf(content, version, asked.get("as") === "csv");
+	if (!file) throw notFound(contentMessages.noFile);
+	if ("problem" in file) throw data(file.problem, { status: file.status });
+	return new Response(file.text, {
+		headers: {
+			"Content-Type": `${file.mediaType}; charset=utf-8`,
+			"Content-Disposition": `attachment; filename="${file.name}"`,
+			"X-Content-Type-Options": "nosniff",
+		},
+	});
 }

@@ -1,3 +1,148 @@
-export default function Soon() {
-	return null;
+import { href, type RouterContextProvider } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { versionField } from "#app/boards/board-input.ts";
+import { orSendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { accountsContext, databaseContext, type Member, viewerContext } from "#app/context.ts";
+import { contentMessages, contentTypes } from "../content.ts";
+import { canEditContent, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import { sealFile } from "../project-files.server.ts";
+import type { Route } from "./+types/edit.ts";
+import { previewButton } from "./ask-for-preview.ts";
+import { conflictResult, meetNewest } from "./conflict.server.ts";
+import type { ContentAnswer } from "./content-answer.ts";
+import { fieldsOf } from "./content-fields.ts";
+import { ContentForm } from "./content-form.tsx";
+import { typeField } from "./content-input.ts";
+import { ContentPage, contentPath } from "./content-page.tsx";
+import { type FoundContent, openContent, openVersion } from "./content-pages.server.ts";
+import {
+	answerContent,
+	type ContentSubmission,
+	parseContent,
+	stateFrom,
+	takeUpload,
+	wrong,
+} from "./content-post.server.ts";
+import { ContentTrouble } from "./content-trouble.tsx";
+import { previewArticle } from "./preview-article.server.ts";
+import { saveVersion } from "./save-content.server.ts";
+import { versionNumber } from "./version-number.ts";
+import { stateOf } from "./version-state.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { projectId, contentId } = params;
+	const viewer = context.get(viewerContext);
+	if (context.get(sentBackContext) && !viewer) return null;
+	const path = href("/scicomm/projects/:projectId/content/:contentId/edit", { projectId, contentId });
+	const member = memberOrLogin(context, path);
+	const db = context.get(databaseContext);
+	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
+	const { content } = await openContent(db, member, projectId, contentId);
+	const current = await openVersion(db, projectId, contentId, content.currentVersion);
+	const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
+	return { content, fields: fieldsOf(stateOf(current, content), sealed) };
+}
+
+export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	const version = String(form.get(versionField) ?? "");
+	if (!viewer) {
+		// The form says of which type it is, since a stranger may not learn that from here.
+		const type = contentTypes.find((type) => type === form.get(typeField)) ?? "article";
+		const result = withMessage(parseContent(form, type, true).reply(), contentMessages.signInToEdit);
+		return answerContent(context, 401, { result, type, version, signedOut: true });
+	}
+	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const { content } = await openContent(db, viewer, projectId, contentId);
+	const refused = await takeUpload(context, viewer, content.type, form);
+	const submission = parseContent(form, content.type, true);
+	if (form.get(previewButton.name) === previewButton.value) {
+		const preview = await previewArticle(db, viewer, String(form.get("text") ?? ""));
+		return answerContent(context, 200, { result: { initialValue: submission.reply().initialValue }, version, preview });
+	}
+	if (refused) {
+		return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload"), version });
+	}
+	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply(), version });
+	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed };
+	return orSendBack(context, submission, failed, () => save(context, viewer, content, submission, version));
+}
+
+async function save(
+	context: Readonly<RouterContextProvider>,
+	viewer: Member,
+	content: FoundContent,
+	submission: ContentSubmission,
+	version: string,
+) {
+	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply(), version });
+	const db = context.get(databaseContext);
+	const { id: contentId, project, type } = content;
+	const state = await stateFrom(context, type, submission.value);
+	if ("message" in state) {
+		return answerContent(context, state.status, { result: wrong(submission, state.message, state.field), version });
+	}
+	const base = versionNumber(version) ?? 0;
+	const { changes } = submission.value;
+	const outcome = await saveVersion(db, viewer, { projectId: project.id, contentId, base }, state, changes);
+	if ("refusal" in outcome) {
+		const { status, message } = outcome.refusal;
+		return answerContent(context, status, { result: wrong(submission, message), version });
+	}
+	if ("conflict" in outcome) {
+		const { content: newest } = await openContent(db, viewer, project.id, contentId);
+		const meanwhile = await meetNewest(db, newest, base, state);
+		const { secret } = context.get(accountsContext);
+		const result = conflictResult(meanwhile, changes, secret);
+		return answerContent(context, 409, { result, version: String(meanwhile.version), meanwhile });
+	}
+	const notice = "saved" in outcome ? "saved" : "unchanged";
+	return redirectWithNotice(context, contentPath(project.id, contentId), notice);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
+	return answerOrKeep(serverAction, contentMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit content · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditContent({ params, loaderData, actionData }: Route.ComponentProps) {
+	const { projectId, contentId } = params;
+	const content = loaderData?.content;
+	const answer: ContentAnswer | undefined = actionData;
+	return (
+		<ContentPage
+			project={content?.project ?? { id: projectId, name: "" }}
+			content={{ id: contentId, name: content?.name ?? "Back to the content" }}
+			title="Edit content"
+			intro="Saving makes a new version. The earlier ones stay in the history."
+		>
+			<ContentForm
+				// What was merged takes the place of what was typed.
+				key={answer?.meanwhile ? answer.version : contentId}
+				projectId={projectId}
+				type={content?.type ?? answer?.type ?? "article"}
+				answer={answer}
+				defaults={loaderData?.fields ?? {}}
+				version={content ? String(content.currentVersion) : ""}
+				label="Save version"
+				cancel={contentPath(projectId, contentId)}
+			/>
+		</ContentPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ContentTrouble error={error} />;
 }

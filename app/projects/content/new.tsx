@@ -1,3 +1,133 @@
-export default function Soon() {
-	return null;
+import { data, href, type RouterContextProvider, useLocation } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
+import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { orSendBack } from "#app/boards/board-post.server.ts";
+import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { databaseContext, type Member, viewerContext } from "#app/context.ts";
+import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
+import { canEditContent, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import type { Route } from "./+types/new.ts";
+import { previewButton } from "./ask-for-preview.ts";
+import type { ContentAnswer } from "./content-answer.ts";
+import { ContentForm } from "./content-form.tsx";
+import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
+import { openProject } from "./content-pages.server.ts";
+import {
+	answerContent,
+	type ContentSubmission,
+	parseContent,
+	stateFrom,
+	takeUpload,
+	wrong,
+} from "./content-post.server.ts";
+import { ContentTrouble } from "./content-trouble.tsx";
+import { previewArticle } from "./preview-article.server.ts";
+import { addContent } from "./save-content.server.ts";
+import { TypeChoice } from "./type-choice.tsx";
+
+export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
+	const viewer = context.get(viewerContext);
+	if (context.get(sentBackContext) && !viewer) return { project: { id: projectId, name: "" } };
+	const member = memberOrLogin(context, href("/scicomm/projects/:projectId/content/new", { projectId }));
+	const db = context.get(databaseContext);
+	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
+	return { project: (await openProject(db, member, projectId)).project };
+}
+
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	const type = typeIn(new URL(request.url).search);
+	if (!type) throw data(contentMessages.typeUnknown, { status: 422 });
+	if (!viewer) {
+		const result = withMessage(parseContent(form, type, false).reply(), projectMessages.signInToAddContent);
+		return answerContent(context, 401, { result, signedOut: true });
+	}
+	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const refused = await takeUpload(context, viewer, type, form);
+	const submission = parseContent(form, type, false);
+	if (form.get(previewButton.name) === previewButton.value) {
+		const preview = await previewArticle(db, viewer, String(form.get("text") ?? ""));
+		return answerContent(context, 200, { result: { initialValue: submission.reply().initialValue }, preview });
+	}
+	if (refused) return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload") });
+	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply() });
+	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed };
+	return orSendBack(context, submission, failed, () => save(context, viewer, { projectId, type }, submission));
+}
+
+async function save(
+	context: Readonly<RouterContextProvider>,
+	viewer: Member,
+	{ projectId, type }: { projectId: string; type: ContentType },
+	submission: ContentSubmission,
+) {
+	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply() });
+	const state = await stateFrom(context, type, submission.value);
+	if ("message" in state) {
+		return answerContent(context, state.status, { result: wrong(submission, state.message, state.field) });
+	}
+	const outcome = await addContent(context.get(databaseContext), viewer, projectId, type, state);
+	if ("saved" in outcome) {
+		return redirectWithNotice(context, contentPath(projectId, outcome.saved.contentId), "added");
+	}
+	const { status, message } =
+		"refusal" in outcome ? outcome.refusal : { status: 500, message: contentMessages.saveFailed };
+	return answerContent(context, status, { result: wrong(submission, message) });
+}
+
+function typeIn(search: string) {
+	const asked = new URLSearchParams(search).get("type");
+	return contentTypes.find((type) => type === asked);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
+	return answerOrKeep(serverAction, contentMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Add Content · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AddContent({ loaderData: { project }, actionData }: Route.ComponentProps) {
+	const type = typeIn(useLocation().search);
+	if (!type) {
+		return (
+			<ContentPage project={project} title="Add Content" intro="What will it be?">
+				<TypeChoice projectId={project.id} />
+			</ContentPage>
+		);
+	}
+	return (
+		<ContentPage
+			project={project}
+			title="Add Content"
+			intro={
+				<>
+					{contentTypeFacts[type].hint}{" "}
+					<a href={href("/scicomm/projects/:projectId/content/new", { projectId: project.id })}>Another type</a>
+				</>
+			}
+		>
+			<ContentForm
+				key={type}
+				projectId={project.id}
+				type={type}
+				answer={actionData}
+				defaults={{}}
+				label="Add Content"
+				cancel={projectPath(project.id)}
+			/>
+		</ContentPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ContentTrouble error={error} />;
 }

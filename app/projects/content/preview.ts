@@ -1,3 +1,20 @@
+import { forbidden, postOnly, readForm } from "#app/answers.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { canEditContent, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import type { Route } from "./+types/preview.ts";
+import { previewArticle } from "./preview-article.server.ts";
+
 export function loader() {
-	return new Response();
+	return postOnly();
+}
+
+/** The preview that follows the typing. Only who may save an article here is shown one. */
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(projectMessages.signInToAddContent, 401);
+	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	return Response.json(await previewArticle(db, viewer, String(form.get("text") ?? "")));
 }

@@ -1,3 +1,122 @@
-export default function Soon() {
-	return null;
+import { href } from "react-router";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { contentMessages, contentTypeFacts } from "../content.ts";
+import { canEditContent, canManageProject } from "../project.ts";
+import type { Route } from "./+types/show.ts";
+import { ContentPage, contentPath } from "./content-page.tsx";
+import { openContent, openVersion } from "./content-pages.server.ts";
+import { ContentTrouble } from "./content-trouble.tsx";
+import { ContentView } from "./content-view.tsx";
+import { DownloadLinks } from "./download-links.tsx";
+import { RestoreButton } from "./restore-button.tsx";
+import { VersionLine } from "./version-line.tsx";
+import { versionNumber } from "./version-number.ts";
+import { stateOf } from "./version-state.ts";
+import { viewVersion } from "./view.server.ts";
+
+const { added, saved, unchanged, restored } = contentMessages;
+
+export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const { role, content } = await openContent(db, context.get(viewerContext), projectId, contentId);
+	const asked = new URL(request.url).searchParams.get("version");
+	const number = asked === null ? content.currentVersion : versionNumber(asked);
+	const found = await openVersion(db, projectId, contentId, number);
+	const { name, description } = stateOf(found, content);
+	const view = await viewVersion(projectId, content.type, found);
+	const { version, changesDescription, createdAt, createdBy } = found;
+	const loaded = {
+		content: { ...content, name, description },
+		version: { version, changesDescription, createdAt, createdBy },
+		view,
+		mayEdit: canEditContent(role),
+		mayDelete: canManageProject(role),
+	};
+	return withNotice(context, request, { added, saved, unchanged, restored }, loaded);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [{ title: `${contentMessages.notFound} · Heliograph` }];
+	const { content, version } = loaderData;
+	const title = { title: `${content.name}, ${content.project.name} · Heliograph` };
+	return version.version === content.currentVersion ? [title] : [title, { name: "robots", content: "noindex" }];
+}
+
+export default function ShowContent({ loaderData }: Route.ComponentProps) {
+	const { content, version, view, mayEdit, mayDelete, notice } = loaderData;
+	const { project, id, name, type, currentVersion } = content;
+	const params = { projectId: project.id, contentId: id };
+	const isCurrent = version.version === currentVersion;
+	return (
+		<ContentPage
+			project={project}
+			title={name}
+			intro={
+				<>
+					{contentTypeFacts[type].label}. Version {version.version} <VersionLine version={version} />
+				</>
+			}
+			actions={
+				mayEdit &&
+				isCurrent && (
+					<ButtonLink to={href("/scicomm/projects/:projectId/content/:contentId/edit", params)} variant="sun">
+						Edit
+					</ButtonLink>
+				)
+			}
+		>
+			<Notice message={notice} />
+			{!isCurrent && (
+				<Alert tone="info" className="mb-8">
+					This is version {version.version} of {currentVersion}.{" "}
+					<a href={contentPath(project.id, id)}>Show the newest</a>
+				</Alert>
+			)}
+			{content.description !== "" && (
+				<p className="content-description" dir="auto">
+					{content.description}
+				</p>
+			)}
+			<section aria-labelledby="content" className="content">
+				<h2 id="content" className="sr-only">
+					{contentTypeFacts[type].label}
+				</h2>
+				<ContentView view={view} name={name} />
+			</section>
+			<div className="actions content-tools">
+				<DownloadLinks {...params} type={type} version={isCurrent ? undefined : version.version} />
+				<ButtonLink to={href("/scicomm/projects/:projectId/content/:contentId/history", params)} variant="plain">
+					History
+				</ButtonLink>
+				{mayEdit && !isCurrent && <RestoreButton {...params} version={version.version} base={currentVersion} />}
+				{mayDelete && (
+					<ConfirmButton
+						label="Delete"
+						accessibleLabel={`Delete ${name}`}
+						action={href("/scicomm/projects/:projectId/content/:contentId/delete", params)}
+						title={contentMessages.deleteQuestion}
+						confirm="Delete content"
+						busyLabel="Deleting..."
+					>
+						<p>
+							<bdi>{name}</bdi> goes for good, with all its versions.
+						</p>
+					</ConfirmButton>
+				)}
+			</div>
+		</ContentPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ContentTrouble error={error} />;
 }

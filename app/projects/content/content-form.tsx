@@ -1,0 +1,102 @@
+import { useEffect } from "react";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { toast } from "#app/ui/toasts.tsx";
+import { type ContentType, contentMessages, contentTypeFacts } from "../content.ts";
+import { ArticleField } from "./article-field.tsx";
+import { CodeFields } from "./code-fields.tsx";
+import type { ContentAnswer } from "./content-answer.ts";
+import { type ContentFields, type ContentInput, contentSchema, typeField } from "./content-input.ts";
+import { DataFields } from "./data-fields.tsx";
+import { ImageFields } from "./image-fields.tsx";
+import { MeanwhileNotice } from "./meanwhile-notice.tsx";
+import { PresentationFields } from "./presentation-fields.tsx";
+import { VideoField } from "./video-field.tsx";
+
+interface ContentFormProps {
+	projectId: string;
+	type: ContentType;
+	answer: ContentAnswer | undefined;
+	defaults: Partial<ContentFields>;
+	/** The number of the version that is edited; new content has none. */
+	version?: string;
+	label: string;
+	cancel: string;
+}
+
+/** What the fields of each type are given. */
+export interface TypeFieldsProps {
+	projectId: string;
+	fields: ReturnType<typeof useContentForm>[1];
+	answer: ContentAnswer | undefined;
+	/** The upload of the version that is edited, as the form carries it. */
+	storedFile: string;
+}
+
+const typeFields = {
+	article: ArticleField,
+	image: ImageFields,
+	video: VideoField,
+	data: DataFields,
+	code: CodeFields,
+	presentation: PresentationFields,
+};
+
+/** The form of new content, and of the next version of what is there. Without JavaScript it works the same. */
+export function ContentForm({ projectId, type, answer, defaults, version, label, cancel }: ContentFormProps) {
+	const editing = version !== undefined;
+	const [form, fields] = useContentForm(type, editing, answer, defaults);
+	const TypeFields = typeFields[type];
+	useEffect(() => {
+		if (answer?.result?.error?.[""]?.includes(contentMessages.saveFailed)) toast.error(contentMessages.saveFailed);
+	}, [answer]);
+	return (
+		<BoardForm
+			form={form}
+			answer={answer}
+			version={version}
+			label={label}
+			busyLabel="Saving..."
+			cancel={cancel}
+			takesFile
+		>
+			{/* Enter in a field presses the first button of a form, which would be the one for the preview. */}
+			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				{label}
+			</button>
+			<input type="hidden" name={typeField} value={type} />
+			{answer?.meanwhile && <MeanwhileNotice meanwhile={answer.meanwhile} />}
+			<FormSection title="About it">
+				<FormTextField field={fields.name} label="Name" />
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					hint="Optional: what it is and where it is from."
+				/>
+			</FormSection>
+			<FormSection title={contentTypeFacts[type].label}>
+				<TypeFields
+					projectId={projectId}
+					fields={fields}
+					answer={answer}
+					storedFile={typeof defaults.file === "string" ? defaults.file : ""}
+				/>
+			</FormSection>
+			{editing && (
+				<FormSection title="This version">
+					<FormTextField field={fields.changes} label="What did you change?" hint="Others read it in the history." />
+				</FormSection>
+			)}
+		</BoardForm>
+	);
+}
+
+function useContentForm(
+	type: ContentType,
+	editing: boolean,
+	answer: ContentAnswer | undefined,
+	defaults: Partial<ContentFields>,
+) {
+	return useBoardForm<ContentFields, ContentInput>(contentSchema(type, editing), answer, defaults);
+}

@@ -1,0 +1,129 @@
+/** What the pages of one content read. Content is always looked for within its project, by who may see that. */
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { notFound } from "#app/answers.ts";
+import { isUuid } from "#app/cards/card.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Viewer } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
+import { contentMessages, versionsPerPage } from "../content.ts";
+import { roleIn } from "../project-access.server.ts";
+
+type Reader = Pick<Database, "select">;
+
+/** What lists say of a version. */
+const facts = {
+	version: contentVersions.version,
+	changesDescription: contentVersions.changesDescription,
+	createdAt: contentVersions.createdAt,
+	/** Null for an account that is gone or has no name. */
+	createdBy: publicName(contentVersions.createdBy),
+};
+
+function ofContent(projectId: string, contentId: string) {
+	return and(eq(contentVersions.projectId, projectId), eq(contentVersions.contentId, contentId));
+}
+
+export type FoundContent = NonNullable<Awaited<ReturnType<typeof findContent>>>;
+
+/** A content of this project. Whether the viewer may see the project is for `roleIn` to say. */
+export async function findContent(db: Reader, projectId: string, contentId: string) {
+	if (!isUuid(projectId) || !isUuid(contentId)) return undefined;
+	const [row] = await db
+		.select({
+			id: projectContent.id,
+			name: projectContent.name,
+			type: projectContent.type,
+			description: projectContent.description,
+			currentVersion: projectContent.currentVersion,
+			project: { id: scicommProjects.id, name: scicommProjects.name },
+		})
+		.from(projectContent)
+		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContent.projectId))
+		.where(and(eq(projectContent.projectId, projectId), eq(projectContent.id, contentId)));
+	return row;
+}
+
+/**
+ * The content and the viewer's role in its project.
+ * @throws the answer that there is no such project or content for this viewer (404)
+ */
+export async function openContent(db: Database | Transaction, viewer: Viewer, projectId: string, contentId: string) {
+	const role = await roleIn(db, viewer, projectId);
+	const content = await findContent(db, projectId, contentId);
+	if (!content) throw notFound(contentMessages.notFound);
+	return { role, content };
+}
+
+/** The name of a project that the viewer may see. @throws as `roleIn` */
+export async function openProject(db: Database, viewer: Viewer, projectId: string) {
+	const role = await roleIn(db, viewer, projectId);
+	const [row] = await db
+		.select({ id: scicommProjects.id, name: scicommProjects.name })
+		.from(scicommProjects)
+		.where(eq(scicommProjects.id, projectId));
+	return { role, project: row ?? { id: projectId, name: "" } };
+}
+
+export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/** A version of a content of this project, with all it holds. */
+export async function findVersion(db: Reader, projectId: string, contentId: string, version: number) {
+	const [row] = await db
+		.select({
+			id: contentVersions.id,
+			...facts,
+			data: contentVersions.data,
+			file: contentVersions.file,
+			metadata: contentVersions.metadata,
+		})
+		.from(contentVersions)
+		.where(and(ofContent(projectId, contentId), eq(contentVersions.version, version)));
+	return row;
+}
+
+/** @throws the answer that there is no such version (404) */
+export async function openVersion(db: Reader, projectId: string, contentId: string, version: number | null) {
+	const found = version === null ? undefined : await findVersion(db, projectId, contentId, version);
+	if (!found) throw notFound(contentMessages.versionNotFound);
+	return found;
+}
+
+export type VersionFacts = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** A page of the versions of a content, newest first. @param newest the number of the first one on the page */
+export async function listVersions(db: Reader, projectId: string, contentId: string, newest: number) {
+	return db
+		.select(facts)
+		.from(contentVersions)
+		.where(and(ofContent(projectId, contentId), lte(contentVersions.version, newest)))
+		.orderBy(desc(contentVersions.version))
+		.limit(versionsPerPage);
+}
+
+/** The versions that were saved after `base`, oldest first. */
+export async function listVersionsSince(db: Reader, projectId: string, contentId: string, base: number) {
+	return db
+		.select(facts)
+		.from(contentVersions)
+		.where(and(ofContent(projectId, contentId), gt(contentVersions.version, base)))
+		.orderBy(asc(contentVersions.version))
+		.limit(versionsPerPage);
+}
+
+/** How many versions a project has, and the bytes of what they hold, each file once. */
+export async function measureProject(db: Reader, projectId: string) {
+	const [row] = await db
+		.select({
+			versions: sql<number>`count(*)::int`,
+			bytes: sql<number>`(
+				coalesce(sum(octet_length(${contentVersions.data})), 0) + (
+					select coalesce(sum(octet_length(bytes)), 0) from project_files
+					where hash in (select file from content_versions where project_id = ${projectId})
+				)
+			)::float8`,
+		})
+		.from(contentVersions)
+		.where(eq(contentVersions.projectId, projectId));
+	return row ?? { versions: 0, bytes: 0 };
+}

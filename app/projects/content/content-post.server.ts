@@ -1,0 +1,129 @@
+/** Takes the form of a content, which may be anything, and the file that it may bring. */
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { sentBackContext, tryAgainIn } from "#app/answers.ts";
+import { withMessage } from "#app/boards/board-answer.ts";
+import { parsePost } from "#app/boards/board-post.server.ts";
+import { accountsContext, databaseContext, type Member } from "#app/context.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { PictureRefusal } from "#app/images/take-picture.server.ts";
+import { takePicture } from "#app/images/take-picture.server.ts";
+import { type ContentType, contentMessages, imageEdge, maxImageBytes, maxPdfBytes, uploadsPerDay } from "../content.ts";
+import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
+import type { ContentAnswer } from "./content-answer.ts";
+import { type ContentInput, contentSchema } from "./content-input.ts";
+import { workOnText } from "./text-work.server.ts";
+import type { VersionState } from "./version-state.ts";
+import { formatOf } from "./view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const uploadLimit: RateLimit = { name: "project-upload", times: uploadsPerDay, seconds: 86_400 };
+const pictureRules = {
+	name: uploadLimit.name,
+	perDay: uploadsPerDay,
+	maxBytes: maxImageBytes,
+	size: imageEdge,
+	messages: {
+		tooLarge: contentMessages.imageTooLarge,
+		tooMany: contentMessages.tooManyUploads,
+		busy: contentMessages.imagesBusy,
+		unreadable: contentMessages.imageUnreadable,
+	},
+};
+
+/** A form as it was sent, to be sent back with what is wrong. */
+export type ContentSubmission = ReturnType<typeof parseContent>;
+
+/** @param editing whether there is a version already */
+export function parseContent(form: FormData, type: ContentType, editing: boolean) {
+	return parsePost(form, contentSchema(type, editing));
+}
+
+/** A form that comes back: its page is made without its loader's rights where nobody is signed in (see `sentBackContext`). */
+export function answerContent(context: Context, status: number, answer: ContentAnswer) {
+	context.set(sentBackContext, true);
+	return data<ContentAnswer>(answer, { status });
+}
+
+/** The form with what is wrong with it: a message above, or at a field. */
+export function wrong(submission: ContentSubmission, message: string, field = ""): SubmissionResult {
+	const result: SubmissionResult = submission.reply();
+	if (field === "") return withMessage(result, message);
+	return { ...result, status: "error", error: { ...result.error, [field]: [message] } };
+}
+
+/**
+ * Stores the file that the form brings, and puts what stands for it into the form: the seal of an upload, or the text of a file of
+ * data. So it is kept when the form comes back.
+ * @returns what is wrong with the file; null when it is taken, or there is none
+ */
+export async function takeUpload(
+	context: Context,
+	viewer: Member,
+	type: ContentType,
+	form: FormData,
+): Promise<PictureRefusal | null> {
+	const upload = form.get("upload");
+	if (!(upload instanceof File) || upload.size === 0) return null;
+	if (type === "data") return readText(upload, form);
+	const db = context.get(databaseContext);
+	const { secret } = context.get(accountsContext);
+	if (type === "image") {
+		const taken = await takePicture(db, upload, viewer.id, pictureRules);
+		if (!taken || !("bytes" in taken)) return taken;
+		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
+		form.set("file", sealFile(secret, hash));
+	}
+	if (type === "presentation") {
+		if (upload.size > maxPdfBytes) return { status: 422, message: contentMessages.pdfTooLarge };
+		const bytes = Buffer.from(await upload.arrayBuffer());
+		if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") {
+			return { status: 422, message: contentMessages.pdfUnreadable };
+		}
+		const wait = await countAttempt(db, uploadLimit, viewer.id);
+		if (wait !== null) return { status: 429, message: `${contentMessages.tooManyUploads} ${tryAgainIn(wait)}` };
+		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
+		form.set("file", sealFile(secret, hash));
+		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };
+	}
+	return null;
+}
+
+async function readText(upload: File, form: FormData) {
+	try {
+		form.set("text", new TextDecoder("utf-8", { fatal: true }).decode(await upload.arrayBuffer()));
+		return null;
+	} catch (error) {
+		if (!(error instanceof TypeError)) throw error;
+		return { status: 422, message: contentMessages.fileNoText };
+	}
+}
+
+/** What a form says as the state of a version, or the field that keeps it from being one. */
+export async function stateFrom(
+	context: Context,
+	type: ContentType,
+	{ name, description, ...input }: ContentInput,
+): Promise<VersionState | { field: string; message: string; status: number }> {
+	const { secret } = context.get(accountsContext);
+	const file = input.file ? openSeal(secret, input.file) : null;
+	const state = { name, description, data: input.text ?? "", file: null, metadata: {} };
+	if (type === "image") {
+		if (!file) return { field: "upload", message: contentMessages.imageMissing, status: 422 };
+		return { ...state, file, metadata: input.decorative ? { decorative: "yes" } : { alt: input.alt ?? "" } };
+	}
+	if (type === "presentation") {
+		if (input.url) return { ...state, data: input.url };
+		return file ? { ...state, file } : { field: "upload", message: contentMessages.presentationMissing, status: 422 };
+	}
+	if (type === "video") return { ...state, data: input.url ?? "" };
+	if (type === "code") return { ...state, metadata: { language: input.language ?? "" } };
+	if (type === "article") return state;
+	const format = formatOf(input.format);
+	const table = await workOnText("readTable", state.data, format);
+	if ("failed" in table && table.failed === "busy") return { field: "", message: contentMessages.busy, status: 503 };
+	if ("failed" in table) return { field: "text", message: contentMessages.dataTooComplex, status: 422 };
+	if ("problem" in table.result) return { field: "text", message: table.result.problem, status: 422 };
+	return { ...state, metadata: { format } };
+}

@@ -1,0 +1,195 @@
+/** Writing content. Every save is one transaction, which asks for the writer's role once more, and adds a version. */
+import { and, eq, sql } from "drizzle-orm";
+import { tryAgainIn } from "#app/answers.ts";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
+import {
+	type ContentType,
+	contentMessages,
+	initialVersion,
+	maxProjectBytes,
+	maxVersions,
+	restoredVersion,
+	versionsPerDay,
+} from "../content.ts";
+import { canEditContent, canManageProject, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
+import { columnsOf, isSame, stateOf, type VersionState } from "./version-state.ts";
+
+const limit: RateLimit = { name: "content-version", times: versionsPerDay, seconds: 86_400 };
+
+/** Why nothing was saved, and the status to answer with. */
+export interface SaveRefusal {
+	status: 422 | 429;
+	message: string;
+}
+
+export type SaveOutcome =
+	| { saved: { contentId: string; version: number } }
+	| { refusal: SaveRefusal }
+	/** What is there says the same already. */
+	| { unchanged: true }
+	/** Another version came after the one that was edited. */
+	| { conflict: true };
+
+/** Adds a content with its first version. @throws as `requireRole` */
+export async function addContent(
+	db: Database,
+	viewer: Member,
+	projectId: string,
+	type: ContentType,
+	state: VersionState,
+): Promise<SaveOutcome> {
+	return counted(db, viewer, () =>
+		inProject(db, viewer, projectId, state, async (tx) => {
+			const { name, description } = state;
+			const by = { createdBy: viewer.id, updatedBy: viewer.id };
+			const [row] = await tx
+				.insert(projectContent)
+				.values({ projectId, type, name, description, ...by })
+				.returning({ contentId: projectContent.id });
+			if (!row) throw new Error("The content was not stored");
+			return { saved: await addVersion(tx, viewer, projectId, row.contentId, 1, state, initialVersion) };
+		}),
+	);
+}
+
+/**
+ * Saves what was made of version `base`, as the next one.
+ * @param changes what is said of it
+ * @throws as `requireRole` and `openContent`
+ */
+export async function saveVersion(
+	db: Database,
+	viewer: Member,
+	place: { projectId: string; contentId: string; base: number },
+	state: VersionState,
+	changes: string,
+): Promise<SaveOutcome> {
+	const { projectId, contentId, base } = place;
+	return counted(db, viewer, () =>
+		inProject(db, viewer, projectId, state, async (tx) => {
+			const { content } = await openContent(tx, viewer, projectId, contentId);
+			if (content.currentVersion !== base) return { conflict: true };
+			const current = await openVersion(tx, projectId, contentId, base);
+			if (isSame(stateOf(current, content), state)) return { unchanged: true };
+			const { name, description } = state;
+			const moved = await tx
+				.update(projectContent)
+				.set({ name, description, currentVersion: base + 1, updatedBy: viewer.id, updatedAt: sql`clock_timestamp()` })
+				.where(and(eq(projectContent.id, contentId), eq(projectContent.currentVersion, base)))
+				.returning({ id: projectContent.id });
+			if (moved.length === 0) return { conflict: true };
+			return { saved: await addVersion(tx, viewer, projectId, contentId, base + 1, state, changes) };
+		}),
+	);
+}
+
+/**
+ * Saves what an older version says, as the next one after `base`.
+ * @throws as `saveVersion`, and that there is no such version (404)
+ */
+export async function restoreVersion(
+	db: Database,
+	viewer: Member,
+	place: { projectId: string; contentId: string; base: number },
+	version: number,
+) {
+	const { content } = await openContent(db, viewer, place.projectId, place.contentId);
+	const older = await openVersion(db, place.projectId, place.contentId, version);
+	return saveVersion(db, viewer, place, stateOf(older, content), restoredVersion(version));
+}
+
+/** Deletes a content with all its versions for good. @throws as `requireRole` and `openContent` */
+export async function deleteContent(db: Database, viewer: Member, projectId: string, contentId: string) {
+	await db.transaction(async (tx) => {
+		await requireRole(tx, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		await lockProject(tx, projectId);
+		await openContent(tx, viewer, projectId, contentId);
+		await tx
+			.delete(projectContent)
+			.where(and(eq(projectContent.projectId, projectId), eq(projectContent.id, contentId)));
+	});
+}
+
+/** Counts a version for the day of who saves it, and takes that back when none was saved. */
+async function counted(db: Database, viewer: Member, save: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
+	const wait = await countAttempt(db, limit, viewer.id);
+	if (wait !== null) {
+		return { refusal: { status: 429, message: `${contentMessages.tooManyVersions} ${tryAgainIn(wait)}` } };
+	}
+	let outcome: SaveOutcome | undefined;
+	try {
+		outcome = await save();
+		return outcome;
+	} finally {
+		if (!outcome || !("saved" in outcome)) await forgiveAttempt(db, limit, viewer.id);
+	}
+}
+
+/** Does `write` while nobody else saves in this project, whose time of the last edit it moves on, if there is room for the state. */
+async function inProject(
+	db: Database,
+	viewer: Member,
+	projectId: string,
+	state: VersionState,
+	write: (tx: Transaction) => Promise<SaveOutcome>,
+): Promise<SaveOutcome> {
+	return db.transaction(async (tx) => {
+		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+		await lockProject(tx, projectId);
+		// Whoever was removed before the lock came is no editor any more.
+		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+		const { versions, bytes } = await measureProject(tx, projectId);
+		if (versions >= maxVersions || bytes + Buffer.byteLength(state.data) > maxProjectBytes) {
+			return { refusal: { status: 422, message: contentMessages.projectFull } };
+		}
+		if (state.file !== null && !(await isStored(tx, state.file))) {
+			return { refusal: { status: 422, message: contentMessages.fileGone } };
+		}
+		const outcome = await write(tx);
+		if ("saved" in outcome) {
+			await tx
+				.update(scicommProjects)
+				.set({ updatedAt: sql`clock_timestamp()` })
+				.where(eq(scicommProjects.id, projectId));
+		}
+		return outcome;
+	});
+}
+
+async function lockProject(tx: Transaction, projectId: string) {
+	await tx
+		.select({ id: scicommProjects.id })
+		.from(scicommProjects)
+		.where(eq(scicommProjects.id, projectId))
+		.for("update");
+}
+
+/** Keeps the file until the end of the transaction, too. */
+async function isStored(tx: Transaction, hash: string) {
+	const rows = await tx
+		.select({ hash: projectFiles.hash })
+		.from(projectFiles)
+		.where(eq(projectFiles.hash, hash))
+		.for("key share");
+	return rows.length > 0;
+}
+
+async function addVersion(
+	tx: Transaction,
+	viewer: Member,
+	projectId: string,
+	contentId: string,
+	version: number,
+	state: VersionState,
+	changesDescription: string,
+) {
+	await tx
+		.insert(contentVersions)
+		.values({ projectId, contentId, version, ...columnsOf(state), changesDescription, createdBy: viewer.id });
+	return { contentId, version };
+}

@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { becomeMember } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { postContent, postVersion } from "./project-content.ts";
+import { postProject } from "./project-form.ts";
+import { expect, test, visit } from "./test.ts";
+
+test("an article is written with a preview, edited, compared with what it was, and restored", async ({ page }) => {
+	await becomeMember(page);
+	const { path: project } = await postProject(page);
+	await visit(page, `${project}?tab=content`);
+	await page.getByRole("main").getByRole("link", { name: "Add Content" }).last().click();
+	await page.getByRole("link", { name: "Article" }).click();
+	await field(page, "Name").fill("Tides");
+	await field(page, "Text").fill("# The sea\n\nIt comes and goes.");
+	await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading", { name: "The sea" })).toBeVisible();
+	await page.getByRole("main").getByRole("button", { name: "Add Content" }).last().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tides");
+
+	await page.getByRole("link", { name: "Edit" }).click();
+	await expect(field(page, "Text")).toHaveValue("# The sea\n\nIt comes and goes.");
+	await field(page, "Text").fill("# The sea\n\nIt comes, and goes again.");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(field(page, "What did you change?")).toHaveAttribute("aria-invalid", "true");
+	await field(page, "What did you change?").fill("A comma");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByText("It comes, and goes again.")).toBeVisible();
+
+	await page.getByRole("link", { name: "History" }).click();
+	await page.getByRole("button", { name: "Compare the chosen versions" }).click();
+	await expect(page.getByRole("deletion")).toHaveText(/It comes and goes\.$/);
+	await expect(page.getByRole("insertion")).toHaveText(/It comes, and goes again\.$/);
+	await page.getByRole("link", { name: "History" }).click();
+	await page.getByRole("button", { name: "Restore version 1" }).click();
+	await expect(page.getByText("It comes and goes.", { exact: true })).toBeVisible();
+	await expect(page.getByText("Version 3 by")).toBeVisible();
+});
+
+test("who saves on top of another's version gets both texts in the form, and saves them together", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 409/);
+	await becomeMember(page);
+	const path = await postContent(page, "article", { text: "One\n\nTwo\n\nThree" });
+	await visit(page, `${path}/edit`);
+	await postVersion(page, path, 1, "One\n\nTwo\n\nThree, said by somebody else");
+	await field(page, "Text").fill("One, said by me\n\nTwo\n\nThree");
+	await field(page, "What did you change?").fill("Mine");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByRole("heading", { name: "Saved meanwhile" })).toBeVisible();
+	await expect(field(page, "Text")).toHaveValue("One, said by me\n\nTwo\n\nThree, said by somebody else");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByText("Version 3 by")).toBeVisible();
+	await expect(page.getByText("Three, said by somebody else")).toBeVisible();
+});
+
+test("a video loads nothing of its site before somebody asks for it", async ({ page }) => {
+	await becomeMember(page);
+	const asked: string[] = [];
+	await page.context().route(/youtube|vimeo/, (route) => {
+		asked.push(route.request().url());
+		return route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
+	});
+	const path = await postContent(page, "video", { url: "https://youtu.be/dQw4w9WgXcQ" });
+	await visit(page, path);
+	await expect(page.getByRole("button", { name: "Play from YouTube" })).toBeVisible();
+	expect(asked).toEqual([]);
+	await page.getByRole("button", { name: "Play from YouTube" }).click();
+	await expect(page.locator("iframe")).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+	await expect.poll(() => asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("an article is previewed and saved, and a video is a link", async ({ page }) => {
+		await becomeMember(page);
+		const { projectId } = await postProject(page);
+		await page.goto(`${href("/scicomm/projects/:projectId/content/new", { projectId })}?type=article`);
+		await field(page, "Name").fill("Tides");
+		await field(page, "Text").fill("\n## Low water\n\n<b>Walk out</b>");
+		await page.getByRole("button", { name: "Preview" }).click();
+		const preview = page.getByRole("region", { name: "Preview" });
+		await expect(preview.getByRole("heading", { name: "Low water" })).toBeVisible();
+		await expect(preview).toContainText("<b>Walk out</b>");
+		await expect(field(page, "Name")).toHaveValue("Tides");
+		await page.getByRole("main").getByRole("button", { name: "Add Content" }).last().click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tides");
+		await expect(page.getByRole("heading", { name: "Low water" })).toBeVisible();
+
+		await page.goto(await postContent(page, "video", { url: "https://vimeo.com/76979871" }));
+		await expect(page.getByRole("link", { name: "https://vimeo.com/76979871" })).toBeVisible();
+		await expect(page.getByRole("button", { name: /Play/ })).toHaveCount(0);
+	});
+});
