@@ -8,12 +8,15 @@ import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
+import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
+import { settleDecisions } from "#app/moderation/settle.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { isLocalOrigin } from "./local-request.ts";
 import { createLogger } from "./log.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
+import { everySeconds } from "./rounds.ts";
 import { seedDemo, seededAdmin } from "./seed-demo.ts";
 
 const help = `Heliograph, a community platform for science communicators.
@@ -31,6 +34,8 @@ const patience = 10_000;
 const sameSignal = 1_000;
 /** Milliseconds between two rounds of tidying. */
 const tidyingPause = 3_600_000;
+/** Seconds between two rounds of telling submitters what was decided. */
+const settlingPause = 2;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
 const mostOwnConnections = 30;
 
@@ -90,14 +95,15 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push(() => mailer.stop());
 	const tidy = () =>
-		Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db)]).catch((err) =>
-			logger.error({ err }, "Tidying failed"),
+		Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db), forgetOldOriginals(db)]).catch(
+			(err) => logger.error({ err }, "Tidying failed"),
 		);
+	const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
 	const remind = () =>
-		remindOfClosing({ db, mailer }, settings.ORIGIN ?? `http://localhost:${settings.PORT}`).catch((err) =>
-			logger.error({ err }, "Reminding of closing jobs failed"),
-		);
+		remindOfClosing({ db, mailer }, origin).catch((err) => logger.error({ err }, "Reminding of closing jobs failed"));
 	setInterval(() => Promise.all([tidy(), remind()]), tidyingPause).unref();
+	const settle = () => settleDecisions({ db, mailer }, origin);
+	stops.push(everySeconds(settlingPause, settle, (err) => logger.error({ err }, "Telling of decisions failed")));
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 
