@@ -6,6 +6,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import {
 	featureApplications,
 	images,
+	mediaItems,
 	moderationOriginals,
 	scicommCards,
 	showcaseItems,
