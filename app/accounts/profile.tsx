@@ -8,6 +8,8 @@ import { MyListings } from "#app/collab/my-listings.tsx";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
 import { MyJobs } from "#app/jobs/my-jobs.tsx";
 import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
+import { listDecisionsAbout } from "#app/moderation/my-decisions.server.ts";
+import { MyDecisions } from "#app/moderation/my-decisions.tsx";
 import { MyResources } from "#app/resources/my-resources.tsx";
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -47,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		resources: await listResourcesOf(db, viewer),
 		listings: await listListingsOf(db, viewer),
 		jobs: await listJobsOf(db, viewer),
+		decisions: await listDecisionsAbout(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -99,7 +102,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, jobs, devices } = loaderData;
+	const { account, member, cards, resources, listings, jobs, decisions, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -131,6 +134,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Your jobs">
 				<MyJobs jobs={jobs} />
 			</ProfileSection>
+			{decisions.length > 0 && (
+				<ProfileSection title="Decisions">
+					<MyDecisions decisions={decisions} />
+				</ProfileSection>
+			)}
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>

@@ -1,6 +1,10 @@
 import { href } from "react-router";
+import type { Member } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { collabListings } from "#app/db/schema.server.ts";
 import { boardSubject } from "#app/moderation/board-subject.server.ts";
+import { findToCorrect } from "#app/moderation/originals.server.ts";
+import type { Kept } from "#app/moderation/subject.ts";
 import { headingOf } from "./collab-listing.ts";
 
 /** How collab listings are moderated. */
@@ -33,3 +37,10 @@ export const collabSubject = boardSubject(collabListings, {
 	publicPath: () => href("/collab"),
 	correctionPath: (eventId) => `${href("/collab/new")}?correct=${eventId}`,
 });
+
+/** The viewer's listing that the event rejected; undefined when there is no such thing. */
+export async function findListingToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
+	const row = await findToCorrect(db, viewer, "collab", eventId);
+	// A row of this table is what was kept.
+	return row as Kept<typeof collabListings.$inferSelect> | undefined;
+}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
@@ -11,20 +11,31 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new.ts";
+import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
 import { collabMessages } from "./collab-listing.ts";
 import { submitListing } from "./collab-listings.server.ts";
 import { parseListing } from "./collab-post.server.ts";
+import { findListingToCorrect } from "./collab-queue.server.ts";
 
 const quickPath = href("/collab/new");
 const detailedPath = `${quickPath}?form=detailed`;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	const detailed = new URL(request.url).searchParams.get("form") === "detailed";
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const detailed = searchParams.get("form") === "detailed";
+	const rejection = searchParams.get("correct");
 	if (context.get(sentBackContext)) return { detailed, name: "", email: "" };
-	const { name, email } = memberOrLogin(context, detailed ? detailedPath : quickPath);
-	return { detailed, name, email };
+	const correction = rejection === null ? null : `${quickPath}?correct=${encodeURIComponent(rejection)}`;
+	const viewer = memberOrLogin(context, correction ?? (detailed ? detailedPath : quickPath));
+	const { name, email } = viewer;
+	const rejected = await findListingToCorrect(context.get(databaseContext), viewer, rejection);
+	if (!rejected) return { detailed, name, email };
+	if (rejected.category === null) return { detailed: false, name, email, quick: quickFieldsOf(rejected) };
+	// The address says which form it is, also to who sends it.
+	if (!detailed) throw redirect(`${detailedPath}&correct=${rejection}`);
+	return { detailed, name, email, rich: detailedFieldsOf(rejected) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +72,8 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "New listing · Heliograph" }];
 }
 
-export default function NewListing({ loaderData: { detailed, name, email }, actionData }: Route.ComponentProps) {
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+	const { detailed, name, email, quick, rich } = loaderData;
 	const answer: BoardAnswer | undefined = actionData;
 	if (answer?.sent) {
 		return (
@@ -92,9 +104,9 @@ export default function NewListing({ loaderData: { detailed, name, email }, acti
 				</p>
 			</nav>
 			{detailed ? (
-				<DetailedForm answer={answer} defaults={{ name }} label="Submit Listing" />
+				<DetailedForm answer={answer} defaults={rich ?? { name }} label="Submit Listing" />
 			) : (
-				<QuickForm answer={answer} defaults={{ name, email }} label="Submit Listing" />
+				<QuickForm answer={answer} defaults={quick ?? { name, email }} label="Submit Listing" />
 			)}
 		</Page>
 	);

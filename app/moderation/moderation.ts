@@ -76,6 +76,28 @@ export const moderationLimits = {
 	report: 1000,
 } as const;
 
+/** The queues of the moderators' home, by the word in its address. */
+export const queues = [
+	{ value: "media", label: "Media" },
+	{ value: "resource", label: "Resources" },
+	{ value: "collab", label: "Collab listings" },
+	{ value: "showcase", label: "Showcase applications" },
+	{ value: "edited", label: "Edited since approval" },
+] as const;
+export type Queue = (typeof queues)[number]["value"];
+export const queueValues = queues.map(({ value }) => value);
+
+/** What happened, within a sentence about its subject. */
+export const actionNames: Record<ModerationAction, string> = {
+	approved: "approved",
+	rejected: "rejected",
+	undone: "put back into the queue",
+	restored: "restored",
+	hidden: "hidden",
+	shown: "shown again",
+	kept: "kept as it is",
+};
+
 /** Rows that a page of a queue or of the log has. */
 export const rowsPerPage = 50;
 /** Days for which what was rejected can be restored where no account submitted it, whose end would end that. */
@@ -85,6 +107,11 @@ export const moderationMessages = {
 	signInFirst: "Authentication required",
 	adminsOnly: "Admin access required",
 	noAccess: "You do not have permission to access this area.",
+	nothingChosen: "Choose at least one submission first.",
+	loadFailed: "Failed to load what waits for a decision",
+	undoFailed: "Failed to undo the decision",
+	approveFailed: "Failed to approve submission",
+	rejectFailed: "Failed to reject submission",
 	reasonMissing: "Choose a reason",
 	explanationMissing: "Say why",
 	explanationTooLong: `The explanation must be ${moderationLimits.reason} characters or less`,
@@ -106,8 +133,6 @@ export const panelMessages = {
 	rightsLost: "Access denied. Admin privileges required.",
 	verifyFailed: "Failed to verify admin status",
 	loadFailed: "Failed to load pending submissions",
-	approveFailed: "Failed to approve submission",
-	rejectFailed: "Failed to reject submission",
 	empty: "No pending submissions to review",
 } as const;
 
@@ -123,4 +148,18 @@ export function canUndo(viewer: Viewer, decision: { actorId: string | null }) {
 
 export function rejectionReasonLabel(reason: RejectionReason) {
 	return rejectionReasons.find(({ value }) => value === reason)?.label ?? reason;
+}
+
+/** 'waiting 5 hours', and whether that is longer than promised. */
+export function waitingTime(since: Date, now: Date) {
+	const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
+	const isLate = hours >= promisedHours;
+	if (hours < 1) return { text: "waiting less than an hour", isLate };
+	if (!isLate) return { text: `waiting ${hours} ${hours === 1 ? "hour" : "hours"}`, isLate };
+	return { text: `waiting ${Math.floor(hours / 24)} days`, isLate };
+}
+
+/** A subject in the version that a moderator sees, as the forms have it. */
+export function subjectKey({ kind, id, version }: { kind: QueuedKind; id: string; version: string }) {
+	return `${kind} ${id} ${version}`;
 }

@@ -8,7 +8,9 @@ import { canUndo, moderationMessages } from "./moderation.ts";
 import { findOriginal, takeOriginal } from "./originals.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
-export type TakenBack = { outcome: "done"; title: string } | { outcome: "refused"; status: number; message: string };
+export type TakenBack =
+	| { outcome: "done"; title: string; subjectId: string }
+	| { outcome: "refused"; status: number; message: string };
 
 /**
  * Takes back the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
@@ -38,7 +40,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		if (event.action === "rejected") await subject.putBack(transaction, row);
 		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
 		await recordTakingBack(transaction, actor, event, "undone");
-		return { outcome: "done", title: event.title };
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
 
@@ -57,7 +59,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 		if (!row) return refused(409, moderationMessages.notRestorable);
 		await subject.putBack(transaction, row);
 		await recordTakingBack(transaction, actor, event, "restored");
-		return { outcome: "done", title: event.title };
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
 
