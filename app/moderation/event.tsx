@@ -17,7 +17,7 @@ import { restoreRejected } from "./take-back.server.ts";
 import "./moderation.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	moderatorOrLogin(context, href("/admin/log/:id", { id }));
+	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const event = await describeEvent(db, id);
 	if (!event) throw notFound(moderationMessages.eventNotFound);

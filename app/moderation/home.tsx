@@ -28,8 +28,7 @@ function filtersOf(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { pathname, search } = new URL(request.url);
-	const moderator = moderatorOrLogin(context, encodeURIComponent(pathname.replace(/\.data$/, "") + search));
+	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const asked = filtersOf(request);
 	const counts = await countQueues(db);

@@ -20,8 +20,8 @@ import "./moderation.css";
 const loadFailed = "Failed to load the log";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { pathname, search, searchParams } = new URL(request.url);
-	moderatorOrLogin(context, encodeURIComponent(pathname.replace(/\.data$/, "") + search));
+	const { searchParams } = new URL(request.url);
+	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const filters = logFilters.parse(Object.fromEntries(searchParams));
 	return { filters, listing: await listEvents(db, filters), moderators: await listModerators(db) };

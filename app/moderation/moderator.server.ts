@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
-import { forbidden } from "#app/answers.ts";
+import { forbidden, sentBackContext } from "#app/answers.ts";
 import { requestContext, viewerContext } from "#app/context.ts";
 import type { Decision } from "./decisions.server.ts";
 import { actionNames, canModerate, moderationMessages } from "./moderation.ts";
@@ -10,10 +10,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The moderator who asks for a page.
- * @throws a redirect to the login page, which leads on to `path`, when nobody is signed in; 403 for other members
+ * @throws a redirect to the login page, which leads back, when nobody is signed in; 403 for other members; and where a form of
+ * the page has just been refused, 401 instead of the redirect
  */
-export function moderatorOrLogin(context: Context, path: string) {
-	const viewer = memberOrLogin(context, path);
+export function moderatorOrLogin(context: Context, request: Request) {
+	if (context.get(sentBackContext)) return requireModerator(context);
+	const { pathname, search } = new URL(request.url);
+	const viewer = memberOrLogin(context, pathname.replace(/\.data$/, "") + encodeURIComponent(search));
 	if (!canModerate(viewer)) throw forbidden(moderationMessages.adminsOnly);
 	return viewer;
 }

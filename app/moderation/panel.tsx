@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
-import { readForm } from "#app/answers.ts";
+import { readForm, sentBackContext } from "#app/answers.ts";
 import { databaseContext } from "#app/context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -36,7 +36,7 @@ function panelPath(page: number) {
 /** The media that nobody has decided on, the newest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = pageOf(request);
-	const moderator = moderatorOrLogin(context, panelPath(page));
+	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	try {
 		return { list: await readQueue(db, "media", "newest", page), open: await listOpenDecisions(db, moderator) };
@@ -49,7 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const moderator = moderatorOrRefusal(context);
-	if ("status" in moderator) return answerWith(moderator.status, [moderator.message]);
+	if ("status" in moderator) {
+		context.set(sentBackContext, true);
+		return answerWith(moderator.status, [moderator.message]);
+	}
 	const path = panelPath(pageOf(request));
 	if (form.has("event")) return undoFrom(context, moderator, form, () => path);
 	const subject = readSubject(form.get("subject"));

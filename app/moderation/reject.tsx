@@ -20,8 +20,8 @@ import "./moderation.css";
 /** Asks why something is rejected, for those whose browser shows no dialog. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(sentBackContext)) return null;
-	const { pathname, search, searchParams } = new URL(request.url);
-	moderatorOrLogin(context, encodeURIComponent(pathname.replace(/\.data$/, "") + search));
+	const { searchParams } = new URL(request.url);
+	moderatorOrLogin(context, request);
 	const subject = readSubject(searchParams.get("subject"));
 	if (!subject) throw data(moderationMessages.notFound, { status: 404 });
 	const db = context.get(databaseContext);
