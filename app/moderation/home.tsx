@@ -77,9 +77,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	}
 }
 
-/** After a refusal too the queues are not what they were. */
-export function shouldRevalidate() {
-	return true;
+/** After a refusal too the queues are not what they were. But what somebody types stays when they are signed out. */
+export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
+	return actionStatus !== 401 && actionStatus !== 403;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { type Queue, rowsPerPage } from "./moderation.ts";
@@ -32,8 +32,10 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 									aria-label={`Choose ${title}`}
 								/>
 							</label>
-							<a
-								href={queuePath(queue, { page, item: id })}
+							{/* A plain link would scroll to the top of the page, away from the list. */}
+							<Link
+								to={queuePath(queue, { page, item: id })}
+								preventScrollReset
 								className="queue-link"
 								aria-current={id === selected ? "true" : undefined}
 							>
@@ -43,7 +45,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 								<span className="queue-facts">
 									{type} <Waiting since={waitingSince} now={now} />
 								</span>
-							</a>
+							</Link>
 						</li>
 					))}
 				</ol>

@@ -36,7 +36,7 @@ export function RejectButton({ subject, title, back, open, onOpenChange }: Rejec
 				</Button>
 			}
 		>
-			<RejectForm subject={subject} back={back} onSend={() => onOpenChange?.(false)} />
+			<RejectForm subject={subject} back={back} />
 		</Dialog>
 	);
 }

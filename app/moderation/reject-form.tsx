@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useFetcher } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup, TextArea } from "#app/ui/field.tsx";
@@ -9,17 +10,28 @@ import type { RejectAnswer } from "./reject.tsx";
 interface RejectFormProps {
 	subject: string;
 	back: string;
-	answer?: RejectAnswer;
-	onSend?: () => void;
+	/** What the page was answered that the form is on. */
+	pageAnswer?: RejectAnswer;
 }
 
-/** Why something is rejected. The submitter is told in these words. */
-export function RejectForm({ subject, back, answer, onSend }: RejectFormProps) {
-	const path = href("/admin/reject");
-	const busy = useNavigation().formAction === path;
+/** Why something is rejected. The submitter is told in these words. What goes wrong is told above, with all that was typed. */
+export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
+	const fetcher = useFetcher<RejectAnswer>();
+	const answer = fetcher.data ?? pageAnswer;
+	const busy = fetcher.state !== "idle";
 	const [reason, setReason] = useState(answer?.values.reason ?? "");
 	return (
-		<Form method="post" action={path} className="reject-form" onSubmit={onSend}>
+		<fetcher.Form method="post" action={href("/admin/reject")} preventScrollReset className="reject-form">
+			{answer?.message && (
+				<Alert>
+					{answer.message}{" "}
+					{answer.needsLogin && (
+						<a href={href("/login")} target="_blank" rel="noopener">
+							Login in a new tab
+						</a>
+					)}
+				</Alert>
+			)}
 			<input type="hidden" name="subject" value={subject} />
 			<input type="hidden" name="back" value={back} />
 			<FieldGroup legend="Reason" error={answer?.errors.reason}>
@@ -49,6 +61,6 @@ export function RejectForm({ subject, back, answer, onSend }: RejectFormProps) {
 					Reject
 				</Button>
 			</div>
-		</Form>
+		</fetcher.Form>
 	);
 }

@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { databaseContext } from "#app/context.ts";
 import { sitePath } from "#app/shell/site-path.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reject.ts";
@@ -40,13 +39,7 @@ export interface RejectAnswer {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const text = (name: string) => String(form.get(name) ?? "");
-	const values = {
-		subject: text("subject"),
-		back: pathIn(text("back")),
-		reason: text("reason"),
-		explanation: text("explanation"),
-	};
+	const values = valuesOf(form);
 	const sendBack = (status: number, message?: string, errors: RejectAnswer["errors"] = {}) => {
 		context.set(sentBackContext, true);
 		return data<RejectAnswer>({ message, errors, values, needsLogin: status === 401 }, { status });
@@ -82,8 +75,29 @@ async function reject(
 	return explainDecision(decision, event?.by);
 }
 
+function valuesOf(form: FormData): RejectAnswer["values"] {
+	const text = (name: string) => String(form.get(name) ?? "");
+	return {
+		subject: text("subject"),
+		back: pathIn(text("back")),
+		reason: text("reason"),
+		explanation: text("explanation"),
+	};
+}
+
 function pathIn(text: string | null) {
 	return sitePath(text) ?? href("/admin");
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RejectAnswer> {
+	const form = await request.clone().formData();
+	try {
+		return await serverAction();
+	} catch (error) {
+		// What was thrown as an answer is none of the network.
+		if (!(error instanceof TypeError)) throw error;
+		return { message: moderationMessages.rejectFailed, errors: {}, values: valuesOf(form) };
+	}
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -100,12 +114,7 @@ export default function RejectPage({ loaderData, actionData }: Route.ComponentPr
 			actions={<ButtonLink to={back}>Back without rejecting</ButtonLink>}
 		>
 			<div className="reject-page">
-				{answer?.message && (
-					<Alert className="mb-6">
-						{answer.message} {answer.needsLogin && <a href={href("/login")}>Login</a>}
-					</Alert>
-				)}
-				<RejectForm subject={subject} back={back} answer={answer} />
+				<RejectForm subject={subject} back={back} pageAnswer={answer} />
 			</div>
 		</Page>
 	);
