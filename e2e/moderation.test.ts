@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { mailTo } from "./mailbox.ts";
-import { becomeModerator, openWaiting, submitResources, waitingLink } from "./moderation.ts";
+import { becomeModerator, openWaiting, submitMediaItem, submitResources, waitingLink } from "./moderation.ts";
+import { loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -121,4 +122,40 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("button", { name: "Reject" }).click();
 		await expect(page.getByText(`${name} is rejected.`)).toBeVisible();
 	});
+});
+
+test("the panel for media tells what went wrong, and who loses the right to it while it is open", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/status of 403/, /ERR_CONNECTION_REFUSED/);
+	await becomeModerator(page);
+	await visit(page, home);
+	const title = await submitMediaItem(page);
+	await page.route("**/inaction/admin.data*", (route) => route.abort("connectionrefused"));
+	await page.getByRole("link", { name: "Media panel" }).click();
+	await expect(page.getByRole("heading", { name: "Failed to verify admin status" })).toBeVisible();
+	await page.unrouteAll();
+
+	await visit(page, href("/inaction/admin"));
+	const approve = page.getByRole("row", { name: title }).getByRole("button", { name: "Approve" });
+	const restore = await loseConnection(page);
+	await approve.click();
+	await expect(page.getByRole("alert")).toHaveText("Failed to approve submission");
+	await page.getByRole("button", { name: `Reject ${title}` }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("radio", { name: "Advertising" }).check();
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(dialog.getByRole("alert")).toHaveText("Failed to reject submission");
+	await restore();
+	await page.keyboard.press("Escape");
+
+	await becomeMember(page);
+	await approve.click();
+	await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+	await expect(page.getByRole("row", { name: title })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Access Denied - You do not have permission to access this area.",
+	);
 });

@@ -1,6 +1,7 @@
 /** What the tests do as moderators, and for them, again and again. */
 import { expect, type Page, request } from "@playwright/test";
 import { href } from "react-router";
+import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { becomeMember, freshEmail, goodPassword } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
@@ -52,6 +53,16 @@ export async function submitResources(page: Page, count: number) {
 	}
 	await member.dispose();
 	return names;
+}
+
+/** Another member submits a media item. Returns its title, which no other has. */
+export async function submitMediaItem(page: Page) {
+	const { request: member } = await anotherMember(page);
+	const title = `The sound of ${freshWord()}`;
+	const form = Object.fromEntries(mediaForm({ title, imageUrl: "" }));
+	expect((await member.post(href("/inaction/new"), { form })).status()).toBe(200);
+	await member.dispose();
+	return title;
 }
 
 /** The link of what waits in the list of the open queue. */

@@ -7,7 +7,8 @@ import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
-import { openWaiting, submitResources } from "./moderation.ts";
+import { fillMedia, submitMedia } from "./media.ts";
+import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
@@ -75,6 +76,21 @@ export const sitePages: SitePage[] = [
 	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
 	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
 	{ name: "collab-unknown", path: () => href("/collab/edit/:id", { id: nobody }), signedIn: true, status: 404 },
+	{ name: "media", path: () => href("/inaction") },
+	{ name: "media-member", path: () => href("/inaction"), signedIn: true, prepare: browseTags },
+	{ name: "media-filtered", path: () => `${href("/inaction")}?type=video&tag=experiments` },
+	{ name: "media-page-2", path: () => `${href("/inaction")}?page=2` },
+	{ name: "media-no-results", path: () => `${href("/inaction")}?q=nothingofthekind` },
+	{ name: "media-form", path: () => href("/inaction/new"), signedIn: true, prepare: fillMedia },
+	{ name: "media-form-errors", path: () => href("/inaction/new"), signedIn: true, prepare: makeMediaErrors },
+	{ name: "media-received", path: () => href("/inaction/new"), signedIn: true, prepare: sendMedia },
+	{ name: "media-mine", path: () => href("/inaction/new"), signedIn: true, prepare: askToDeleteMedia },
+	{
+		name: "media-unknown",
+		path: () => href("/inaction/edit/:id?", { id: nobody }),
+		signedIn: true,
+		status: 404,
+	},
 	{ name: "admin", path: () => href("/admin"), signedIn: "moderator", prepare: openQueue },
 	{ name: "admin-reject", path: () => href("/admin"), signedIn: "moderator", prepare: askWhy },
 	{
@@ -89,7 +105,7 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-denied", path: () => href("/admin"), signedIn: true, status: 403 },
 	{ name: "admin-log", path: () => href("/admin/log"), signedIn: "moderator", prepare: openLog },
 	{ name: "admin-log-entry", path: () => href("/admin"), signedIn: "moderator", prepare: openLogEntry },
-	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator" },
+	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
 	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
@@ -242,6 +258,31 @@ async function askToDeleteListing(page: Page) {
 	await expect(page.getByRole("dialog")).toBeVisible();
 }
 
+async function browseTags(page: Page) {
+	await page.getByText("Browse by Tags").click();
+	await expect(page.getByRole("navigation", { name: "Browse by Tags" })).toBeVisible();
+}
+
+async function makeMediaErrors(page: Page) {
+	await field(page, "Cover Image URL (optional)").fill("nonsense");
+	await submitMedia(page).click();
+	await expect(page.getByRole("alert")).toHaveText("Title is required");
+}
+
+async function sendMedia(page: Page) {
+	const title = await fillMedia(page);
+	await submitMedia(page).click();
+	await expect(page.getByRole("heading", { name: "Submission Received!" })).toBeVisible();
+	return title;
+}
+
+async function askToDeleteMedia(page: Page) {
+	const title = await sendMedia(page);
+	await visit(page, href("/profile"));
+	await page.getByRole("button", { name: `Delete ${title}` }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 async function makeJobErrors(page: Page) {
 	await field(page, "Application URL").fill("nonsense");
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
@@ -269,6 +310,12 @@ async function showOwnJobs(page: Page) {
 async function openQueue(page: Page) {
 	const [, name = ""] = await submitResources(page, 3);
 	await openWaiting(page, "resource", name);
+}
+
+async function queueMedia(page: Page) {
+	const title = await submitMediaItem(page);
+	await visit(page, href("/inaction/admin"));
+	await expect(page.getByRole("row", { name: title })).toBeVisible();
 }
 
 async function askWhy(page: Page) {

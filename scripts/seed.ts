@@ -6,19 +6,21 @@ import { readSettings, SettingsError } from "#server/env.ts";
 import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed-boards.ts";
 import { seedCards } from "#server/seed-cards.ts";
+import { seedMedia } from "#server/seed-media.ts";
 
 const seeds = {
 	cards: seedCards,
 	resources: seedResources,
 	listings: seedCollabListings,
 	jobs: seedJobs,
+	media: seedMedia,
 };
 type Kind = keyof typeof seeds;
 const kinds = Object.keys(seeds) as Kind[];
 
 const help = `Adds made-up rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
 
-Usage: npm run seed -- --cards 100000 [--resources N] [--listings N] [--jobs N]
+Usage: npm run seed -- --cards 100000 [--resources N] [--listings N] [--jobs N] [--media N]
 `;
 const most = 10_000_000;
 const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;

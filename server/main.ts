@@ -4,19 +4,21 @@ import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
+import { fetchCovers } from "#app/media/covers.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
+import { everySeconds } from "./every-seconds.ts";
 import { isLocalOrigin } from "./local-request.ts";
 import { createLogger } from "./log.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
-import { everySeconds } from "./rounds.ts";
 import { seedDemo, seededAdmin } from "./seed-demo.ts";
 
 const help = `Heliograph, a community platform for science communicators.
@@ -32,10 +34,8 @@ ${describeSettings()}
 const patience = 10_000;
 /** Milliseconds within which a second signal is the same one, which a terminal or service manager sends to every process. */
 const sameSignal = 1_000;
-/** Milliseconds between two rounds of tidying. */
-const tidyingPause = 3_600_000;
-/** Seconds between two rounds of telling submitters what was decided. */
-const settlingPause = 2;
+/** In seconds. */
+const hour = 3600;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
 const mostOwnConnections = 30;
 
@@ -94,16 +94,19 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	const logger = createLogger(settings.LOG_LEVEL);
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push(() => mailer.stop());
-	const tidy = () =>
-		Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db), forgetOldOriginals(db)]).catch(
-			(err) => logger.error({ err }, "Tidying failed"),
-		);
 	const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
-	const remind = () =>
-		remindOfClosing({ db, mailer }, origin).catch((err) => logger.error({ err }, "Reminding of closing jobs failed"));
-	setInterval(() => Promise.all([tidy(), remind()]), tidyingPause).unref();
-	const settle = () => settleDecisions({ db, mailer }, origin);
-	stops.push(everySeconds(settlingPause, settle, (err) => logger.error({ err }, "Telling of decisions failed")));
+	const rounds = [
+		{
+			name: "Tidying",
+			seconds: hour,
+			work: () =>
+				Promise.all([forgetUnusedPictures(db), forgetOldMails(db), forgetExpired(db), forgetOldOriginals(db)]),
+		},
+		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
+		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin) },
+		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
+	].map((round) => everySeconds({ ...round, logger }));
+	stops.push(() => Promise.all(rounds.map((stop) => stop())));
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 

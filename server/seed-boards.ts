@@ -96,12 +96,12 @@ function makeJob(number: number) {
 	};
 }
 
-function makeTopic(random: Random) {
+export function makeTopic(random: Random) {
 	return pick(random, pick(random, Object.values(topics)));
 }
 
 /** Of a few hundred, of which some are far more frequent than others. */
-function makeTags(random: Random) {
+export function makeTags(random: Random) {
 	const wanted = Math.floor(random() * 5);
 	const tags = Array.from({ length: wanted }, () =>
 		chance(random, 0.6) ? pickSkewed(random, frequentTags) : makeTopic(random).toLowerCase(),

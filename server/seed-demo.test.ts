@@ -12,6 +12,11 @@ import { demoListings } from "#app/collab/demo-listings.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { scicommCards, showcaseItems } from "#app/db/schema.server.ts";
 import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
+import { demoMedia } from "#app/media/demo-media.ts";
+import { mediaFilters } from "#app/media/media-filters.ts";
+import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
+import { mediaTypes } from "#app/media/media-item.ts";
+import { listMedia } from "#app/media/media-items.server.ts";
 import { demoResources } from "#app/resources/demo-resources.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
@@ -145,6 +150,26 @@ test("the collab board begins with some of every type, all of them listed", asyn
 	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(collabTypes));
 	expect(rows.filter(({ filled }) => filled)).toHaveLength(2);
 	expect(rows[0]?.description).toBe(demoListings[0]?.description);
+});
+
+test.each(demoMedia)("the media item $title keeps the rules of its form and loses nothing to them", (demo) => {
+	const { path, art, pending, tags, ...item } = demo;
+	const url = `https://example.org/media/${path}`;
+	const input = mediaSchema.parse({ ...item, url, tagText: tags.join(", ") });
+	expect(mediaColumns(input)).toEqual({ ...item, url, tags, imageUrl: "" });
+});
+
+test("the media board begins with more than a page of every type, some with a picture, and two that wait", async () => {
+	const db = await emptyDatabase();
+	await seedDemo(db);
+	const first = await listMedia(db, null, mediaFilters.parse({}));
+	const second = await listMedia(db, null, mediaFilters.parse({ page: "2" }));
+	const rows = [...first.rows, ...second.rows];
+	const shown = demoMedia.filter(({ pending }) => !pending);
+	expect(rows.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));
+	expect(demoMedia.length - shown.length).toBe(2);
+	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(mediaTypes));
+	for (const has of [true, false]) expect(rows.some(({ imageUrl }) => (imageUrl !== null) === has)).toBe(true);
 });
 
 test("a database with an item in its showcase is not filled", async () => {

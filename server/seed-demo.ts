@@ -8,6 +8,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
 import { seedDemoListings } from "./seed-collab.ts";
 import { seedDemoJobs } from "./seed-jobs.ts";
+import { seedDemoMedia } from "./seed-media.ts";
 import { seedDemoResources } from "./seed-resources.ts";
 import { seedShowcase } from "./seed-showcase.ts";
 
@@ -42,6 +43,7 @@ export async function seedDemo(db: Database) {
 		await seedDemoResources(transaction, now);
 		await seedDemoListings(transaction, now);
 		await seedDemoJobs(transaction, now);
+		await seedDemoMedia(transaction, now);
 		return { adminPassword: await seedAdmin(transaction) };
 	});
 }

@@ -8,14 +8,18 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
+
+import { listMediaForExport } from "#app/media/media-items.server.ts";
+
 import { listDecisionsForExport } from "#app/moderation/my-decisions.server.ts";
+
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
-const format = "heliograph-data/2";
+const format = "heliograph-data/3";
 
 /** Files that one account may ask for. */
 const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
@@ -82,6 +86,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		resources: await listResourcesOf(db, viewer),
 		collabListings: await listListingsForExport(db, viewer),
 		jobs: await listJobsForExport(db, viewer),
+		media: await listMediaForExport(db, viewer),
 		decisions: await listDecisionsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,

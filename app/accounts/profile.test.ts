@@ -8,6 +8,7 @@ import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { detailedForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 import { nameDevice } from "./device.server.ts";
@@ -70,6 +71,10 @@ async function confirm(person: Person) {
 
 async function submitResource({ cookie }: Person) {
 	expect((await app.post(href("/resources/new"), resourceForm(), { Cookie: cookie })).status).toBe(200);
+}
+
+async function submitMedia({ cookie }: Person, title = "Tides") {
+	expect((await app.post(href("/inaction/new"), mediaForm({ title }), { Cookie: cookie })).status).toBe(200);
 }
 
 async function submitListing({ cookie }: Person, title = "Eyes") {
@@ -329,12 +334,14 @@ describe("my data", () => {
 			"resources",
 			"collabListings",
 			"jobs",
+			"media",
+			"decisions",
 			"waitlist",
 			"mails",
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);
-		expect(file).toMatchObject({ format: "heliograph-data/2", cards: [], pictures: {} });
+		expect(file).toMatchObject({ format: "heliograph-data/3", cards: [], pictures: {} });
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {
@@ -353,17 +360,21 @@ describe("my data", () => {
 		await submitResource(other);
 		await submitListing(person, "Mine");
 		await submitListing(other, "Theirs");
+		await submitMedia(person, "My tides");
+		await submitMedia(other, "Their tides");
 
 		const mine = await download(person);
 		expect(mine.file.resources).toMatchObject([{ name: "The Plain Abstract", approved: false }]);
 		expect(mine.file.collabListings).toMatchObject([{ title: "Mine", anonymous: true, contact: expect.any(String) }]);
+		expect(mine.file.media).toMatchObject([{ title: "My tides", approved: false, cover: null }]);
 		expect(mine.file.account).toMatchObject({ email: person.email, emailConfirmed: false, name: "Mary Somerville" });
 		expect(mine.file.cards.map((card: { id: string }) => card.id)).toEqual([id, hidden]);
 		expect(mine.file.cards[0]).toMatchObject({ name: "Mary of Jedburgh", bio: "On the Connexion", isVisible: true });
 		expect(mine.file.pictures[mine.file.cards[0].avatar]).toMatch(/^data:image\/webp;base64,UklGR/);
 		expect(mine.file.cards[1].avatar).toBeNull();
 		expect(mine.file.sessions).toMatchObject([{ isCurrent: true }]);
-		for (const foreign of [other.email, "Jane", theirs, await idOf(other)]) expect(mine.text).not.toContain(foreign);
+		for (const foreign of [other.email, "Jane", "Their", theirs, await idOf(other)])
+			expect(mine.text).not.toContain(foreign);
 	});
 
 	async function photo(background: string) {
@@ -498,6 +509,7 @@ describe("deleting an account", () => {
 		await makeCard(person);
 		await submitResource(person);
 		await submitListing(person);
+		await submitMedia(person);
 		await joinWaitlist(person.email.toUpperCase());
 		await post(href("/reset-password"), { email: person.email });
 		return { person, id: await idOf(person) };
@@ -509,6 +521,7 @@ describe("deleting an account", () => {
 		"scicomm_cards.user_id": 1,
 		"resources.user_id": 1,
 		"collab_listings.user_id": 1,
+		"media_items.user_id": 1,
 		"users.id": 1,
 		"users.email": 1,
 		"verifications.value": 1,

@@ -8,6 +8,8 @@ import { MyListings } from "#app/collab/my-listings.tsx";
 import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
 import { MyJobs } from "#app/jobs/my-jobs.tsx";
 import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
+import { listMediaOf } from "#app/media/media-items.server.ts";
+import { MyMedia } from "#app/media/my-media.tsx";
 import { listDecisionsAbout } from "#app/moderation/my-decisions.server.ts";
 import { MyDecisions } from "#app/moderation/my-decisions.tsx";
 import { MyResources } from "#app/resources/my-resources.tsx";
@@ -49,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		resources: await listResourcesOf(db, viewer),
 		listings: await listListingsOf(db, viewer),
 		jobs: await listJobsOf(db, viewer),
+		media: await listMediaOf(db, viewer),
 		decisions: await listDecisionsAbout(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
@@ -102,7 +105,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, jobs, decisions, devices } = loaderData;
+	const { account, member, cards, resources, listings, jobs, media, decisions, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -133,6 +136,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</ProfileSection>
 			<ProfileSection title="Your jobs">
 				<MyJobs jobs={jobs} />
+			</ProfileSection>
+			<ProfileSection title="Your media">
+				<MyMedia items={media} />
 			</ProfileSection>
 			{decisions.length > 0 && (
 				<ProfileSection title="Decisions">

@@ -8,7 +8,7 @@ export interface BoardAnswer {
 	signedOut?: boolean;
 	/** The version that an edit form is made from now. */
 	version?: string;
-	/** Of a form that went well: what to say, and where to go on in a moment. */
+	/** Of a form that went well: what to say, and where it goes on. */
 	sent?: { message: string; next: string };
 }
 

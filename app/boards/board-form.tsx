@@ -34,6 +34,8 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 	/** From `useBoardForm`. */
 	form: FormMetadata<Fields>;
 	answer: BoardAnswer | undefined;
+	/** Of its fields' mistakes, the one that is told above the form in place of a general sentence. */
+	mistake?: string;
 	/** The version of what is edited that the form is made from. */
 	version?: string;
 	label: string;
@@ -45,10 +47,10 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
-	const { form, answer, version, label, busyLabel, cancel, children } = props;
+	const { form, answer, mistake = boardMessages.formWrong, version, label, busyLabel, cancel, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const trouble = useRef<HTMLDivElement>(null);
-	const message = form.errors?.[0] ?? (form.status === "error" ? boardMessages.formWrong : undefined);
+	const message = form.errors?.[0] ?? (form.status === "error" ? mistake : undefined);
 	useHeldIntents();
 	useEffect(() => {
 		if (answer?.result?.error?.[""]) trouble.current?.scrollIntoView({ block: "center" });

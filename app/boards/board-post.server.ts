@@ -40,9 +40,13 @@ export function sendBack(
 
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */
 export function goOn(context: Context, message: string, next: string) {
-	context.set(sentBackContext, true);
 	const { origin } = context.get(siteContext);
-	const headers = { Refresh: `${redirectDelay / 1000}; url=${origin}${next}` };
+	return stay(context, message, next, { Refresh: `${redirectDelay / 1000}; url=${origin}${next}` });
+}
+
+/** The answer to a form that went well, whose page says so until its reader goes on. */
+export function stay(context: Context, message: string, next: string, headers: Record<string, string> = {}) {
+	context.set(sentBackContext, true);
 	return data<BoardAnswer>({ sent: { message, next } }, { headers });
 }
 

@@ -25,8 +25,11 @@ export function MyEntries({ none, add, children }: MyEntriesProps) {
 	);
 }
 
-/** Pending: a moderator has not seen it. Closed: its time on the board is over. Filled: its owner has found what was looked for. */
-export type EntryState = "Pending" | "Live" | "Closed" | "Filled";
+/**
+ * Pending: a moderator has not seen it. Closed: its time on the board is over. Filled: its owner has found what was looked for.
+ * Hidden: a moderator has taken it out of sight.
+ */
+export type EntryState = "Pending" | "Live" | "Closed" | "Filled" | "Hidden";
 
 interface MyEntryProps {
 	title: string;

@@ -806,6 +806,9 @@ export const mediaItems = pgTable(
 		index("media_items_queue").on(item.createdAt, item.id).where(sql`not approved or edited_since_approval`),
 		index("media_items_user").on(item.userId, item.createdAt),
 		index("media_items_image").on(item.image),
+		index("media_items_covers")
+			.on(item.createdAt)
+			.where(sql`approved and not hidden and image_url <> '' and cover_checked_at is null`),
 		index("media_items_tags").using("gin", item.tags),
 		index("media_items_search").using("gin", sql`search_text gin_trgm_ops`),
 		checked(

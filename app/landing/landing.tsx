@@ -79,7 +79,7 @@ export default function Landing({ loaderData: { cards, items, waiting, signedIn 
 				<div className="closing" data-theme="dark">
 					<Beams className="closing-beams" />
 					<h2 className="headline">Be there when it opens</h2>
-					<p className="lead">Leave your email. You get one message when projects and media open, and nothing else.</p>
+					<p className="lead">Leave your email. You get one message when projects open, and nothing else.</p>
 					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join-below" />
 				</div>
 			</section>

@@ -45,6 +45,5 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 /** What is being built; the waitlist hears of it first. */
 export const comingFeatures: { name: string; flash: string; text: string }[] = [
 	{ name: "Projects", flash: "p", text: "Explainers built in the open: star them, fork them, add a translation." },
-	{ name: "Media", flash: "m", text: "Photos, films and recordings of science as it happens." },
 	{ name: "News", flash: "n", text: "New work, open calls, and what we are building." },
 ];

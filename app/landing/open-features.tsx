@@ -110,6 +110,14 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				<MiniWords words={["Ask", "Offer", "Both"]} />
 			</Feature>
 			<Feature
+				to={href("/inaction")}
+				title="SciComm in Action"
+				text="Articles, videos and podcasts that members made or admire, each looked at before it is listed."
+				wide
+			>
+				<MiniWords words={["Articles", "Videos", "Podcasts"]} />
+			</Feature>
+			<Feature
 				to={href("/jobs")}
 				title="Jobs with the pay in sight"
 				text="Openings filtered by field, place and kind, gone from the board when they close."
@@ -120,6 +128,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"
 				text="Change them from any device, hide them, or take all your data along."
+				wide
 			>
 				<div className="mini-rows" aria-hidden="true">
 					<MiniPerson name={name}>

@@ -1,5 +1,6 @@
 /** The rules of media items that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
-import { boardLimits } from "../boards/board.ts";
+import type { Member } from "#app/context.ts";
+import { boardLimits, boardMessages } from "../boards/board.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
 export const mediaLimits = {
@@ -10,6 +11,88 @@ export const mediaLimits = {
 } as const;
 
 export const mediaPerPage = 9;
+/** Tags that stand on a card. */
+export const tagsOnCard = 3;
+/** Longest side of a cover in pixels. */
+export const coverEdge = 1200;
 
 export const mediaTypes = ["article", "video", "podcast", "other"] as const;
 export type MediaType = (typeof mediaTypes)[number];
+
+export const mediaTypeLabels: Record<MediaType, string> = {
+	article: "Article",
+	video: "Video",
+	podcast: "Podcast",
+	other: "Other",
+};
+
+/** The types that the board has a button for. */
+export const typeButtons = [
+	{ type: "article", label: "Articles" },
+	{ type: "video", label: "Videos" },
+	{ type: "podcast", label: "Podcasts" },
+] as const satisfies { type: MediaType; label: string }[];
+
+export const mediaMessages = {
+	signInToSubmit: "You must be logged in to submit content",
+	titleMissing: "Title is required",
+	urlMissing: "URL is required",
+	descriptionMissing: "Description is required",
+	authorMissing: "Author name is required",
+	typeUnknown: "Choose one of the list",
+	needsApproval: "All submissions require admin approval before they appear on the board.",
+	received: "Submission Received!",
+	signInFirst: boardMessages.signInFirst,
+	notFound: "Media item not found",
+	notYours: "Not authorized to update this item",
+	notYoursToDelete: "Not authorized to delete this item",
+	changedElsewhere:
+		"This item was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	loadFailed: "Failed to load content. Please try again later.",
+	editLoadFailed: "Failed to load the media item. Please try again.",
+	saveFailed: "Failed to save media item",
+	deleteFailed: "Failed to delete media item",
+	noMatch: "No content found matching your criteria",
+	saved: "The item is updated.",
+	deleted: "The item is deleted.",
+	deleteQuestion: "Delete this item?",
+	deleteWarning: "It leaves the board at once, and it can't be brought back.",
+} as const;
+
+/** What is required, in the order in which it is told. */
+const missing: string[] = [
+	mediaMessages.titleMissing,
+	mediaMessages.urlMissing,
+	mediaMessages.descriptionMissing,
+	mediaMessages.authorMissing,
+];
+
+/** Of what is wrong with a form's fields, what is told first: what is missing, and then all else in the order of the fields. */
+export function firstMistake(errors: Record<string, string[] | null | undefined>) {
+	const mistakes = Object.values(errors).flatMap((messages) => messages ?? []);
+	return missing.find((message) => mistakes.includes(message)) ?? mistakes[0];
+}
+
+type Editor = Pick<Member, "id" | "isAdmin"> | null;
+type Owned = { userId: string | null };
+
+/** Who submitted an item may edit it, and so may admins. One without an owner is for admins alone. */
+export function canEditMedia(viewer: Editor, item: Owned) {
+	return viewer !== null && (viewer.isAdmin || (item.userId !== null && viewer.id === item.userId));
+}
+
+export function canDeleteMedia(viewer: Editor, item: Owned) {
+	return canEditMedia(viewer, item);
+}
+
+/** Whether the viewer decides what is on the board. */
+export function canApproveMedia(viewer: Editor) {
+	return viewer?.isAdmin === true;
+}
+
+/** The tags of some items, the most frequent first. */
+export function tagsOf(items: { tags: string[] }[]) {
+	const counts = new Map<string, number>();
+	for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+	return [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1)).map(([tag]) => tag);
+}

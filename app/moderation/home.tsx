@@ -94,7 +94,12 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 		<Page
 			title="Moderation"
 			intro="What waits for a decision, the oldest first. Submitters are promised one within 48 hours."
-			actions={<ButtonLink to={href("/admin/log")}>Log</ButtonLink>}
+			actions={
+				<>
+					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
+					<ButtonLink to={href("/admin/log")}>Log</ButtonLink>
+				</>
+			}
 		>
 			<nav aria-label="Queues" className="mb-6">
 				<Chips>

@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			error={error}
 			fallback={isUnverified ? panelMessages.verifyFailed : panelMessages.loadFailed}
 			denied={{ title: panelMessages.denied }}
-			back={{ to: href("/"), label: "Go to the home page" }}
+			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
 		/>
 	);
 }

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href } from "react-router";
+import { TagsField } from "#app/boards/tags-field.tsx";
 import { countCharacters } from "#app/cards/card.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
@@ -15,7 +16,6 @@ import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
 import { ImageField } from "./image-field.tsx";
 import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
-import { TagsField } from "./tags-field.tsx";
 
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";
@@ -128,7 +128,11 @@ export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, ch
 				onChange={changeTags}
 				typed={fields.tagText}
 				error={Object.values(fields.tags.allErrors)[0]?.[0]}
-			/>
+			>
+				{tags.map((tag) => (
+					<input key={tag} type="hidden" name="tags" value={tag} />
+				))}
+			</TagsField>
 			<ImageField
 				input={imageInput}
 				stored={value.image}

@@ -1,0 +1,52 @@
+import { Flashes } from "#app/ui/flashes.tsx";
+import type { MediaType } from "./media-item.ts";
+
+/** How many hues the style sheet has for covers. */
+const hues = 6;
+const mostRows = 4;
+/** Letters of a word that fit beside each other on the narrowest tile. */
+const lettersOfRow = 5;
+
+interface CoverProps {
+	item: { title: string; type: MediaType; imageUrl: string | null };
+	/** Whether the picture is likely to be seen at once. */
+	eager: boolean;
+}
+
+/** An item's picture, or one that is made of its title: the same title always gets the same. */
+export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
+	if (imageUrl) {
+		return (
+			<img
+				className="cover"
+				src={imageUrl}
+				alt=""
+				width={1200}
+				height={675}
+				loading={eager ? undefined : "lazy"}
+				decoding="async"
+			/>
+		);
+	}
+	return (
+		<div className="cover cover-made" data-hue={hueOf(title)} data-type={type}>
+			{rowsOf(title).map(({ place, word }) => (
+				<Flashes key={place} text={word} thickness={7} />
+			))}
+		</div>
+	);
+}
+
+/** The first words of a title, each a row of flashes. */
+function rowsOf(title: string) {
+	return title
+		.split(/\s+/)
+		.slice(0, mostRows)
+		.map((word, place) => ({ place, word: Array.from(word).slice(0, lettersOfRow).join("") }));
+}
+
+function hueOf(title: string) {
+	let sum = 0;
+	for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+	return sum % hues;
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { images, mediaItems } from "#app/db/schema.server.ts";
+import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { fetchCovers } from "./covers.server.ts";
+import { mediaFilters } from "./media-filters.ts";
+import { listMedia } from "./media-items.server.ts";
+
+const { db } = await freshDatabase();
+afterAll(() => db.$client.end());
+beforeEach(async () => {
+	await db.delete(mediaItems);
+	await db.delete(images);
+});
+
+const logger = createLogger("silent");
+const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#1b5fa8" } })
+	.withExif({ IFD0: { Copyright: "a secret place" } })
+	.jpeg()
+	.toBuffer();
+
+async function add(fields: Partial<typeof mediaItems.$inferInsert> = {}) {
+	const item = { title: "Tides", description: "Water.", url: "https://example.org/t", type: "article" } as const;
+	const row = { ...item, author: "Rachel Carson", approved: true, imageUrl: "https://example.org/c.jpg", ...fields };
+	const [added] = await db.insert(mediaItems).values(row).returning();
+	return added?.id ?? "";
+}
+
+async function stored(id: string) {
+	const [row] = await db.select().from(mediaItems).where(eq(mediaItems.id, id));
+	return row;
+}
+
+/** Does a round with a fetch that finds `bytes` everywhere. Returns the addresses that were asked for. */
+async function round(bytes: Uint8Array | null = picture) {
+	const asked: string[] = [];
+	const fetchPicture = async (address: string) => {
+		asked.push(address);
+		return bytes;
+	};
+	await fetchCovers({ db, fetchPicture, logger });
+	return asked;
+}
+
+test("a cover is fetched once, made anew without what is hidden in it, and shown from here", async () => {
+	const id = await add();
+	expect(await round()).toEqual(["https://example.org/c.jpg"]);
+	expect(await round()).toEqual([]);
+	const row = await stored(id);
+	expect(row?.coverCheckedAt).toBeInstanceOf(Date);
+	const [image] = await db.select().from(images);
+	const { format, width, height, exif } = await sharp(image?.bytes).metadata();
+	expect({ format, width, height, exif }).toEqual({ format: "webp", width: 1200, height: 675, exif: undefined });
+	const { rows } = await listMedia(db, null, mediaFilters.parse({}));
+	expect(rows).toMatchObject([{ imageUrl: `/images/${row?.image}.webp` }]);
+	expect(JSON.stringify(rows)).not.toContain("c.jpg");
+});
+
+test("what is not on the board is not fetched for, nor what names no cover", async () => {
+	await add({ approved: false });
+	await add({ hidden: true });
+	await add({ imageUrl: "" });
+	expect(await round()).toEqual([]);
+});
+
+test.each([
+	["nothing", null],
+	["a page", Buffer.from("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>")],
+	["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+	["half a picture", picture.subarray(0, 300)],
+])("where there is %s, the item stays without a cover, and nobody asks again", async (_, bytes) => {
+	const id = await add();
+	expect(await round(bytes)).toHaveLength(1);
+	expect(await stored(id)).toMatchObject({ image: null, coverCheckedAt: expect.any(Date) });
+	expect(await round()).toEqual([]);
+	expect(await db.$count(images)).toBe(0);
+});
+
+test("several servers fetch each cover once between them, a few at a time", async () => {
+	for (let i = 0; i < 6; i++) await add({ imageUrl: `https://example.org/${i}.jpg` });
+	const together = (await Promise.all([round(), round(), round()])).flat();
+	expect(together.length).toBeGreaterThan(0);
+	const asked = [...together, ...(await round()), ...(await round())];
+	expect(asked).toHaveLength(6);
+	expect(new Set(asked).size).toBe(6);
+});
+
+test("a cover that its owner replaces while it is fetched is not shown, and the new one is still to be fetched", async () => {
+	const id = await add();
+	const fetchPicture = async () => {
+		await db.update(mediaItems).set({ imageUrl: "https://example.org/new.jpg", coverCheckedAt: null });
+		return picture;
+	};
+	await fetchCovers({ db, fetchPicture, logger });
+	expect(await stored(id)).toMatchObject({ image: null, coverCheckedAt: null });
+	expect(await round()).toEqual(["https://example.org/new.jpg"]);
+});
+
+test("a cover that fails because of us is left to the next round, and keeps no other one", async () => {
+	const [broken, whole] = [await add({ imageUrl: "https://example.org/broken.jpg" }), await add()];
+	const fetchPicture = async (address: string) => {
+		if (address.includes("broken")) throw new Error("Broken off");
+		return picture;
+	};
+	await expect(fetchCovers({ db, fetchPicture, logger })).rejects.toThrow("Some covers could not be kept");
+	expect((await stored(whole))?.image).not.toBeNull();
+	expect((await stored(broken))?.coverCheckedAt).toBeNull();
+	expect(await round()).toEqual(["https://example.org/broken.jpg"]);
+});
+
+test("an edit that was open while the cover came goes on", async () => {
+	const id = await add();
+	const before = await stored(id);
+	await round();
+	expect((await stored(id))?.updatedAt).toEqual(before?.updatedAt);
+});
+
+test("a cover stays as long as its item does", async () => {
+	const id = await add();
+	await round();
+	await db.update(images).set({ createdAt: new Date("2001-01-01") });
+	await forgetUnusedPictures(db);
+	expect(await db.$count(images)).toBe(1);
+	await db.delete(mediaItems).where(eq(mediaItems.id, id));
+	await forgetUnusedPictures(db);
+	expect(await db.$count(images)).toBe(0);
+});

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { ListFailure } from "#app/shell/list-failure.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Results } from "#app/ui/results.tsx";
+import type { Route } from "./+types/list.ts";
+import { Filters } from "./filters.tsx";
+import { mediaFilters } from "./media-filters.ts";
+import { mediaMessages, tagsOf } from "./media-item.ts";
+import { listMedia } from "./media-items.server.ts";
+import { MediaTile } from "./media-tile.tsx";
+import "./media.css";
+
+const title = "SciComm in Action";
+/** Tiles that a wide screen shows before it is scrolled. */
+const eagerTiles = 3;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = context.get(viewerContext);
+	const filters = mediaFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const listing = await listMedia(context.get(databaseContext), viewer, filters);
+	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
+	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: `${title} · Heliograph` },
+		{ name: "description", content: "Articles, videos and podcasts that explain science well." },
+	];
+}
+
+export default function MediaBoard({ loaderData }: Route.ComponentProps) {
+	const { filters, listing, signedIn, notice } = loaderData;
+	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
+	return (
+		<Page
+			title={title}
+			intro={
+				<>
+					Articles, videos and podcasts that explain science well.{" "}
+					<span role="status">{countOf(listing.total, filtered)}</span>
+				</>
+			}
+			actions={
+				signedIn && (
+					<ButtonLink to={href("/inaction/new")} variant="sun">
+						Add Content
+					</ButtonLink>
+				)
+			}
+		>
+			<Notice message={notice} />
+			<Filters filters={filters} tags={tagsOf(listing.rows)} />
+			<Results>
+				<Items listing={listing} filters={filters} filtered={filtered} />
+				<Pagination page={listing.page} pages={listing.pages} label="Pages of content" />
+			</Results>
+		</Page>
+	);
+}
+
+type ItemsProps = Pick<Route.ComponentProps["loaderData"], "listing" | "filters"> & { filtered: boolean };
+
+/** The items of a page. Another page of them scrolls to the top, and the focus goes along, from the link to that page. */
+function Items({ listing, filters, filtered }: ItemsProps) {
+	const list = useRef<HTMLUListElement>(null);
+	const shown = useRef(listing.page);
+	useEffect(() => {
+		if (shown.current !== listing.page) list.current?.focus({ preventScroll: true });
+		shown.current = listing.page;
+	}, [listing.page]);
+	if (listing.rows.length === 0) {
+		return (
+			<EmptyState
+				title={mediaMessages.noMatch}
+				flash={filtered ? "?" : "CQ"}
+				actions={filtered && <ButtonLink to={href("/inaction")}>Clear Filters</ButtonLink>}
+			>
+				<p>
+					{filtered
+						? "Try fewer words, another type or no tag."
+						: "Nothing is listed yet. What you add may be the first."}
+				</p>
+			</EmptyState>
+		);
+	}
+	return (
+		<ul className="media" ref={list} tabIndex={-1} aria-label={`Content, page ${listing.page}`}>
+			{listing.rows.map((item, i) => (
+				<MediaTile key={item.id} item={item} filters={filters} eager={i < eagerTiles} />
+			))}
+		</ul>
+	);
+}
+
+function countOf(total: number, filtered: boolean) {
+	const items = `${total.toLocaleString("en-US")} ${total === 1 ? "item" : "items"}`;
+	return filtered ? `${items} found.` : `${items}, newest first.`;
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={title} message={mediaMessages.loadFailed} path={href("/inaction")} />;
+}

@@ -1,0 +1,21 @@
+import { boardLimits } from "#app/boards/board.ts";
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { countCharacters } from "#app/cards/card.ts";
+import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
+import { mediaTypes } from "./media-item.ts";
+
+/** The query string of the media board. Whatever is missing or makes no sense counts as not asked. */
+export const mediaFilters = z.object({
+	q: searchText,
+	type: z.enum(mediaTypes).nullable().catch(null),
+	tag: z
+		.string()
+		.transform((text) => tidyTag(cleanLine(text)))
+		.refine((tag) => tag !== "" && countCharacters(tag) <= boardLimits.tag)
+		.nullable()
+		.catch(null),
+	page: pageNumber,
+});
+
+export type MediaFilters = z.output<typeof mediaFilters>;

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { TagsField } from "#app/boards/tags-field.tsx";
+import { countCharacters } from "#app/cards/card.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts";
+import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media-item.ts";
+
+interface MediaFormProps {
+	answer: BoardAnswer | undefined;
+	defaults: Partial<MediaFields>;
+	/** Of an edit: the version that the form is made from. */
+	version?: string;
+	/** Whether who edits decides what is on the board, and then what is so now. */
+	approval?: { approved: boolean } | undefined;
+	label: string;
+}
+
+const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
+
+export function MediaForm({ answer, defaults, version, approval, label }: MediaFormProps) {
+	const [form, fields] = useBoardForm<MediaFields, MediaInput>(mediaSchema, answer, defaults);
+	const [tags, setTags] = useState<string[]>([]);
+	const description = form.value?.description ?? "";
+	const mistake = firstMistake(form.allErrors);
+
+	function changeTags(next: string[]) {
+		setTags(next);
+		// The form reads its fields anew, which have the new tags only once they are drawn.
+		requestAnimationFrame(() => form.validate({ name: fields.tagText.name }));
+	}
+
+	return (
+		<BoardForm {...{ form, answer, mistake, version, label }} busyLabel="Saving..." cancel={href("/inaction")}>
+			<FormSection title="What it is">
+				<FormTextField field={fields.title} label="Title" />
+				<FormTextField field={fields.url} label="URL" {...address} />
+				<SelectField
+					label="Content Type"
+					name={fields.type.name}
+					key={fields.type.key}
+					defaultValue={fields.type.initialValue ?? mediaTypes[0]}
+					error={fields.type.errors?.[0]}
+				>
+					{mediaTypes.map((type) => (
+						<option key={type} value={type}>
+							{mediaTypeLabels[type]}
+						</option>
+					))}
+				</SelectField>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					rows={4}
+					counter={`${countCharacters(description)} / ${mediaLimits.description}`}
+				/>
+				<FormTextField field={fields.author} label="Author/Creator" hint="Who made it, which may be you." />
+			</FormSection>
+			<FormSection title="How it is found">
+				<FormTextField
+					field={fields.imageUrl}
+					label="Cover Image URL (optional)"
+					hint="We fetch the picture once and show our own copy. Without one, the item gets a cover of its own."
+					{...address}
+				/>
+				<TagsField
+					tags={tags}
+					onChange={changeTags}
+					typed={fields.tagText}
+					error={fields.tagText.errors?.[0] ?? fields.tags.errors?.[0]}
+				>
+					{tags.length > 0 && <input type="hidden" name={fields.tags.name} value={tags.join(",")} />}
+				</TagsField>
+			</FormSection>
+			{approval && (
+				<FormSection title="On the board">
+					<SelectField
+						label="Approval"
+						name={fields.approved.name}
+						key={fields.approved.key}
+						defaultValue={fields.approved.initialValue ?? ""}
+						hint={approval.approved ? "It is approved now." : "It is pending now."}
+					>
+						<option value="">Leave it as it is</option>
+						<option value="yes">Approved</option>
+						<option value="no">Pending</option>
+					</SelectField>
+				</FormSection>
+			)}
+		</BoardForm>
+	);
+}

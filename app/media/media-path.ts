@@ -1,0 +1,11 @@
+import { href } from "react-router";
+import type { MediaFilters } from "./media-filters.ts";
+
+/** The address of the board with these filters; the first page of it, since other filters find other items. */
+export function mediaPath({ q, type, tag }: Omit<MediaFilters, "page">) {
+	const params = new URLSearchParams();
+	if (q) params.set("q", q);
+	if (type) params.set("type", type);
+	if (tag) params.set("tag", tag);
+	return href("/inaction") + (params.size > 0 ? `?${params}` : "");
+}

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkChip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { Cover } from "./cover.tsx";
+import type { MediaFilters } from "./media-filters.ts";
+import { mediaTypeLabels, tagsOnCard } from "./media-item.ts";
+import type { ListedMedia } from "./media-items.server.ts";
+import { mediaPath } from "./media-path.ts";
+
+interface MediaTileProps {
+	item: ListedMedia;
+	filters: MediaFilters;
+	/** Whether the picture is likely to be seen at once. */
+	eager: boolean;
+}
+
+/** An item of the board: the whole tile is the link to it, which opens in a new tab, but for its tags. */
+export function MediaTile({ item, filters, eager }: MediaTileProps) {
+	const { id, title, description, url, type, author, tags, date, canEdit } = item;
+	return (
+		<li className="tile media-tile">
+			<Cover item={item} eager={eager} />
+			<div className="media-body">
+				<p className="media-facts">
+					<span className="media-type">{mediaTypeLabels[type]}</span>
+					<Day at={date} />
+				</p>
+				<h2 className="media-title" dir="auto">
+					<a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="tile-link">
+						{title}
+					</a>
+				</h2>
+				<p className="media-description" dir="auto">
+					{description}
+				</p>
+				<p className="media-author">
+					By <bdi>{author}</bdi>
+				</p>
+				{(tags.length > 0 || canEdit) && (
+					<div className="chips media-tags">
+						{tags.slice(0, tagsOnCard).map((tag) => (
+							<LinkChip key={tag} to={mediaPath({ ...filters, tag })} current={tag === filters.tag}>
+								{tag}
+							</LinkChip>
+						))}
+						{canEdit && (
+							<ButtonLink variant="plain" to={href("/inaction/edit/:id?", { id })} aria-label={`Edit ${title}`}>
+								Edit
+							</ButtonLink>
+						)}
+					</div>
+				)}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "media_items_covers" ON "media_items" USING btree ("created_at") WHERE approved and not hidden and image_url <> '' and cover_checked_at is null;
