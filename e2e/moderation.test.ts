@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { mailTo } from "./mailbox.ts";
-import { becomeModerator, openWaiting, submitMediaItem, submitResources, waitingLink } from "./moderation.ts";
+import {
+	anotherMember,
+	becomeModerator,
+	openWaiting,
+	submitMediaItem,
+	submitResources,
+	waitingLink,
+} from "./moderation.ts";
 import { loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, visit } from "./test.ts";
@@ -150,7 +157,14 @@ test("the panel for media tells what went wrong, and who loses the right to it w
 	await restore();
 	await page.keyboard.press("Escape");
 
-	await becomeMember(page);
+	const member = await anotherMember(page);
+	const { cookies } = await member.request.storageState();
+	const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+	// From now on the account of this session is no moderator's to the server.
+	await page.route("**/inaction/admin*", async (route) => {
+		const response = await route.fetch({ headers: { ...route.request().headers(), cookie }, maxRedirects: 0 });
+		await route.fulfill({ response });
+	});
 	await approve.click();
 	await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
 	await expect(page.getByRole("row", { name: title })).toBeVisible();
