@@ -270,18 +270,21 @@ describe("an account that is deleted", () => {
 	});
 
 	test("and a decision on what belongs to it at the same moment do not lock each other out", async () => {
-		const results = await Promise.allSettled(
-			Array.from({ length: 12 }, async () => {
-				const author = await addAccount(db);
-				const id = await addWaiting(db, "collab", { userId: author.id });
-				const now = await seen(db, "collab", id);
-				await Promise.all([decide(db, ada, now, reject), elsewhere.delete(users).where(eq(users.id, author.id))]);
-				return db.$count(moderationOriginals, eq(moderationOriginals.submitterId, author.id));
-			}),
-		);
-		expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual(
-			Array(12).fill(0),
-		);
+		const author = await addAccount(db);
+		const id = await addWaiting(db, "collab", { userId: author.id });
+		const now = await seen(db, "collab", id);
+		const deletion = await elsewhere.$client.connect();
+		await deletion.query("begin");
+		await deletion.query("select id from users where id = $1 for update", [author.id]);
+		const decision = decide(db, ada, now, reject);
+		const waiting = sql`select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`;
+		await expect.poll(async () => (await elsewhere.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
+		await deletion.query("delete from users where id = $1", [author.id]);
+		await deletion.query("commit");
+		deletion.release();
+		expect(await decision).toEqual({ outcome: "missing" });
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
 	});
 });
 
