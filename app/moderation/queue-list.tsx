@@ -50,7 +50,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 					))}
 				</ol>
 				<div className="actions queue-foot">
-					<Button type="submit" busy={busy} busyLabel="Approving...">
+					<Button type="submit" busy={busy}>
 						Approve chosen
 					</Button>
 					<span className="text-muted">
