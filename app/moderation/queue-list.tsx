@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import type { MouseEvent } from "react";
+import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { type Queue, rowsPerPage } from "./moderation.ts";
@@ -17,6 +18,14 @@ interface QueueListProps {
 
 /** What waits, to be looked at one by one, or to be chosen and approved together. */
 export function QueueList({ queue, list: { rows, page, pages, total }, selected, now, busy }: QueueListProps) {
+	const navigate = useNavigate();
+	// Followed like any other link, the page would be at its top again, away from the list.
+	function follow(event: MouseEvent<HTMLAnchorElement>) {
+		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		const { pathname, search } = event.currentTarget;
+		navigate(pathname + search, { preventScrollReset: true });
+	}
 	return (
 		<section aria-label="Waiting">
 			<Form method="post" action={queuePath(queue, { page })} preventScrollReset className="queue">
@@ -32,10 +41,9 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 									aria-label={`Choose ${title}`}
 								/>
 							</label>
-							{/* A plain link would scroll to the top of the page, away from the list. */}
-							<Link
-								to={queuePath(queue, { page, item: id })}
-								preventScrollReset
+							<a
+								href={queuePath(queue, { page, item: id })}
+								onClick={follow}
 								className="queue-link"
 								aria-current={id === selected ? "true" : undefined}
 							>
@@ -45,7 +53,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 								<span className="queue-facts">
 									{type} <Waiting since={waitingSince} now={now} />
 								</span>
-							</Link>
+							</a>
 						</li>
 					))}
 				</ol>
