@@ -66,6 +66,14 @@ CREATE TABLE "moderation_notices" (
 	"due_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "moderation_originals" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"submitter_id" uuid,
+	"row" jsonb NOT NULL,
+	"image" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "project_content" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"project_id" uuid NOT NULL,
@@ -171,6 +179,9 @@ ALTER TABLE "media_items" ADD CONSTRAINT "media_items_user_id_users_id_fk" FOREI
 ALTER TABLE "media_items" ADD CONSTRAINT "media_items_image_images_hash_fk" FOREIGN KEY ("image") REFERENCES "public"."images"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_events" ADD CONSTRAINT "moderation_events_undoes_moderation_events_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."moderation_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_notices" ADD CONSTRAINT "moderation_notices_event_id_moderation_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."moderation_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_originals" ADD CONSTRAINT "moderation_originals_event_id_moderation_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."moderation_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_originals" ADD CONSTRAINT "moderation_originals_submitter_id_users_id_fk" FOREIGN KEY ("submitter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_originals" ADD CONSTRAINT "moderation_originals_image_images_hash_fk" FOREIGN KEY ("image") REFERENCES "public"."images"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_content" ADD CONSTRAINT "project_content_project_id_scicomm_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."scicomm_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_content" ADD CONSTRAINT "project_content_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_content" ADD CONSTRAINT "project_content_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -200,6 +211,8 @@ CREATE INDEX "moderation_events_subject" ON "moderation_events" USING btree ("su
 CREATE INDEX "moderation_events_submitter" ON "moderation_events" USING btree ("submitter_id","at");--> statement-breakpoint
 CREATE INDEX "moderation_events_search" ON "moderation_events" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "moderation_notices_due" ON "moderation_notices" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "moderation_originals_submitter" ON "moderation_originals" USING btree ("submitter_id");--> statement-breakpoint
+CREATE INDEX "moderation_originals_image" ON "moderation_originals" USING btree ("image");--> statement-breakpoint
 CREATE INDEX "project_content_newest" ON "project_content" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "project_content_creator" ON "project_content" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "project_content_editor" ON "project_content" USING btree ("updated_by");--> statement-breakpoint

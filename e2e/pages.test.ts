@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { field, freshWord, postCard } from "./cards.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
+import { becomeModerator } from "./moderation.ts";
 import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
@@ -21,7 +22,8 @@ for (const { name, path, status = 200, refused, signedIn, prepare } of sitePages
 		faults,
 	}, testInfo) => {
 		if (status !== 200 || refused) faults.allow(new RegExp(`status of ${refused ?? status}`));
-		if (signedIn) await becomeMember(page);
+		if (signedIn === "moderator") await becomeModerator(page);
+		else if (signedIn) await becomeMember(page);
 		const id = await postCard(request, {}, nextAddress(testInfo));
 		const response = await visit(page, path(id));
 		expect(response?.status()).toBe(status);

@@ -1,6 +1,7 @@
 /**
  * Takes every page of a running site at three widths in both themes, to be looked at:
- * `node e2e/screenshots.ts --url http://localhost:3000 --out FOLDER [--only NAME]`. Makes one card on the site.
+ * `node e2e/screenshots.ts --url http://localhost:3000 --out FOLDER [--only NAME]`. Makes one card on the site. The pages of
+ * moderators need the cookies of one in `HELIOGRAPH_MODERATOR`, as JSON.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { type APIRequestContext, type Browser, chromium } from "@playwright/test
 import { becomeMember } from "./accounts.ts";
 import { postCard } from "./cards.ts";
 import { browserOptions } from "./chromium.ts";
+import { becomeModerator } from "./moderation.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
 import { whenAlive } from "./test.ts";
 
@@ -72,7 +74,8 @@ async function take(browser: Browser, baseURL: string, { name, path, signedIn, p
 	const viewport = { width, height: width < 500 ? 740 : 800 };
 	const context = await browser.newContext({ baseURL, viewport, colorScheme: theme, reducedMotion: "reduce" });
 	const page = await context.newPage();
-	if (signedIn) await becomeMember(page);
+	if (signedIn === "moderator") await becomeModerator(page);
+	else if (signedIn) await becomeMember(page);
 	await page.goto(path(id));
 	await whenAlive(page);
 	await prepare?.(page);

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startMailbox } from "./mailbox.ts";
+import { moderatorEmails } from "./moderation.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -33,6 +34,7 @@ export default async function startServer() {
 			SEED_DEMO: "true",
 			LOG_LEVEL: "warn",
 			TRUSTED_PROXIES: "1",
+			ADMIN_EMAILS: moderatorEmails.join(","),
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 		// Ctrl-C reaches the whole group of processes, and the server takes a second signal for an order to drop everything.

@@ -9,6 +9,7 @@ import { field, photoFile, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
+import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
@@ -25,8 +26,8 @@ export interface SitePage {
 	status?: number;
 	/** Status with which a form that `prepare` sends is refused. */
 	refused?: number;
-	/** Whether an account is signed in. */
-	signedIn?: boolean;
+	/** Whether an account is signed in, or the moderator. */
+	signedIn?: boolean | "moderator";
 	/** Brings the opened page into its state. */
 	prepare?: (page: Page) => Promise<unknown>;
 }
@@ -126,6 +127,22 @@ export const sitePages: SitePage[] = [
 		signedIn: true,
 		status: 404,
 	},
+	{ name: "admin", path: () => href("/admin"), signedIn: "moderator", prepare: openQueue },
+	{ name: "admin-reject", path: () => href("/admin"), signedIn: "moderator", prepare: askWhy },
+	{
+		name: "admin-reject-errors",
+		path: () => href("/admin"),
+		signedIn: "moderator",
+		prepare: rejectWithoutReason,
+		refused: 422,
+	},
+	{ name: "admin-decided", path: () => href("/admin"), signedIn: "moderator", prepare: approveOne },
+	{ name: "admin-nothing", path: () => `${href("/admin")}?queue=edited`, signedIn: "moderator" },
+	{ name: "admin-denied", path: () => href("/admin"), signedIn: true, status: 403 },
+	{ name: "admin-log", path: () => href("/admin/log"), signedIn: "moderator", prepare: openLog },
+	{ name: "admin-log-entry", path: () => href("/admin"), signedIn: "moderator", prepare: openLogEntry },
+	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
+	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },
 	{ name: "login", path: () => href("/login") },
 	{ name: "login-failed", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup") },
@@ -383,6 +400,63 @@ async function makeInvitationErrors(page: Page) {
 	await field(page, "Email").fill("nonsense");
 	await page.getByRole("button", { name: "Send Invitation" }).click();
 	await expect(page.getByText("Invalid email address")).toBeVisible();
+}
+
+async function openQueue(page: Page) {
+	const [, name = ""] = await submitResources(page, 3);
+	await openWaiting(page, "resource", name);
+}
+
+async function queueMedia(page: Page) {
+	const title = await submitMediaItem(page);
+	await visit(page, href("/inaction/admin"));
+	await expect(page.getByRole("row", { name: title })).toBeVisible();
+}
+
+async function askWhy(page: Page) {
+	await openQueue(page);
+	await page.getByRole("button", { name: /^Reject / }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function rejectWithoutReason(page: Page) {
+	await askWhy(page);
+	const dialog = page.getByRole("dialog");
+	await dialog
+		.getByLabel(/^What else/)
+		.fill("The link leads to a login page, and nobody without an account sees the course.");
+	// The browser asks for a reason before the server does.
+	await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+		form.noValidate = true;
+	});
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(dialog.getByText("Choose a reason")).toBeVisible();
+}
+
+async function rejectOne(page: Page) {
+	await askWhy(page);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("radio", { name: "Something important is missing" }).check();
+	await dialog.getByLabel(/^What else/).fill("Say whom it helps.");
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(dialog).toBeHidden();
+}
+
+async function approveOne(page: Page) {
+	await openQueue(page);
+	await page.getByRole("button", { name: "Approve", exact: true }).click();
+	await expect(page.getByRole("button", { name: /^Undo/ }).first()).toBeVisible();
+}
+
+async function openLog(page: Page) {
+	await rejectOne(page);
+	await visit(page, `${href("/admin/log")}?action=rejected`);
+}
+
+async function openLogEntry(page: Page) {
+	await openLog(page);
+	await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+	await expect(page.getByRole("button", { name: "Restore" })).toBeVisible();
 }
 
 async function openApplication(page: Page) {

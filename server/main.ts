@@ -10,6 +10,8 @@ import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
+import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
+import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import type { AppParts, createApp } from "./app.ts";
@@ -106,9 +108,11 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 					forgetOldMails(db),
 					forgetOldInvitations(db),
 					forgetExpired(db),
+					forgetOldOriginals(db),
 				]),
 		},
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
+		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin) },
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));
 	stops.push(() => Promise.all(rounds.map((stop) => stop())));

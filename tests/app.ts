@@ -27,10 +27,11 @@ export async function startApp(parts: Partial<Omit<AppParts, "db">> = {}) {
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
 	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
+	const mailer = await startMailer({ db, from: testSender, logger });
 	const app = built.createApp({
 		db,
 		site: testSite,
-		mailer: await startMailer({ db, from: testSender, logger }),
+		mailer,
 		logger,
 		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [testAdmin] },
 		trustedProxies: 1,
@@ -41,6 +42,8 @@ export async function startApp(parts: Partial<Omit<AppParts, "db">> = {}) {
 		app,
 		db,
 		url,
+		/** Keeps what is posted in the outbox. */
+		mailer,
 		/** What was logged so far. */
 		lines,
 		get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),

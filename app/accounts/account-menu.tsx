@@ -9,10 +9,11 @@ export interface Account {
 	display: string;
 	/** What its avatar shows. */
 	letters: string;
+	isAdmin: boolean;
 }
 
 /** The avatar of the bar and what is under it. */
-export function AccountMenu({ account: { display, letters } }: { account: Account }) {
+export function AccountMenu({ account: { display, letters, isAdmin } }: { account: Account }) {
 	return (
 		<Dropdown
 			label={`${letters}, account of ${display}`}
@@ -23,6 +24,11 @@ export function AccountMenu({ account: { display, letters } }: { account: Accoun
 			<a href={href("/profile")} className="menu-item">
 				Profile
 			</a>
+			{isAdmin && (
+				<a href={href("/admin")} className="menu-item">
+					Moderation
+				</a>
+			)}
 			<SignOut className="menu-item" />
 		</Dropdown>
 	);

@@ -6,8 +6,8 @@ import type { Account } from "./account-menu.tsx";
 
 /** The viewer's account as every page knows it. */
 export async function describeAccount(db: Database, viewer: Member): Promise<Account> {
-	const { id, email, name } = viewer;
+	const { id, email, name, isAdmin } = viewer;
 	const cardName = name === "" ? await newestCardName(db, viewer) : null;
 	const display = displayText({ name, cardName, email });
-	return { id, display, letters: avatarLetters(display) };
+	return { id, display, letters: avatarLetters(display), isAdmin };
 }

@@ -8,13 +8,16 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
+
 import { listMediaForExport } from "#app/media/media-items.server.ts";
+import { listDecisionsForExport } from "#app/moderation/my-decisions.server.ts";
 import {
 	listProjectsForExport,
 	listStarsForExport,
 	readFilesForExport,
 	readVersionsForExport,
 } from "#app/projects/project-export.server.ts";
+
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
@@ -37,6 +40,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  *
  * - `account`, `sessions`
  * - `cards`: all that their form has; `avatar` is the address of a picture on this site
+ * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `waitlist`: the place on it, or null
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
  *   `waitlist` it is null for an address that is not confirmed, which may be another person's
@@ -115,6 +119,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		media: await listMediaForExport(db, viewer),
 		projects: await listProjectsForExport(db, viewer),
 		stars: await listStarsForExport(db, viewer),
+		decisions: await listDecisionsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

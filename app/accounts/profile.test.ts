@@ -337,6 +337,7 @@ describe("my data", () => {
 			"media",
 			"projects",
 			"stars",
+			"decisions",
 			"waitlist",
 			"mails",
 			"versions",

@@ -10,6 +10,8 @@ import { MyJobs } from "#app/jobs/my-jobs.tsx";
 import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
 import { listMediaOf } from "#app/media/media-items.server.ts";
 import { MyMedia } from "#app/media/my-media.tsx";
+import { listDecisionsAbout } from "#app/moderation/my-decisions.server.ts";
+import { MyDecisions } from "#app/moderation/my-decisions.tsx";
 import { MyProjects } from "#app/projects/my-projects.tsx";
 import { listProjectsOf } from "#app/projects/projects.server.ts";
 import { MyResources } from "#app/resources/my-resources.tsx";
@@ -53,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		jobs: await listJobsOf(db, viewer),
 		media: await listMediaOf(db, viewer),
 		projects: await listProjectsOf(db, viewer),
+		decisions: await listDecisionsAbout(db, viewer),
 		devices: await listDevices(db, viewer),
 	};
 }
@@ -105,7 +108,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, jobs, projects, media, devices } = loaderData;
+	const { account, member, cards, resources, listings, jobs, projects, media, decisions, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -143,6 +146,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Your projects">
 				<MyProjects projects={projects} />
 			</ProfileSection>
+			{decisions.length > 0 && (
+				<ProfileSection title="Decisions">
+					<MyDecisions decisions={decisions} />
+				</ProfileSection>
+			)}
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>

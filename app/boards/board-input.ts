@@ -26,9 +26,14 @@ export function requiredLine(missing: string, limit: number, tooLong: string) {
 	return line(limit, tooLong).refine((text) => text !== "", missing);
 }
 
+/** Text that may have several lines, or none. */
+export function optionalText(limit: number, tooLong: string) {
+	return text(cleanParagraphs, limit, tooLong);
+}
+
 /** Text that may have several lines. */
 export function requiredText(missing: string, limit: number, tooLong: string) {
-	return text(cleanParagraphs, limit, tooLong).refine((text) => text !== "", missing);
+	return optionalText(limit, tooLong).refine((text) => text !== "", missing);
 }
 
 /** A web address, or none. */

@@ -1,13 +1,15 @@
 import type { DetailedFields, QuickFields } from "./collab-input.ts";
 import type { ListingToEdit } from "./own-listings.server.ts";
 
+type Said = Omit<ListingToEdit, "createdAt" | "updatedAt">;
+
 /** A quick listing as its form has it. */
-export function quickFieldsOf({ type, name, email, description, linkedin, link }: ListingToEdit): QuickFields {
+export function quickFieldsOf({ type, name, email, description, linkedin, link }: Said): QuickFields {
 	return { type, name, email, description, linkedin, link };
 }
 
 /** A detailed listing as its form has it. */
-export function detailedFieldsOf(listing: ListingToEdit): DetailedFields {
+export function detailedFieldsOf(listing: Said): DetailedFields {
 	const { title, description, contact, name, portfolioLink, link, socialLinks } = listing;
 	return {
 		title,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
@@ -11,11 +11,13 @@ import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new.ts";
+import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
 import { collabMessages } from "./collab-listing.ts";
 import { submitListing } from "./collab-listings.server.ts";
 import { parseListing } from "./collab-post.server.ts";
+import { findListingToCorrect } from "./collab-queue.server.ts";
 import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
 import { type KeptFields, keptAtFirst, keptFields, switchedFields, switchField } from "./switch-form.ts";
 
@@ -26,11 +28,19 @@ interface NewAnswer extends BoardAnswer {
 	kept?: KeptFields;
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const detailed = asksForDetailed(request);
 	if (context.get(sentBackContext)) return { detailed, name: "", email: "" };
-	const { name, email } = memberOrLogin(context, detailed ? detailedPath : quickPath);
-	return { detailed, name, email };
+	const rejection = new URL(request.url).searchParams.get("correct");
+	const correction = rejection === null ? null : `${quickPath}?correct=${encodeURIComponent(rejection)}`;
+	const viewer = memberOrLogin(context, correction ?? (detailed ? detailedPath : quickPath));
+	const { name, email } = viewer;
+	const rejected = await findListingToCorrect(context.get(databaseContext), viewer, rejection);
+	if (!rejected) return { detailed, name, email };
+	if (rejected.category === null) return { detailed: false, name, email, quick: quickFieldsOf(rejected) };
+	// The address says which form it is, also to who sends it.
+	if (!detailed) throw redirect(`${detailedPath}&correct=${rejection}`);
+	return { detailed, name, email, rich: detailedFieldsOf(rejected) };
 }
 
 function asksForDetailed(request: Request) {
@@ -101,7 +111,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 			</SentPage>
 		);
 	}
-	const { name, email } = loaderData;
+	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? keptAtFirst({ email }, detailed);
 	const change = (typed: FormData) =>
 		setSwitched({
@@ -118,9 +128,9 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 		>
 			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />
 			{detailed ? (
-				<DetailedForm answer={answer} defaults={switched?.fields ?? { name }} label="Submit Listing" />
+				<DetailedForm answer={answer} defaults={switched?.fields ?? rich ?? { name }} label="Submit Listing" />
 			) : (
-				<QuickForm answer={answer} defaults={switched?.fields ?? { name, email }} label="Submit Listing" />
+				<QuickForm answer={answer} defaults={switched?.fields ?? quick ?? { name, email }} label="Submit Listing" />
 			)}
 		</Page>
 	);

@@ -853,7 +853,7 @@ export const moderationEvents = pgTable(
 		reason: text().$type<RejectionReason>(),
 		/** More about why, in the moderator's words. */
 		explanation: text().notNull().default(""),
-		/** The subject's row as it was. */
+		/** What a rejected subject said, without what is personal (docs/decisions/0015-what-the-log-keeps.md). */
 		snapshot: jsonb().$type<Record<string, unknown>>(),
 		/** Since when the subject had waited for the decision. */
 		waitingSince: timestamp({ withTimezone: true }),
@@ -878,7 +878,34 @@ export const moderationEvents = pgTable(
 	],
 );
 
-/** Decisions whose submitter is still to be told, once they can't be undone any more. A row goes with the mail it becomes. */
+/**
+ * What was decided on, exactly as it was: what undoing, restoring and correcting need. Unlike the event it goes: with its
+ * submitter's account, and that of an approval once it can't be undone any more (docs/decisions/0015-what-the-log-keeps.md).
+ */
+export const moderationOriginals = pgTable(
+	"moderation_originals",
+	{
+		eventId: uuid()
+			.primaryKey()
+			.references(() => moderationEvents.id),
+		/** Null where no account submitted it. */
+		submitterId: ownerId(),
+		/** The row by the names of its columns, with times as PostgreSQL writes them. */
+		row: jsonb().$type<Record<string, unknown>>().notNull(),
+		/** Hash of the picture that the row names, which stays as long. */
+		image: text().references(() => images.hash),
+		createdAt,
+	},
+	(original) => [
+		index("moderation_originals_submitter").on(original.submitterId),
+		index("moderation_originals_image").on(original.image),
+	],
+);
+
+/**
+ * Decisions that can be undone until they are due, and then become a mail to the submitter, if there is one. A row goes with the
+ * mail, or when the decision is taken back.
+ */
 export const moderationNotices = pgTable(
 	"moderation_notices",
 	{

@@ -3,7 +3,14 @@ import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import sharp, { type ResizeOptions } from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { featureApplications, images, mediaItems, scicommCards, showcaseItems } from "#app/db/schema.server.ts";
+import {
+	featureApplications,
+	images,
+	mediaItems,
+	moderationOriginals,
+	scicommCards,
+	showcaseItems,
+} from "#app/db/schema.server.ts";
 
 // libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -110,7 +117,13 @@ export async function findPicture(db: Database, hash: string) {
 }
 
 /** Every column that names a picture. What is not among these counts as unused. */
-const uses: AnyPgColumn[] = [scicommCards.avatar, showcaseItems.image, featureApplications.image, mediaItems.image];
+const uses: AnyPgColumn[] = [
+	scicommCards.avatar,
+	showcaseItems.image,
+	featureApplications.image,
+	mediaItems.image,
+	moderationOriginals.image,
+];
 
 /** Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished. */
 export async function forgetUnusedPictures(db: Database) {

@@ -15,13 +15,17 @@ import { submitMedia } from "./media-changes.server.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
 import { mediaMessages } from "./media-item.ts";
+import { findMediaToCorrect } from "./media-queue.server.ts";
 import "./media.css";
 
 const title = "Add Science Communication Content";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(sentBackContext)) return { author: "" };
-	return { author: memberOrLogin(context, href("/inaction/new")).name };
+	const rejection = new URL(request.url).searchParams.get("correct");
+	const path = href("/inaction/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
+	const viewer = memberOrLogin(context, path);
+	return (await findMediaToCorrect(context.get(databaseContext), viewer, rejection)) ?? { author: viewer.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +56,7 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: `${title} · Heliograph` }];
 }
 
-export default function AddMedia({ loaderData: { author }, actionData }: Route.ComponentProps) {
+export default function AddMedia({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: BoardAnswer | undefined = actionData;
 	if (answer?.sent) return <Received {...answer.sent} />;
 	return (
@@ -64,7 +68,7 @@ export default function AddMedia({ loaderData: { author }, actionData }: Route.C
 				<Icon name="info" />
 				{mediaMessages.needsApproval}
 			</p>
-			<MediaForm answer={answer} defaults={{ author }} label="Submit Content" />
+			<MediaForm answer={answer} defaults={loaderData} label="Submit Content" />
 		</Page>
 	);
 }

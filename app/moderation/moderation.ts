@@ -1,8 +1,35 @@
 /** The rules of moderation that need no schema library: what is moderated, what can be decided, and why. CHECK constraints too. */
+import type { Member, Viewer } from "../context.ts";
 
 /** What moderators see to, by the name of its board. */
 export const subjectKinds = ["media", "resource", "collab", "showcase", "card", "job", "project"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What is decided on before, or after an edit, while it is on its board. */
+export const queuedKinds = ["media", "resource", "collab", "showcase"] as const satisfies SubjectKind[];
+export type QueuedKind = (typeof queuedKinds)[number];
+
+/** What one of each kind is called within a sentence. */
+export const kindNames: Record<SubjectKind, string> = {
+	media: "submission to SciComm in Action",
+	resource: "resource",
+	collab: "collab listing",
+	showcase: "showcase application",
+	card: "card",
+	job: "job listing",
+	project: "project",
+};
+
+/** The kinds as choices. */
+export const kindLabels: Record<SubjectKind, string> = {
+	media: "Media",
+	resource: "Resources",
+	collab: "Collab listings",
+	showcase: "Showcase applications",
+	card: "Cards",
+	job: "Jobs",
+	project: "Projects",
+};
 
 /**
  * What can happen to a subject. `kept` ends a report without consequence, `undone` takes back the decision it names, `restored`
@@ -48,3 +75,91 @@ export const moderationLimits = {
 	reason: 1000,
 	report: 1000,
 } as const;
+
+/** The queues of the moderators' home, by the word in its address. */
+export const queues = [
+	{ value: "media", label: "Media" },
+	{ value: "resource", label: "Resources" },
+	{ value: "collab", label: "Collab listings" },
+	{ value: "showcase", label: "Showcase applications" },
+	{ value: "edited", label: "Edited since approval" },
+] as const;
+export type Queue = (typeof queues)[number]["value"];
+export const queueValues = queues.map(({ value }) => value);
+
+/** What happened, within a sentence about its subject. */
+export const actionNames: Record<ModerationAction, string> = {
+	approved: "approved",
+	rejected: "rejected",
+	undone: "put back into the queue",
+	restored: "restored",
+	hidden: "hidden",
+	shown: "shown again",
+	kept: "kept as it is",
+};
+
+/** Rows that a page of a queue or of the log has. */
+export const rowsPerPage = 50;
+/** Days for which what was rejected can be restored where no account submitted it, whose end would end that. */
+export const daysKept = 90;
+
+export const moderationMessages = {
+	signInFirst: "Authentication required",
+	adminsOnly: "Admin access required",
+	noAccess: "You do not have permission to access this area.",
+	nothingChosen: "Choose at least one submission first.",
+	loadFailed: "Failed to load what waits for a decision",
+	undoFailed: "Failed to undo the decision",
+	approveFailed: "Failed to approve submission",
+	rejectFailed: "Failed to reject submission",
+	reasonMissing: "Choose a reason",
+	explanationMissing: "Say why",
+	explanationTooLong: `The explanation must be ${moderationLimits.reason} characters or less`,
+	notFound: "There is no such submission",
+	eventNotFound: "There is no such decision",
+	changed: "This has changed since you opened it. Look at it again, then decide.",
+	undoTooLate: `A decision can be undone for ${undoSeconds} seconds. The submitter is being told of this one.`,
+	undoneAlready: "This is undone already.",
+	undoNotYours: "Only who decided can undo it.",
+	undoGone: "What was decided on is gone, so there is nothing to undo.",
+	notRestorable: "This can't be restored: it is back already, or its data was deleted with its account.",
+	restored: "Restored. It waits to be decided on again.",
+} as const;
+
+/** The panel for media, whose texts are its own. */
+export const panelMessages = {
+	title: "Admin Panel - Moderate SciComm in Action submissions",
+	denied: "Access Denied - You do not have permission to access this area.",
+	rightsLost: "Access denied. Admin privileges required.",
+	verifyFailed: "Failed to verify admin status",
+	loadFailed: "Failed to load pending submissions",
+	empty: "No pending submissions to review",
+} as const;
+
+/** Whether the viewer may see what waits, and decide on it. */
+export function canModerate(viewer: Viewer): viewer is Member {
+	return viewer?.isAdmin === true;
+}
+
+/** Whether the viewer may take back the decision while there is time. */
+export function canUndo(viewer: Viewer, decision: { actorId: string | null }) {
+	return canModerate(viewer) && viewer.id === decision.actorId;
+}
+
+export function rejectionReasonLabel(reason: RejectionReason) {
+	return rejectionReasons.find(({ value }) => value === reason)?.label ?? reason;
+}
+
+/** 'waiting 5 hours', and whether that is longer than promised. */
+export function waitingTime(since: Date, now: Date) {
+	const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
+	const isLate = hours >= promisedHours;
+	if (hours < 1) return { text: "waiting less than an hour", isLate };
+	if (!isLate) return { text: `waiting ${hours} ${hours === 1 ? "hour" : "hours"}`, isLate };
+	return { text: `waiting ${Math.floor(hours / 24)} days`, isLate };
+}
+
+/** A subject in the version that a moderator sees, as the forms have it. */
+export function subjectKey({ kind, id, version }: { kind: QueuedKind; id: string; version: string }) {
+	return `${kind} ${id} ${version}`;
+}

@@ -15,11 +15,15 @@ import { forgetResource, keepResource, keptResource } from "./kept-resource.ts";
 import { resourceMessages } from "./resource.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
+import { findResourceToCorrect } from "./resource-queue.server.ts";
 import { submitResource } from "./resources.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-	if (!context.get(sentBackContext)) memberOrLogin(context, href("/resources/new"));
-	return null;
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (context.get(sentBackContext)) return null;
+	const rejection = new URL(request.url).searchParams.get("correct");
+	const path = href("/resources/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
+	const viewer = memberOrLogin(context, path);
+	return findResourceToCorrect(context.get(databaseContext), viewer, rejection);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +59,7 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Add a resource · Heliograph" }];
 }
 
-export default function AddResource({ actionData }: Route.ComponentProps) {
+export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: BoardAnswer | undefined = actionData;
 	const hydrated = useHydrated();
 	const [kept] = useState(() => (hydrated ? keptResource() : null));
@@ -71,7 +75,7 @@ export default function AddResource({ actionData }: Route.ComponentProps) {
 			title="Add a resource"
 			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
 		>
-			<ResourceForm answer={answer} defaults={kept ?? undefined} />
+			<ResourceForm answer={answer} defaults={loaderData ?? kept ?? undefined} />
 		</Page>
 	);
 }

@@ -67,6 +67,7 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 							<p className="menu-label">{account.display}</p>
 							<div className="actions">
 								<ButtonLink to={href("/profile")}>Profile</ButtonLink>
+								{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
 								<SignOut className="button button-ghost" />
 							</div>
 						</div>

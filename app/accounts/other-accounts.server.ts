@@ -1,0 +1,27 @@
+/** What other features need to know of accounts that may not be the viewer's. Never shown to anybody but their owner and admins. */
+import { eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+
+/** Keeps an account from being deleted before the transaction ends. Returns whether it is there. */
+export async function holdAccount(transaction: Transaction, id: string) {
+	const held = await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
+	return held.length > 0;
+}
+
+/** The address of an account; null when there is no such account. */
+export async function addressOfAccount(db: Database | Transaction, id: string) {
+	const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+	return account?.email ?? null;
+}
+
+/** Name and address of those of the accounts that are still there, by their ids. */
+export async function namesOfAccounts(db: Database, ids: (string | null)[]) {
+	const asked = [...new Set(ids.filter((id) => id !== null))];
+	if (asked.length === 0) return new Map<string, { name: string; email: string }>();
+	const rows = await db
+		.select({ id: users.id, name: users.name, email: users.email })
+		.from(users)
+		.where(inArray(users.id, asked));
+	return new Map(rows.map(({ id, ...account }) => [id, account]));
+}

@@ -1,0 +1,40 @@
+import type { Mail } from "#app/mail/mail.ts";
+import { kindNames, type QueuedKind, type RejectionReason, rejectionReasonLabel } from "./moderation.ts";
+
+interface Told {
+	to: string;
+	kind: QueuedKind;
+	title: string;
+	/** Address at which it is public, or of the form for a corrected version. */
+	url: string;
+}
+
+/** @param wasPublic whether it was on its board already, and an edit of it was looked at */
+export function approvedMail({ to, kind, title, url }: Told, wasPublic: boolean): Mail {
+	return {
+		to,
+		subject: wasPublic ? `Your edited ${kindNames[kind]} stays public` : `Your ${kindNames[kind]} is public`,
+		paragraphs: [
+			wasPublic
+				? `A moderator has looked at what you changed in '${title}'. It stays as you have it now.`
+				: `A moderator has looked at '${title}' and approved it. Everybody can see it from now on.`,
+		],
+		action: { label: "See it on the site", url },
+	};
+}
+
+export function rejectedMail(told: Told, reason: RejectionReason, explanation: string, isOwn: boolean): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		to,
+		subject: `Your ${kindNames[kind]} was not accepted`,
+		paragraphs: [
+			`A moderator has looked at '${title}' and did not accept it. The reason: ${rejectionReasonLabel(reason)}.`,
+			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
+			isOwn
+				? "You are welcome to send a corrected version. The form has what you sent before."
+				: "You are welcome to send a corrected version.",
+		],
+		action: { label: "Send a corrected version", url },
+	};
+}

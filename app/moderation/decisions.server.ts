@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { holdAccount } from "#app/accounts/other-accounts.server.ts";
+import { isUuid } from "#app/cards/card.ts";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderationNotices } from "#app/db/schema.server.ts";
+import { type Actor, actorOf, latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
+import { type QueuedKind, type RejectionReason, undoSeconds } from "./moderation.ts";
+import { keepOriginal } from "./originals.server.ts";
+import type { ApprovalChoice, KeptRow, Subject } from "./subject.ts";
+import { subjects } from "./subjects.server.ts";
+
+/** What is decided on, in the version that the moderator saw. */
+export interface SubjectSeen {
+	kind: QueuedKind;
+	id: string;
+	/** From `versionOf`. */
+	version: string;
+}
+
+export type Verdict =
+	| ({ action: "approved" } & ApprovalChoice)
+	| { action: "rejected"; reason: RejectionReason; explanation: string };
+
+/**
+ * What became of it. `decided`: somebody was faster, as `event` says. `changed`: its owner has changed what the moderator saw.
+ * `missing`: it is gone, and no moderator had to do with it, or there never was such a thing.
+ */
+export type Decision =
+	| { outcome: "done"; eventId: string; title: string }
+	| { outcome: "decided"; event: ModerationEvent }
+	| { outcome: "changed" }
+	| { outcome: "missing" };
+
+/** Tells two states of a row apart, for `SubjectSeen`. */
+export function versionOf(row: KeptRow) {
+	return String(row.updatedAt ?? row.createdAt);
+}
+
+/**
+ * Approves or rejects what waits, once, whoever does it at the same time: the row, the event of it and the notice that becomes
+ * a mail once the decision can't be undone any more are written together. A rejected row is deleted; what it was is kept for
+ * restoring it.
+ * @param moderator must be one: see `canModerate`
+ */
+export async function decide(db: Database, moderator: Member, seen: SubjectSeen, verdict: Verdict): Promise<Decision> {
+	if (!isUuid(seen.id)) return { outcome: "missing" };
+	const actor = await actorOf(db, moderator);
+	return db.transaction(async (transaction) => {
+		const subject = subjects[seen.kind];
+		const row = await holdWaiting(transaction, subject, seen.id);
+		if (!row) {
+			const event = await latestEventOf(transaction, seen.kind, seen.id);
+			return event ? { outcome: "decided", event } : { outcome: "missing" };
+		}
+		if (versionOf(row) !== seen.version) return { outcome: "changed" };
+		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
+		else await subject.remove(transaction, row);
+		const { title } = subject.describe(row);
+		const eventId = await recordDecision(transaction, actor, subject, row, verdict);
+		return { outcome: "done", eventId, title };
+	});
+}
+
+/**
+ * The row if it waits for a decision, locked. Its submitter's account is held first, as a deletion of that account locks them in
+ * the same order.
+ */
+async function holdWaiting(transaction: Transaction, subject: Subject, id: string) {
+	const found = await subject.find(transaction, id);
+	if (typeof found?.userId === "string") await holdAccount(transaction, found.userId);
+	const row = await subject.find(transaction, id, "lock");
+	return row && subject.stateOf(row) !== null ? row : undefined;
+}
+
+async function recordDecision(
+	transaction: Transaction,
+	actor: Actor,
+	subject: Subject,
+	row: KeptRow,
+	verdict: Verdict,
+) {
+	const { action } = verdict;
+	const isRejected = action === "rejected";
+	const eventId = await recordEvent(transaction, actor, {
+		action,
+		subjectKind: subject.kind,
+		subjectId: row.id,
+		title: subject.describe(row).title,
+		submitterId: typeof row.userId === "string" ? row.userId : null,
+		waitingSince: waitingSince(subject, row),
+		...(isRejected && {
+			reason: verdict.reason,
+			explanation: verdict.explanation,
+			snapshot: withoutPersonal(subject, row),
+		}),
+	});
+	await keepOriginal(transaction, eventId, row);
+	await transaction
+		.insert(moderationNotices)
+		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` });
+	return eventId;
+}
+
+/** Since when a row waits: since it was submitted, or since its owner edited it. */
+export function waitingSince(subject: Subject, row: KeptRow) {
+	return new Date(subject.stateOf(row) === "edited" ? String(row.updatedAt) : row.createdAt);
+}
+
+function withoutPersonal({ personal }: Subject, row: KeptRow) {
+	return Object.fromEntries(Object.entries(row).filter(([column]) => !personal.includes(column)));
+}

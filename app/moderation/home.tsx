@@ -1,0 +1,143 @@
+import { href, redirect, useNavigation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { databaseContext } from "#app/context.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/home.ts";
+import { approveEach } from "./approve.server.ts";
+import { latestOf } from "./decided.server.ts";
+import { readSubject } from "./decision-input.ts";
+import { moderationMessages, queues, rowsPerPage } from "./moderation.ts";
+import { ModerationTrouble } from "./moderation-trouble.tsx";
+import { answerWith, type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { listOpenDecisions } from "./open-decisions.server.ts";
+import { queueFilters } from "./queue-filters.ts";
+import { QueueList } from "./queue-list.tsx";
+import { queuePath } from "./queue-path.ts";
+import { countQueues, findWaiting, readQueue } from "./queues.server.ts";
+import { undoFrom } from "./undo.server.ts";
+import { UndoNotice } from "./undo-notice.tsx";
+import { WaitingDetail } from "./waiting-detail.tsx";
+import "./moderation.css";
+
+function filtersOf(request: Request) {
+	return queueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const moderator = moderatorOrLogin(context, request);
+	const db = context.get(databaseContext);
+	const asked = filtersOf(request);
+	const counts = await countQueues(db);
+	const queue = asked.queue ?? queues.find(({ value }) => counts[value] > 0)?.value ?? "media";
+	const list = await readQueue(db, queue, "oldest", asked.page);
+	const id = asked.item ?? list.rows[0]?.id;
+	const item = id === undefined ? undefined : await findWaiting(db, queue, id);
+	return {
+		queue,
+		counts,
+		list,
+		item,
+		/** What became of what is asked for and does not wait. */
+		decided: asked.item !== null && !item ? await latestOf(db, queue, asked.item) : null,
+		open: await listOpenDecisions(db, moderator),
+		now: new Date(),
+	};
+}
+
+/** Approves what the form names: the item on the screen, or those that are chosen in the list. Or undoes what it names. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const moderator = requireModerator(context);
+	const form = await readForm(request);
+	const { queue, page } = filtersOf(request);
+	if (form.has("event"))
+		return undoFrom(context, moderator, form, (item) => queuePath(queue ?? "media", { page, item }));
+	const subjects = form.getAll("subject").slice(0, rowsPerPage).map(readSubject);
+	const chosen = subjects.filter((subject) => subject !== null);
+	if (chosen.length === 0) return answerWith(422, [moderationMessages.nothingChosen]);
+	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
+	if (refusals.length > 0) {
+		const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
+		return answerWith(status, [...new Set(refusals.map(({ message }) => message))], done);
+	}
+	const next = queueFilters.shape.item.parse(form.get("next"));
+	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
+	try {
+		return await serverAction();
+	} catch (error) {
+		// What was thrown as an answer is none of the network.
+		if (!(error instanceof TypeError)) throw error;
+		return { messages: [moderationMessages.approveFailed] };
+	}
+}
+
+/** After a refusal too the queues are not what they were. But what somebody types stays when they are signed out. */
+export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
+	return actionStatus !== 401 && actionStatus !== 403;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Moderation · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
+	const { queue, counts, list, item, decided, open, now } = loaderData;
+	const answer: ModerationAnswer | undefined = actionData;
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Page
+			title="Moderation"
+			intro="What waits for a decision, the oldest first. Submitters are promised one within 48 hours."
+			actions={
+				<>
+					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
+					<ButtonLink to={href("/admin/log")}>Log</ButtonLink>
+				</>
+			}
+		>
+			<nav aria-label="Queues" className="mb-6">
+				<Chips>
+					{queues.map(({ value, label }) => (
+						<LinkChip key={value} to={queuePath(value)} current={value === queue}>
+							{label} <span className="tabular-nums">{counts[value]}</span>
+						</LinkChip>
+					))}
+				</Chips>
+			</nav>
+			{answer && (
+				<Alert className="mb-6">
+					{(answer.done ?? 0) > 0 && <p>Approved {answer.done}. The others are as follows:</p>}
+					{answer.messages.map((message) => (
+						<p key={message}>{message}</p>
+					))}
+				</Alert>
+			)}
+			{decided && !answer && (
+				<Alert tone="info" className="mb-6">
+					{decided}
+				</Alert>
+			)}
+			{list.rows.length === 0 ? (
+				<EmptyState title="Nothing waits here" flash="73">
+					<p>Everything in this queue is decided on.</p>
+				</EmptyState>
+			) : (
+				<div className="work-place">
+					<QueueList queue={queue} list={list} selected={item?.id ?? null} now={now} busy={busy} />
+					{item && <WaitingDetail key={item.key} {...{ item, queue, list, now, busy }} />}
+				</div>
+			)}
+			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ModerationTrouble error={error} fallback={moderationMessages.loadFailed} />;
+}

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { moderationEvents, moderationOriginals } from "#app/db/schema.server.ts";
+import { likePattern, searchWords } from "#app/db/search.server.ts";
+import { findEvent, withActors } from "./events.server.ts";
+import type { LogFilters } from "./log-filters.ts";
+import { rowsPerPage } from "./moderation.ts";
+import { isQueuedKind, subjects } from "./subjects.server.ts";
+
+const { id, at, action, subjectKind, title, actorId, actorName, reason, undoes } = moderationEvents;
+
+/** One page of the events that match, the newest first. A page past the last one is the last one. */
+export async function listEvents(db: Database, filters: LogFilters) {
+	const matches = and(...conditionsOf(filters));
+	const [counted] = await db.select({ total: count() }).from(moderationEvents).where(matches);
+	const total = counted?.total ?? 0;
+	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+	const page = Math.min(filters.page, pages);
+	const rows = await db
+		.select({ id, at, action, subjectKind, title, actorId, actorName, reason })
+		.from(moderationEvents)
+		.where(matches)
+		.orderBy(desc(at), desc(id))
+		.limit(rowsPerPage)
+		.offset((page - 1) * rowsPerPage);
+	return { rows: await withActors(db, rows), total, pages, page };
+}
+
+function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
+	const { searchText } = moderationEvents;
+	return [
+		...searchWords(q).map((word) => sql`${searchText} like fold(${likePattern(word)})`),
+		...(kind ? [eq(subjectKind, kind)] : []),
+		...(asked ? [eq(action, asked)] : []),
+		...(moderator ? [eq(actorId, moderator)] : []),
+		...(month ? [sql`${at} >= ${start(month)} and ${at} < ${start(month)} + interval '1 month'`] : []),
+	];
+}
+
+/** The first moment of a month in UTC, whatever the time zone of the database. */
+function start(month: string) {
+	return sql`(${`${month}-01T00:00:00Z`}::timestamptz)`;
+}
+
+/** Everybody who has decided something, to filter by. */
+export async function listModerators(db: Database) {
+	const rows = await db
+		.selectDistinctOn([actorId], { actorId, actorName })
+		.from(moderationEvents)
+		.where(isNotNull(actorId))
+		.orderBy(actorId, desc(at));
+	const named = await withActors(db, rows);
+	return named.map(({ actorId: id, by }) => ({ id: id ?? "", name: by })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** An event with all that the log has about it; undefined when there is none. */
+export async function describeEvent(db: Database, eventId: string) {
+	const event = await findEvent(db, eventId);
+	if (!event) return undefined;
+	const [named = event] = await withActors(db, [event]);
+	const [original] = await db
+		.select({ row: moderationOriginals.row })
+		.from(moderationOriginals)
+		.where(eq(moderationOriginals.eventId, event.id));
+	const accounts = await namesOfAccounts(db, [event.submitterId]);
+	const [takenBack] = await db.select({ id, action }).from(moderationEvents).where(eq(undoes, event.id));
+	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
+	return {
+		...named,
+		snapshot: undefined,
+		by: "by" in named ? String(named.by) : event.actorName,
+		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
+		takenBack: takenBack ?? null,
+		description: kept && isQueuedKind(event.subjectKind) ? subjects[event.subjectKind].describe(kept) : null,
+		/** Whether it can be restored. */
+		isRestorable: event.action === "rejected" && original !== undefined,
+	};
+}
+
+/** What else was done to the same subject, the newest first. */
+export async function historyOf(
+	db: Database,
+	{ subjectKind: kind, subjectId }: { subjectKind: string; subjectId: string },
+) {
+	const rows = await db
+		.select({ id, at, action, actorId, actorName, reason })
+		.from(moderationEvents)
+		.where(and(sql`${subjectKind} = ${kind}`, eq(moderationEvents.subjectId, subjectId)))
+		.orderBy(desc(at))
+		.limit(rowsPerPage);
+	return withActors(db, rows);
+}

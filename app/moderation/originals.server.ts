@@ -1,0 +1,71 @@
+/** What was decided on, as it was, apart from the log and not for good (docs/decisions/0015-what-the-log-keeps.md). */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isUuid } from "#app/cards/card.ts";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderationEvents, moderationOriginals } from "#app/db/schema.server.ts";
+import { daysKept, type QueuedKind } from "./moderation.ts";
+import type { KeptRow } from "./subject.ts";
+
+export async function keepOriginal(transaction: Transaction, eventId: string, row: KeptRow) {
+	const { userId, image } = row;
+	await transaction.insert(moderationOriginals).values({
+		eventId,
+		row,
+		submitterId: typeof userId === "string" ? userId : null,
+		image: typeof image === "string" ? image : null,
+	});
+}
+
+export async function findOriginal(db: Database | Transaction, eventId: string) {
+	const [original] = await db.select().from(moderationOriginals).where(eq(moderationOriginals.eventId, eventId));
+	// It was kept by `keepOriginal`.
+	return original && { ...original, row: original.row as KeptRow };
+}
+
+/** Takes the original out of the store. Of several that do it at once one gets it. */
+export async function takeOriginal(transaction: Transaction, eventId: string) {
+	const [original] = await transaction
+		.delete(moderationOriginals)
+		.where(eq(moderationOriginals.eventId, eventId))
+		.returning({ row: moderationOriginals.row });
+	return original?.row as KeptRow | undefined;
+}
+
+/**
+ * What the viewer submitted and a moderator rejected, as it was, to be corrected. Undefined when the event is no rejection of
+ * something of theirs.
+ */
+export async function findToCorrect(
+	db: Database,
+	viewer: Pick<Member, "id">,
+	kind: QueuedKind,
+	eventId: string | null,
+) {
+	if (eventId === null || !isUuid(eventId)) return undefined;
+	const [original] = await db
+		.select({ row: moderationOriginals.row })
+		.from(moderationOriginals)
+		.innerJoin(moderationEvents, eq(moderationEvents.id, moderationOriginals.eventId))
+		.where(
+			and(
+				eq(moderationOriginals.eventId, eventId),
+				eq(moderationOriginals.submitterId, viewer.id),
+				eq(moderationEvents.subjectKind, kind),
+				eq(moderationEvents.action, "rejected"),
+			),
+		);
+	return original?.row;
+}
+
+/** Deletes what no account submitted and was rejected so long ago that nobody restores it any more. */
+export async function forgetOldOriginals(db: Database) {
+	await db
+		.delete(moderationOriginals)
+		.where(
+			and(
+				isNull(moderationOriginals.submitterId),
+				sql`${moderationOriginals.createdAt} < now() - make_interval(days => ${daysKept})`,
+			),
+		);
+}

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import type { Queue } from "./moderation.ts";
+
+/** The path of a queue in the moderators' home. */
+export function queuePath(queue: Queue, { item, page = 1 }: { item?: string | null; page?: number } = {}) {
+	const search = new URLSearchParams({ queue });
+	if (page > 1) search.set("page", String(page));
+	if (item) search.set("item", item);
+	return `${href("/admin")}?${search}`;
+}
+
+/** The path of the page that asks why something is rejected. @param back where to go on once it is */
+export function rejectPath(subject: string, back: string) {
+	return `${href("/admin/reject")}?${new URLSearchParams({ subject, back })}`;
+}

@@ -1,0 +1,84 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderationNotices } from "#app/db/schema.server.ts";
+import type { Mail, Mailer } from "#app/mail/mail.ts";
+import { approvedMail, rejectedMail } from "./decision-mails.ts";
+import { findEvent, type ModerationEvent } from "./events.server.ts";
+import { findOriginal, takeOriginal } from "./originals.server.ts";
+import type { KeptRow } from "./subject.ts";
+import { isQueuedKind, subjects } from "./subjects.server.ts";
+
+/** Notices of one round at most; the next one goes on. */
+const mostNotices = 500;
+
+const due = sql`${moderationNotices.dueAt} <= clock_timestamp()`;
+
+/**
+ * Mails the submitters of what was decided on, once the decision can't be undone any more: each exactly once, whichever servers
+ * do this at the same time.
+ * @param origin of the site, for the links
+ * @returns how many mails were posted
+ * @throws what went wrong with one of them, after the others are done
+ */
+export async function settleDecisions({ db, mailer }: { db: Database; mailer: Mailer }, origin: string) {
+	const notices = await db
+		.select({ eventId: moderationNotices.eventId })
+		.from(moderationNotices)
+		.where(due)
+		.orderBy(asc(moderationNotices.dueAt))
+		.limit(mostNotices);
+	const failures: unknown[] = [];
+	let posted = 0;
+	for (const { eventId } of notices) {
+		try {
+			if (await settle(db, mailer, eventId, origin)) posted += 1;
+		} catch (error) {
+			failures.push(error);
+		}
+	}
+	if (failures.length > 0) throw new AggregateError(failures, "Some submitters were not told of a decision");
+	return posted;
+}
+
+/** Returns whether there was a mail to post. */
+async function settle(db: Database, mailer: Mailer, eventId: string, origin: string) {
+	return db.transaction(async (transaction) => {
+		const [notice] = await transaction
+			.select({ eventId: moderationNotices.eventId })
+			.from(moderationNotices)
+			.where(sql`${eq(moderationNotices.eventId, eventId)} and ${due}`)
+			.for("update", { skipLocked: true });
+		// Another server is at it, or was.
+		if (!notice) return false;
+		const event = await findEvent(transaction, eventId);
+		const original = await findOriginal(transaction, eventId);
+		const mail = event && original && (await mailAbout(transaction, event, original.row, origin));
+		if (mail) await mailer.post(transaction, mail);
+		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
+		// What was approved is where it belongs, and its owner may change or delete it there.
+		if (event?.action === "approved") await takeOriginal(transaction, eventId);
+		return mail !== null && mail !== undefined;
+	});
+}
+
+/** Null when nobody is to be told: the site started with it, or its submitter's account is gone. */
+async function mailAbout(
+	transaction: Transaction,
+	event: ModerationEvent,
+	row: KeptRow,
+	origin: string,
+): Promise<Mail | null> {
+	const { id, action, subjectKind: kind, submitterId, title, reason, explanation } = event;
+	if (!isQueuedKind(kind)) return null;
+	const subject = subjects[kind];
+	const to = submitterId ? await addressOfAccount(transaction, submitterId) : subject.addressOf(row);
+	if (to === null) return null;
+	if (action === "approved") {
+		const told = { to, kind, title, url: origin + subject.publicPath(title) };
+		return approvedMail(told, subject.stateOf(row) === "edited");
+	}
+	if (action !== "rejected" || reason === null) return null;
+	const told = { to, kind, title, url: origin + subject.correctionPath(id) };
+	return rejectedMail(told, reason, explanation, submitterId !== null);
+}

@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { holdAccount } from "#app/accounts/other-accounts.server.ts";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
+import { type Actor, actorOf, findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
+import { canUndo, moderationMessages } from "./moderation.ts";
+import { findOriginal, takeOriginal } from "./originals.server.ts";
+import { isQueuedKind, subjects } from "./subjects.server.ts";
+
+export type TakenBack =
+	| { outcome: "done"; title: string; subjectId: string }
+	| { outcome: "refused"; status: number; message: string };
+
+/**
+ * Takes back the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
+ * has changed since. Nobody is told of either.
+ */
+export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+	const event = await findEvent(db, eventId);
+	if (!event || (event.action !== "approved" && event.action !== "rejected")) {
+		return refused(404, moderationMessages.eventNotFound);
+	}
+	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
+	const actor = await actorOf(db, moderator);
+	return unlessRefused(db, async (transaction) => {
+		await holdSubmitter(transaction, eventId);
+		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
+		const [notice] = await transaction
+			.delete(moderationNotices)
+			.where(and(eq(moderationNotices.eventId, eventId), sql`${moderationNotices.dueAt} > clock_timestamp()`))
+			.returning({ eventId: moderationNotices.eventId });
+		if (!notice) {
+			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
+			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
+		}
+		const row = await takeOriginal(transaction, eventId);
+		if (!row || !isQueuedKind(event.subjectKind)) return refused(409, moderationMessages.undoGone);
+		const subject = subjects[event.subjectKind];
+		if (event.action === "rejected") await subject.putBack(transaction, row);
+		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
+		await recordTakingBack(transaction, actor, event, "undone");
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+	});
+}
+
+/** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
+export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+	const event = await findEvent(db, eventId);
+	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
+		return refused(404, moderationMessages.eventNotFound);
+	}
+	const subject = subjects[event.subjectKind];
+	const actor = await actorOf(db, moderator);
+	return unlessRefused(db, async (transaction) => {
+		await holdSubmitter(transaction, eventId);
+		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
+		const row = await takeOriginal(transaction, eventId);
+		if (!row) return refused(409, moderationMessages.notRestorable);
+		await subject.putBack(transaction, row);
+		await recordTakingBack(transaction, actor, event, "restored");
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+	});
+}
+
+/** Before the rows that go with it, in the order in which a deletion of the account locks them. */
+async function holdSubmitter(transaction: Transaction, eventId: string) {
+	const original = await findOriginal(transaction, eventId);
+	if (original?.submitterId) await holdAccount(transaction, original.submitterId);
+}
+
+function recordTakingBack(
+	transaction: Transaction,
+	actor: Actor,
+	{ id, subjectKind, subjectId, title, submitterId }: ModerationEvent,
+	action: "undone" | "restored",
+) {
+	return recordEvent(transaction, actor, { action, subjectKind, subjectId, title, submitterId, undoes: id });
+}
+
+function refused(status: number, message: string): TakenBack {
+	return { outcome: "refused", status, message };
+}
+
+/** What is refused changes nothing, whatever was done before it. */
+async function unlessRefused(db: Database, work: (transaction: Transaction) => Promise<TakenBack>): Promise<TakenBack> {
+	let answer: TakenBack | undefined;
+	try {
+		return await db.transaction(async (transaction) => {
+			answer = await work(transaction);
+			if (answer.outcome === "refused") transaction.rollback();
+			return answer;
+		});
+	} catch (error) {
+		if (answer?.outcome === "refused") return answer;
+		throw error;
+	}
+}

@@ -1,0 +1,67 @@
+import { count, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { featureApplications, showcaseItems } from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { putBackKept, readKept } from "#app/moderation/kept-rows.server.ts";
+import type { Kept, KeptRow, Subject } from "#app/moderation/subject.ts";
+import { showcaseCategories } from "./showcase.ts";
+
+type Application = Kept<typeof featureApplications.$inferSelect> & KeptRow;
+
+/** How applications for the showcase are moderated: an approved one becomes an item, under the id that it has. */
+export const applicationSubject: Subject<Application> = {
+	kind: "showcase",
+	async countWaiting(db) {
+		const [counted] = await db.select({ pending: count() }).from(featureApplications);
+		return { pending: counted?.pending ?? 0, edited: 0 };
+	},
+	async listWaiting(db, { state, order, limit, offset }) {
+		if (state === "edited") return [];
+		const { createdAt, id } = featureApplications;
+		const by = order === "oldest" ? sql`${createdAt}, ${id}` : sql`${createdAt} desc, ${id} desc`;
+		return readKept(db, featureApplications, sql`order by ${by} limit ${limit} offset ${offset}`);
+	},
+	async find(db, id, lock) {
+		const rest = sql`where ${eq(featureApplications.id, id)} ${lock ? sql`for update` : sql``}`;
+		const [row] = await readKept(db, featureApplications, rest);
+		return row;
+	},
+	stateOf: () => "pending",
+	async approve(transaction, { id, title, description, link, category, tags, image }, { featured = false }) {
+		await transaction.insert(showcaseItems).values({ id, title, description, link, category, tags, image, featured });
+		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
+	},
+	async unapprove(transaction, row) {
+		const items = await transaction
+			.delete(showcaseItems)
+			.where(eq(showcaseItems.id, row.id))
+			.returning({ id: showcaseItems.id });
+		if (items.length === 0) return false;
+		await putBackKept(transaction, featureApplications, row);
+		return true;
+	},
+	async remove(transaction, { id }) {
+		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
+	},
+	putBack: (transaction, row) => putBackKept(transaction, featureApplications, row),
+	describe({ title = "", description = "", name = "", email = "", link = "", category, tags = [], image }) {
+		return {
+			title,
+			text: description,
+			author: name,
+			type: showcaseCategories.find(({ value }) => value === category)?.label ?? "",
+			url: link,
+			facts: [
+				{ label: "Link", value: link, as: "link" },
+				{ label: "Tags", value: tags.join(", ") },
+				{ label: "Email", value: email, as: "email", personal: true },
+			],
+			imageUrl: image ? pictureUrl(image) : null,
+		};
+	},
+	personal: ["name", "email"],
+	addressOf: ({ email }) => email,
+	publicPath: (title) => `${href("/showcase")}?${new URLSearchParams({ q: title })}`,
+	// Who applies has no account that could show what it was.
+	correctionPath: () => href("/showcase/apply"),
+};

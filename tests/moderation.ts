@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Member } from "#app/context.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { collabListings, featureApplications, mediaItems, resources, users } from "#app/db/schema.server.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
+import type { QueuedKind } from "#app/moderation/moderation.ts";
+import { subjects } from "#app/moderation/subjects.server.ts";
+import { resourceForm } from "./resources.ts";
+
+/** An account as the core of moderation sees it. */
+export async function addAccount(db: Database, fields: { name?: string; isAdmin?: boolean } = {}): Promise<Member> {
+	const id = randomUUID();
+	const { name = "", isAdmin = false } = fields;
+	const email = `account-${id}@example.org`;
+	await db.insert(users).values({ id, name, email });
+	return { id, name, email, confirmed: true, isAdmin, sessionId: randomUUID() };
+}
+
+/** Something of a kind that waits for a decision, with every column filled. Returns its id. */
+export async function addWaiting(db: Database, kind: QueuedKind, fields: { userId?: string; edited?: boolean } = {}) {
+	const { userId = null, edited = false } = fields;
+	const state = edited ? { approved: true, editedSinceApproval: true } : {};
+	const own = { userId, ...state };
+	const ids = { id: randomUUID() };
+	switch (kind) {
+		case "resource": {
+			const row = { ...Object.fromEntries(resourceForm()), ...ids, ...own };
+			await db.insert(resources).values(row as typeof resources.$inferInsert);
+			break;
+		}
+		case "collab":
+			await db.insert(collabListings).values({
+				...ids,
+				...own,
+				type: "Ask",
+				category: "Looking for Researcher",
+				title: "A second pair of eyes",
+				name: "Florence Nightingale",
+				email: "",
+				description: "Try to prove\nmy charts wrong.",
+				contact: "numbers@scutari.example",
+				tags: ["statistics", "public health"],
+				anonymous: true,
+				portfolioLink: "https://portfolio.example.org",
+				socialLinks: ["https://social.example.org/a", "https://social.example.org/b"],
+				filled: true,
+			});
+			break;
+		case "media":
+			await db.insert(mediaItems).values({
+				...ids,
+				...own,
+				title: "The chemical history of a candle",
+				description: "Six lectures.",
+				url: "https://example.org/candle",
+				type: "video",
+				imageUrl: "https://example.org/candle.jpg",
+				image: await storePicture(db, Buffer.from(ids.id)),
+				author: "Michael Faraday",
+				tags: ["chemistry"],
+			});
+			break;
+		case "showcase":
+			await db.insert(featureApplications).values({
+				...ids,
+				name: "Jane Marcet",
+				email: `jane-${ids.id}@example.org`,
+				title: "Conversations on Chemistry",
+				description: "Explained by letting somebody ask.",
+				link: "https://example.org/conversations",
+				category: "publication",
+				tags: ["classics", "chemistry"],
+				image: await storePicture(db, Buffer.from(ids.id)),
+			});
+	}
+	return ids.id;
+}
+
+/** A subject as a moderator sees it now. */
+export async function seen(db: Database, kind: QueuedKind, id: string): Promise<SubjectSeen> {
+	const row = await subjects[kind].find(db, id);
+	return { kind, id, version: row ? versionOf(row) : "" };
+}
