@@ -98,6 +98,8 @@ export const sitePages: SitePage[] = [
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
 	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
+	{ name: "share-print", path: (id) => href("/card/:id/print", { id }) },
+	{ name: "share-present", path: (id) => href("/card/:id/present", { id }) },
 	{ name: "card-unknown", path: () => href("/card/:id", { id: nobody }), status: 404 },
 	{ name: "edit", path: (id) => href("/scicomm/card/edit/:id", { id }), status: 401 },
 	{ name: "not-found", path: () => "/no/such/page", status: 404 },

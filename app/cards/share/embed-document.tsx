@@ -62,12 +62,11 @@ function EmbedDocument({ card, url, theme }: EmbedProps) {
 						<p className="card-strong embed-expertise" dir="auto">
 							{card.expertise}
 						</p>
-						<Elsewhere card={card} />
 						<footer className="card-footer embed-footer">
 							<a href={url} target="_top">
-								See the whole card
+								See the card on Heliograph
 							</a>
-							<span>Heliograph</span>
+							<Elsewhere card={card} />
 						</footer>
 					</div>
 				</main>
@@ -82,16 +81,9 @@ function Elsewhere({ card }: { card: Card }) {
 		{ label: "Bluesky", text: card.bluesky, address: blueskyUrl(card.bluesky) },
 		{ label: "LinkedIn", text: card.linkedin, address: card.linkedin },
 	].filter(({ text }) => text !== "");
-	if (links.length === 0) return null;
-	return (
-		<ul className="embed-links">
-			{links.map(({ label, address }) => (
-				<li key={label}>
-					<a href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
-						{label}
-					</a>
-				</li>
-			))}
-		</ul>
-	);
+	return links.map(({ label, address }) => (
+		<a key={label} href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
+			{label}
+		</a>
+	));
 }

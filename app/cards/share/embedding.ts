@@ -13,7 +13,7 @@ interface EmbeddedCard {
 const usualWidth = 480;
 /** From this width on the frame's page stands in few lines. */
 const wideFrame = 400;
-const frameHeight = { wide: 320, narrow: 400 };
+const frameHeight = { wide: 340, narrow: 400 };
 
 export interface FrameLimits {
 	maxWidth?: number;

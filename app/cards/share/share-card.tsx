@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -27,7 +27,7 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 			<CopyField label="Share link" text={cardUrl(card, origin)} />
 			{children}
 			<div className="share-ways">
-				<QrCode card={card} className="share-qr" />
+				<QrCode card={card} className="share-qr" loading="lazy" />
 				<div className="share-buttons">
 					<ButtonLink to={href("/card/:id/contact.vcf", { id })} variant={saveContact} download>
 						Save contact
@@ -62,10 +62,15 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 	);
 }
 
+interface QrCodeProps extends ComponentProps<"img"> {
+	card: { id: string; name: string };
+}
+
 /** The code of the card's address on a white plate of its own, which readers need in the dark as well. */
-export function QrCode({ card: { id, name }, className }: { card: { id: string; name: string }; className: string }) {
+export function QrCode({ card: { id, name }, className, ...image }: QrCodeProps) {
 	return (
 		<img
+			{...image}
 			className={`qr ${className}`}
 			src={href("/card/:id/qr.svg", { id })}
 			alt={`QR code that leads to the card of ${name}`}
