@@ -15,7 +15,6 @@ interface ContactFacts {
 /** The card as vCard 4.0. */
 export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
 	const { family, given, prefix, suffix } = namePartsOf(card.name);
-	const bluesky = card.bluesky && blueskyUrl(card.bluesky);
 	return writeLines([
 		"BEGIN:VCARD",
 		"VERSION:4.0",
@@ -31,12 +30,10 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
 		...linkLines([
 			{ label: "Website", address: card.website },
 			{ label: "SciComm card", address: url },
-			{ label: "Bluesky", address: bluesky },
+			{ label: "Bluesky", address: card.bluesky && blueskyUrl(card.bluesky) },
 			{ label: "LinkedIn", address: card.linkedin },
 			...card.workSamples.map((sample) => ({ label: sample.title, address: sample.url })),
 		]),
-		...profileLine("Bluesky", bluesky),
-		...profileLine("LinkedIn", card.linkedin),
 		`NOTE:${escapeText(noteOf(card))}`,
 		`CATEGORIES:${escapeText(card.expertise)}`,
 		...(photo ? [`PHOTO:data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`] : []),
@@ -45,7 +42,8 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
 }
 
 /**
- * Every contact app keeps a URL; what it is for stands in the label of its group, which the large ones read. The first is the one to
+ * Every contact app keeps a URL; what it is for stands in the label of its group, which the large ones read. Profiles are such links
+ * too: strict readers refuse a whole contact for the SOCIALPROFILE of RFC 9554, which they do not know. The first link is the one to
  * go to.
  */
 function linkLines(links: { label: string; address: string }[]) {
@@ -56,12 +54,6 @@ function linkLines(links: { label: string; address: string }[]) {
 			`item${i + 1}.URL${i === 0 ? ";PREF=1" : ""}:${uri}`,
 			`item${i + 1}.X-ABLabel:${escapeText(label)}`,
 		]);
-}
-
-/** What RFC 9554 has for profiles; an app that does not know it finds the same address among the links. */
-function profileLine(service: string, address: string) {
-	const uri = escapeUri(address);
-	return uri === "" ? [] : [`SOCIALPROFILE;SERVICE-TYPE=${service}:${uri}`];
 }
 
 function noteOf({ bio, availability, openToCollaborations }: Card) {
