@@ -28,11 +28,13 @@ export function PrintSheet({ card, url }: { card: Card; url: string }) {
 						<p className="card-title" dir="auto">
 							{card.title}
 						</p>
-						<ul className="print-contacts">
-							{contacts.slice(0, 3).map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
+						{contacts.length > 0 && (
+							<ul className="print-contacts">
+								{contacts.map((line) => (
+									<li key={line}>{line}</li>
+								))}
+							</ul>
+						)}
 					</div>
 					<QrCode card={card} className="print-qr" />
 				</div>

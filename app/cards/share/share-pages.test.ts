@@ -6,7 +6,7 @@ import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { unfurl } from "unfurl.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scicommCards } from "#app/db/schema.server.ts";
+import { scicommCards, sessions } from "#app/db/schema.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { signUp } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
@@ -168,6 +168,8 @@ describe("framing", () => {
 
 	test("shows a page without scripts, forms and cookies, whoever asks", async () => {
 		const { cookie } = await signUp(app);
+		// A session of this age gets a new cookie with any other page.
+		await db.update(sessions).set({ expiresAt: new Date(Date.now() + 20 * 86_400_000) });
 		for (const Cookie of ["", cookie, "theme=dark"]) {
 			const response = await get(`/card/${listed}/embed`, { Cookie });
 			expect(response.headers.getSetCookie()).toEqual([]);
