@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { frameSize } from "#app/cards/share/embedding.ts";
@@ -57,6 +58,8 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 		await expectNoSidewaysScroll(page);
 		const cut = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 		expect(cut, `what does not fit into a frame of ${maxWidth}px`).toBeLessThanOrEqual(0);
+		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+		expect(violations).toEqual([]);
 	}
 });
 
