@@ -69,6 +69,15 @@ describe("what can be had of a card", () => {
 		expect([404, 405]).toContain((await post(`/card/${listed}/${part}`, new URLSearchParams({ a: "b" }))).status);
 	});
 
+	test("is not named in the log, which tells what of it was asked for", async () => {
+		await get("/card/caroline-herschel/contact.vcf");
+		await get(`/card/${listed}/print`);
+		const paths = app.lines.map(({ path }) => path);
+		expect(paths).toContain("/card/(slug)/contact.vcf");
+		expect(paths).toContain(`/card/${listed}/print`);
+		expect(paths.join()).not.toContain("caroline");
+	});
+
 	test("shows its name as text wherever it stands", async () => {
 		for (const part of ["", "/print", "/present", "/embed"]) {
 			const html = await (await get(`/card/${listed}${part}`)).text();
