@@ -50,7 +50,7 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 					label="HTML for your page"
 					text={embedSnippet(card, origin)}
 					copyLabel="Copy code"
-					hint="It shows a small card that follows the reader's light or dark theme."
+					hint="It follows the reader's light or dark theme. With ?theme=light or ?theme=dark behind its address it keeps one."
 				/>
 				<p>
 					<a href={href("/card/:id/embed", { id })} target="_blank" rel="noopener">

@@ -157,7 +157,7 @@ describe("a contact", () => {
 
 test("any text comes back from folded and escaped lines", () => {
 	fc.assert(
-		fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => {
+		fc.property(fc.string({ unit: "binary", minLength: 60, maxLength: 300 }), (typed) => {
 			const value = typed.replace(/(?!\n)\p{Cc}/gu, "");
 			const text = writeLines([`NOTE:${escapeText(value)}`]);
 			expectLines(text);
