@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/present.ts";
 import { cardPath, cardUrl, readableUrl } from "./card-url.ts";
 import { FullScreenButton } from "./full-screen-button.tsx";
-import { QrCode } from "./share-card.tsx";
+import { QrCode } from "./qr-code.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
 import "./present.css";
 

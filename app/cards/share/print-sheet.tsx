@@ -3,7 +3,7 @@ import { countCharacters, initialsOf } from "../card.ts";
 import "../cards.css";
 import type { Card } from "../cards.server.ts";
 import { readableUrl } from "./card-url.ts";
-import { QrCode } from "./share-card.tsx";
+import { QrCode } from "./qr-code.tsx";
 
 /** Most characters of an address that fit on a line of the printed card. What is longer is left to the code. */
 const lineLength = 36;

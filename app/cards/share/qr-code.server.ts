@@ -37,7 +37,8 @@ export async function drawQrPng(text: string) {
 		}
 	}
 	const raw = { width: qrPngEdge, height: qrPngEdge, channels: 1 } as const;
-	return sharp(pixels, { raw }).png({ palette: true, colours: 2 }).toBuffer();
+	// A palette would make it smaller yet, in thirty times the time.
+	return sharp(pixels, { raw }).toColourspace("b-w").png().toBuffer();
 }
 
 function runsOf(row: boolean[]) {

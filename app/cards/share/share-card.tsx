@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { cardUrl } from "./card-url.ts";
 import { CopyField } from "./copy-field.tsx";
 import { embedSnippet } from "./embedding.ts";
+import { QrCode } from "./qr-code.tsx";
 import "./share.css";
 
 interface ShareCardProps {
@@ -59,23 +60,5 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 				</p>
 			</Disclosure>
 		</section>
-	);
-}
-
-interface QrCodeProps extends ComponentProps<"img"> {
-	card: { id: string; name: string };
-}
-
-/** The code of the card's address on a white plate of its own, which readers need in the dark as well. */
-export function QrCode({ card: { id, name }, className, ...image }: QrCodeProps) {
-	return (
-		<img
-			{...image}
-			className={`qr ${className}`}
-			src={href("/card/:id/qr.svg", { id })}
-			alt={`QR code that leads to the card of ${name}`}
-			width="264"
-			height="264"
-		/>
 	);
 }
