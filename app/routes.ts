@@ -17,6 +17,13 @@ export default [
 	route("scicomm/card/delete/:id", "cards/delete.tsx"),
 	route("scicomm/card/*", "cards/elsewhere.tsx"),
 	route("card/:id", "cards/show.tsx"),
+	route("card/:id/contact.vcf", "cards/share/contact.ts"),
+	route("card/:id/qr.svg", "cards/share/qr-svg.ts"),
+	route("card/:id/qr.png", "cards/share/qr-png.ts"),
+	route("card/:id/print", "cards/share/print.tsx"),
+	route("card/:id/present", "cards/share/present.tsx"),
+	route("card/:id/embed", "cards/share/embed.ts"),
+	route("oembed", "cards/share/oembed.ts"),
 	route("images/:file", "images/show.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),

@@ -167,6 +167,9 @@ export const sitePages: SitePage[] = [
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
 	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
+	{ name: "share-embed", path: (id) => href("/card/:id", { id }), prepare: openEmbed },
+	{ name: "share-print", path: (id) => href("/card/:id/print", { id }) },
+	{ name: "share-present", path: (id) => href("/card/:id/present", { id }) },
 	{ name: "card-unknown", path: () => href("/card/:id", { id: nobody }), status: 404 },
 	{ name: "edit", path: (id) => href("/scicomm/card/edit/:id", { id }), status: 401 },
 	{ name: "not-found", path: () => "/no/such/page", status: 404 },
@@ -177,6 +180,11 @@ function demoCardPath(style: string) {
 	const cards = demoCards.filter(({ cardStyle }) => cardStyle === style);
 	const [card] = cards.sort((a, b) => Object.keys(b).length - Object.keys(a).length);
 	return href("/card/:id", { id: slugOf(card?.name ?? "") ?? "" });
+}
+
+async function openEmbed(page: Page) {
+	await page.locator("summary", { hasText: "Embed on a website" }).click();
+	await expect(page.getByRole("textbox", { name: "HTML for your page" })).toBeVisible();
 }
 
 async function failToSignIn(page: Page) {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
@@ -98,6 +99,13 @@ export function createApp(parts: AppParts) {
 		else logger.info(line);
 	});
 
+	app.use(async (c, next) => {
+		await next();
+		// An answer whose own policy lets other sites frame it must not say the opposite to older browsers.
+		if (c.res.headers.get("Content-Security-Policy")?.includes("frame-ancestors *")) {
+			c.res.headers.delete("X-Frame-Options");
+		}
+	});
 	app.use(
 		secureHeaders({
 			// Not in development, whose tools put scripts and styles of their own into the page.
@@ -129,6 +137,7 @@ export function createApp(parts: AppParts) {
 		for (const path of ["/favicon.svg", "/robots.txt"]) app.get(path, cached("3600"), files);
 	}
 
+	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use((c, next) => (c.req.path.endsWith(".data") ? compressData(c, next) : next()));
 	const refuseLarge = () => {
 		throw new HTTPException(413);
@@ -175,7 +184,9 @@ export function createApp(parts: AppParts) {
 		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
-		if (session) setCookiesFirst(session.cookies, response.headers);
+		// What caches may give to others says nothing about a session.
+		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
+		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);

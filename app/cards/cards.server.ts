@@ -17,6 +17,8 @@ const shown = {
 	linkedin: scicommCards.linkedin,
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
+	hidden: scicommCards.hidden,
+	updatedAt: scicommCards.updatedAt,
 };
 
 /** The card with this id, whether the directory lists it or not, since who has its link may see it. Undefined when there is none. */

@@ -9,6 +9,9 @@ import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { findCardById, findCardBySlug } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
+import { cardUrl } from "./share/card-url.ts";
+import { embedDiscovery } from "./share/embedding.ts";
+import { ShareCard } from "./share/share-card.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -28,12 +31,13 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	return [
 		{ title: `${card.name}, ${card.title} · Heliograph` },
 		{ name: "description", content: card.bio || `${card.name} explains ${card.expertise}.` },
-		{ tagName: "link", rel: "canonical", href: origin + href("/card/:id", { id: card.id }) },
+		{ tagName: "link", rel: "canonical", href: cardUrl(card, origin) },
+		...embedDiscovery(card, origin),
 		...(card.isVisible ? [] : [{ name: "robots", content: "noindex" }]),
 	];
 }
 
-export default function ShowCard({ loaderData: { card, viewer } }: Route.ComponentProps) {
+export default function ShowCard({ loaderData: { card, origin, viewer } }: Route.ComponentProps) {
 	return (
 		<div className="page card-page">
 			{viewer?.owns && (
@@ -43,6 +47,7 @@ export default function ShowCard({ loaderData: { card, viewer } }: Route.Compone
 				</aside>
 			)}
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
+			<ShareCard card={card} origin={origin} saveContact="sun" />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation cardId={card.id} />}
 		</div>

@@ -15,7 +15,9 @@ import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { cardUrl } from "./share/card-url.ts";
+import { ShareCard } from "./share/share-card.tsx";
+import { ShareNetworks } from "./share/share-networks.tsx";
 
 /** A card that this browser can claim is claimed here for who is signed in: signing up leads to this page. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -33,7 +35,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return data(
 		{
 			card,
-			url: site.origin + href("/card/:id", { id: card.id }),
+			origin: site.origin,
 			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
 			isNew: saving === "created",
 			justSaved: owned && (saving !== null || claimToken !== null),
@@ -58,7 +60,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {
-	const { card, url, relation, isNew, justSaved, claimToken } = loaderData;
+	const { card, origin, relation, isNew, justSaved, claimToken } = loaderData;
 	useEffect(() => {
 		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
 	}, [card.id, card.name, claimToken]);
@@ -80,7 +82,6 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 				<CardFace card={card} />
 				<div className="card-next">
 					{justSaved && <SavedNotice />}
-					<ShareLink url={url} />
 					<div className="actions">
 						<ButtonLink to={href("/card/:id", { id: card.id })} newTab variant="sun">
 							Preview Card
@@ -89,6 +90,9 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 						)}
 					</div>
+					<ShareCard card={card} origin={origin}>
+						<ShareNetworks url={cardUrl(card, origin)} />
+					</ShareCard>
 					{relation === "owner" && <SavedToAccount />}
 					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}
 				</div>

@@ -4,3 +4,8 @@ import { href } from "react-router";
 export function pictureUrl(hash: string) {
 	return href("/images/:file", { file: `${hash}.webp` });
 }
+
+/** The hash in such an address, or in the file's name alone; undefined when it is none. */
+export function pictureHash(address: string) {
+	return /(?:^|\/)([0-9a-f]{64})\.webp$/.exec(address)?.[1];
+}

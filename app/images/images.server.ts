@@ -75,6 +75,15 @@ function fitTo(size: PictureSize): ResizeOptions {
 	return { width: size, height: size, fit: "inside", withoutEnlargement: true };
 }
 
+/** A stored picture as a JPEG of at most `edge` × `edge` pixels, for readers that know no WebP; what was transparent is white. */
+export async function reencodeAsJpeg(bytes: Uint8Array, edge: number) {
+	return sharp(bytes)
+		.resize(edge, edge, { fit: "inside", withoutEnlargement: true })
+		.flatten({ background: "#fff" })
+		.jpeg({ quality: 80 })
+		.toBuffer();
+}
+
 async function reencode(bytes: Uint8Array, size: PictureSize) {
 	try {
 		const { format, width, height, isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();

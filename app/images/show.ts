@@ -1,10 +1,11 @@
 import { notFound } from "#app/answers.ts";
 import { databaseContext } from "#app/context.ts";
 import type { Route } from "./+types/show.ts";
+import { pictureHash } from "./image.ts";
 import { findPicture } from "./images.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1];
+	const hash = pictureHash(params.file);
 	const bytes = hash && (await findPicture(context.get(databaseContext), hash));
 	if (!bytes) throw notFound("Picture not found");
 	return new Response(new Uint8Array(bytes), {

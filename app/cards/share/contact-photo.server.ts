@@ -1,0 +1,14 @@
+import type { Database } from "#app/db/client.server.ts";
+import { pictureHash } from "#app/images/image.ts";
+import { findPicture, reencodeAsJpeg } from "#app/images/images.server.ts";
+import type { Card } from "../cards.server.ts";
+
+/** Longest side of a contact's photo in pixels. */
+const photoEdge = 256;
+
+/** The card's photo as contact apps read it, which WebP is not, or null. */
+export async function contactPhoto(db: Database, { avatarUrl }: Card) {
+	const hash = avatarUrl && pictureHash(avatarUrl);
+	const bytes = hash && (await findPicture(db, hash));
+	return bytes ? reencodeAsJpeg(bytes, photoEdge) : null;
+}

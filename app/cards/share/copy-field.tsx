@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { copyConfirmation } from "../card.ts";
+
+interface CopyFieldProps {
+	label: string;
+	text: string;
+	hint?: string;
+	/** What the button reads. */
+	copyLabel?: string;
+}
+
+/** A text to take along: a button copies it, and without JavaScript the field selects it to be copied by hand. */
+export function CopyField({ label, text, hint, copyLabel = "Copy" }: CopyFieldProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const [copied, setCopied] = useState(false);
+	const hydrated = useHydrated();
+	useEffect(() => {
+		if (!copied) return;
+		const timer = setTimeout(() => setCopied(false), copyConfirmation);
+		return () => clearTimeout(timer);
+	}, [copied]);
+
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+			setCopied(true);
+		} catch {
+			// Without permission, or on a page without https, the person copies the selected text by hand.
+			input.current?.select();
+		}
+	}
+
+	return (
+		<Field label={label} hint={hint}>
+			{(control) => (
+				<div className="copy-row">
+					<input
+						{...control}
+						ref={input}
+						readOnly
+						value={text}
+						className="input"
+						onFocus={(event) => event.currentTarget.select()}
+					/>
+					{hydrated && (
+						<Button onClick={copy}>
+							<span aria-live="polite">{copied ? "Copied!" : copyLabel}</span>
+						</Button>
+					)}
+				</div>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,8 @@
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** A text for between tags or in an attribute, in HTML and in XML. Characters that XML 1.0 has no place for are left out. */
+export function escapeMarkup(text: string) {
+	return text
+		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+		.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}

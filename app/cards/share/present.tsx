@@ -1,0 +1,45 @@
+import { databaseContext, siteContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/present.ts";
+import { cardPath, cardUrl, readableUrl } from "./card-url.ts";
+import { FullScreenButton } from "./full-screen-button.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { findSharedCard } from "./shared-card.server.ts";
+import "./present.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const card = await findSharedCard(context.get(databaseContext), params.id);
+	return { card, url: cardUrl(card, context.get(siteContext).origin) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [{ title: "Card not found · Heliograph" }];
+	return [
+		{ title: `Present the card of ${loaderData.card.name} · Heliograph` },
+		{ name: "robots", content: "noindex" },
+	];
+}
+
+/** The end of a talk: a code that the last row can read. The site's bar and foot stay away. */
+export default function PresentCard({ loaderData: { card, url } }: Route.ComponentProps) {
+	return (
+		<div className="present">
+			<QrCode card={card} className="present-qr" />
+			<div className="present-text">
+				<h1 className="present-name" dir="auto">
+					{card.name}
+				</h1>
+				<p className="present-title" dir="auto">
+					{card.title}
+				</p>
+				<p className="present-address">{readableUrl(url)}</p>
+			</div>
+			<div className="present-controls">
+				<ButtonLink to={cardPath(card)} variant="plain">
+					Back to the card
+				</ButtonLink>
+				<FullScreenButton />
+			</div>
+		</div>
+	);
+}

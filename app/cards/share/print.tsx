@@ -1,0 +1,51 @@
+import { databaseContext, siteContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/print.ts";
+import { cardPath, cardUrl } from "./card-url.ts";
+import styles from "./print.css?url";
+import { PrintSheet } from "./print-sheet.tsx";
+import { findSharedCard } from "./shared-card.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const card = await findSharedCard(context.get(databaseContext), params.id);
+	return { card, url: cardUrl(card, context.get(siteContext).origin) };
+}
+
+/** The size of the paper is set for a whole document, so these styles must go when the page does: they are not imported. */
+export function links(): Route.LinkDescriptors {
+	return [{ rel: "stylesheet", href: styles }];
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [{ title: "Card not found · Heliograph" }];
+	return [{ title: `Print the card of ${loaderData.card.name} · Heliograph` }, { name: "robots", content: "noindex" }];
+}
+
+export default function PrintCard({ loaderData: { card, url } }: Route.ComponentProps) {
+	const hydrated = useHydrated();
+	return (
+		<div className="print-page">
+			<Page
+				title="Print this card"
+				intro="It is 85 × 55 mm, with marks to cut along. Print it at 100 %, on one side of firm paper, or save it as PDF for a print shop."
+				actions={
+					<>
+						<ButtonLink to={cardPath(card)}>Back to the card</ButtonLink>
+						{hydrated && (
+							<Button variant="sun" onClick={() => print()}>
+								Print
+							</Button>
+						)}
+					</>
+				}
+			>
+				<PrintSheet card={card} url={url} />
+				<noscript>
+					<p className="print-hint">Choose Print in your browser's menu. Only the card is printed.</p>
+				</noscript>
+			</Page>
+		</div>
+	);
+}

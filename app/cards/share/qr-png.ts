@@ -1,0 +1,11 @@
+import { databaseContext, siteContext } from "#app/context.ts";
+import type { Route } from "./+types/qr-png.ts";
+import { cardUrl } from "./card-url.ts";
+import { drawQrPng, qrHeaders } from "./qr-code.server.ts";
+import { findSharedCard } from "./shared-card.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const card = await findSharedCard(context.get(databaseContext), params.id);
+	const png = await drawQrPng(cardUrl(card, context.get(siteContext).origin));
+	return new Response(new Uint8Array(png), { headers: qrHeaders(card, "image/png") });
+}

@@ -1,0 +1,11 @@
+import { databaseContext, siteContext } from "#app/context.ts";
+import type { Route } from "./+types/qr-svg.ts";
+import { cardUrl } from "./card-url.ts";
+import { drawQrSvg, qrHeaders } from "./qr-code.server.ts";
+import { findSharedCard } from "./shared-card.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const card = await findSharedCard(context.get(databaseContext), params.id);
+	const svg = drawQrSvg(cardUrl(card, context.get(siteContext).origin));
+	return new Response(svg, { headers: qrHeaders(card, "image/svg+xml") });
+}

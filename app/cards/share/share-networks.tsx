@@ -1,0 +1,16 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { microblogShareUrl, networkShareUrl } from "../card.ts";
+
+/** Ways to tell others of one's own card. */
+export function ShareNetworks({ url }: { url: string }) {
+	return (
+		<div className="actions">
+			<ButtonLink to={microblogShareUrl(url)} newTab>
+				Share on Bluesky
+			</ButtonLink>
+			<ButtonLink to={networkShareUrl(url)} newTab>
+				Share on LinkedIn
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import { blueskyUrl } from "../card.ts";
+import type { Card } from "../cards.server.ts";
+import { namePartsOf } from "./name-parts.ts";
+import { escapeText, escapeUri, writeLines } from "./vcard-lines.ts";
+
+interface ContactFacts {
+	/** The card's public page. */
+	url: string;
+	/** Where this vCard can be had anew. */
+	source: string;
+	/** A JPEG, or null. */
+	photo: Uint8Array | null;
+}
+
+/** The card as vCard 4.0. */
+export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
+	const { family, given, prefix, suffix } = namePartsOf(card.name);
+	return writeLines([
+		"BEGIN:VCARD",
+		"VERSION:4.0",
+		"PRODID:-//Heliograph//SciComm card//EN",
+		`UID:urn:uuid:${card.id}`,
+		`REV:${basicTime(card.updatedAt)}`,
+		`SOURCE:${escapeUri(source)}`,
+		"KIND:individual",
+		`FN:${escapeText(card.name)}`,
+		`N:${[family, given, "", prefix, suffix].map(escapeText).join(";")}`,
+		`TITLE:${escapeText(card.title)}`,
+		...(card.email ? [`EMAIL:${escapeText(card.email)}`] : []),
+		...linkLines([
+			{ label: "Website", address: card.website },
+			{ label: "SciComm card", address: url },
+			{ label: "Bluesky", address: card.bluesky && blueskyUrl(card.bluesky) },
+			{ label: "LinkedIn", address: card.linkedin },
+			...card.workSamples.map((sample) => ({ label: sample.title, address: sample.url })),
+		]),
+		`NOTE:${escapeText(noteOf(card))}`,
+		`CATEGORIES:${escapeText(card.expertise)}`,
+		...(photo ? [`PHOTO:data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`] : []),
+		"END:VCARD",
+	]);
+}
+
+/**
+ * Every contact app keeps a URL; what it is for stands in the label of its group, which the large ones read. Profiles are such links
+ * too: strict readers refuse a whole contact for the SOCIALPROFILE of RFC 9554, which they do not know. The first link is the one to
+ * go to.
+ */
+function linkLines(links: { label: string; address: string }[]) {
+	return links
+		.map(({ label, address }) => ({ label, uri: escapeUri(address) }))
+		.filter(({ uri }) => uri !== "")
+		.flatMap(({ label, uri }, i) => [
+			`item${i + 1}.URL${i === 0 ? ";PREF=1" : ""}:${uri}`,
+			`item${i + 1}.X-ABLabel:${escapeText(label)}`,
+		]);
+}
+
+function noteOf({ bio, availability, openToCollaborations }: Card) {
+	const open = openToCollaborations ? "Open to collaborations" : "";
+	return [bio, `Available for: ${availability.join(", ")}`, open].filter((line) => line !== "").join("\n");
+}
+
+/** `20261121T155324Z` */
+function basicTime(time: Date) {
+	return time.toISOString().replace(/[-:]|\.\d+/g, "");
+}
