@@ -9,10 +9,14 @@ import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts"
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
+/** Most code units that a text is looked at with, of those that a form with a file may bring: cleaning millions takes seconds. */
+const mostTyped = 65_536;
+
 function text(clean: (text: string) => string, limit: number, message: string) {
 	return z
 		.string({ error: message })
 		.default("")
+		.refine((text) => text.length <= mostTyped, message)
 		.transform(clean)
 		.refine((text) => countCharacters(text) <= limit, message);
 }

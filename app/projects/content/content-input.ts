@@ -13,6 +13,8 @@ const messages = contentMessages;
 const longText = z
 	.string()
 	.default("")
+	// A character has at most two code units, as has the end of a line in a form: what has more is not worth looking at.
+	.refine((text) => text.length <= 2 * limits.data, tooLong("The text", limits.data))
 	.transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed())
 	.refine(
 		(text) => text.length <= limits.data || countCharacters(text) <= limits.data,

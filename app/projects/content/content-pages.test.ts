@@ -314,6 +314,13 @@ test("what nobody could want is refused early: too much, and without an account 
 	expect((await app.post(newPath(open, "article"), anonymous)).status).toBe(413);
 });
 
+test("a name of millions of characters is too long without being looked at", async () => {
+	const form = contentForm("article", { name: "a\u200b ".repeat(1_300_000) });
+	const response = await app.post(newPath(open, "article"), form, cookieOf(cast.editor));
+	expect(response.status).toBe(422);
+	expect(await response.text()).toContain("Name must be 100 characters or less");
+});
+
 test("the history names people by what they are called, never by their address", async () => {
 	const id = await addContent(app, cast.editor, open);
 	const paths = pathsOf(open, id);
