@@ -15,8 +15,10 @@ export default [
 	route("scicomm/card/directory", "cards/directory.tsx"),
 	route("scicomm/card/visibility/:id", "cards/change-visibility.tsx"),
 	route("scicomm/card/delete/:id", "cards/delete.tsx"),
+	route("scicomm/card/handle/:id", "cards/choose-handle.tsx"),
 	route("scicomm/card/*", "cards/elsewhere.tsx"),
 	route("card/:id", "cards/show.tsx"),
+	route("card/:id/picture/:file", "cards/picture.ts"),
 	route("images/:file", "images/show.ts"),
 
 	route("portfolio", "portfolio/builder.tsx"),

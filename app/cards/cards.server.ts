@@ -15,6 +15,7 @@ const shown = {
 	website: scicommCards.website,
 	bluesky: scicommCards.bluesky,
 	linkedin: scicommCards.linkedin,
+	orcid: scicommCards.orcid,
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
 };
@@ -89,6 +90,7 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 				website: sql.placeholder("website"),
 				bluesky: sql.placeholder("bluesky"),
 				linkedin: sql.placeholder("linkedin"),
+				orcid: sql.placeholder("orcid"),
 				avatar: sql`(select hash from images where hash = ${sql.placeholder("avatar")})`,
 				cardStyle: sql.placeholder("cardStyle"),
 				openToCollaborations: sql.placeholder("openToCollaborations"),

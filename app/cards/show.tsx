@@ -1,19 +1,24 @@
-import { href } from "react-router";
-import { notFound } from "#app/answers.ts";
+import { href, redirect } from "react-router";
+import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
-import { isUuid } from "./card.ts";
+import { cardPath, cardUrl } from "./card-address.ts";
+import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
-import { findCardById, findCardBySlug } from "./cards.server.ts";
+import type { Card } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
+import { handleMessages } from "./handle.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
-	const card = await (isUuid(id) ? findCardById(db, id) : findCardBySlug(db, id));
-	if (!card) throw notFound(cardMessages.notFound);
+	const found = await findCardAt(db, id);
+	if (!found) throw notFound(cardMessages.notFound);
+	if (found === "gone") throw gone(handleMessages.gone);
+	const { card, moved } = found;
+	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	const viewer = context.get(viewerContext);
 	return {
 		card,
@@ -28,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	return [
 		{ title: `${card.name}, ${card.title} · Heliograph` },
 		{ name: "description", content: card.bio || `${card.name} explains ${card.expertise}.` },
-		{ tagName: "link", rel: "canonical", href: origin + href("/card/:id", { id: card.id }) },
+		{ tagName: "link", rel: "canonical", href: cardUrl(card, origin) },
 		...(card.isVisible ? [] : [{ name: "robots", content: "noindex" }]),
 	];
 }
@@ -44,13 +49,13 @@ export default function ShowCard({ loaderData: { card, viewer } }: Route.Compone
 			)}
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
-			{!viewer && <Invitation cardId={card.id} />}
+			{!viewer && <Invitation card={card} />}
 		</div>
 	);
 }
 
-function Invitation({ cardId }: { cardId: string }) {
-	const redirect = new URLSearchParams({ redirect: href("/card/:id", { id: cardId }) });
+function Invitation({ card }: { card: Card }) {
+	const redirect = new URLSearchParams({ redirect: cardPath(card) });
 	return (
 		<aside className="card-invitation">
 			<p>Want to create your own SciComm card? It's free!</p>

@@ -7,6 +7,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
 import { Trouble } from "#app/shell/trouble.tsx";
+import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
@@ -33,7 +34,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return data(
 		{
 			card,
-			url: site.origin + href("/card/:id", { id: card.id }),
+			url: cardUrl(card, site.origin),
 			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
 			isNew: saving === "created",
 			justSaved: owned && (saving !== null || claimToken !== null),
@@ -82,18 +83,29 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 					{justSaved && <SavedNotice />}
 					<ShareLink url={url} />
 					<div className="actions">
-						<ButtonLink to={href("/card/:id", { id: card.id })} newTab variant="sun">
+						<ButtonLink to={cardPath(card)} newTab variant="sun">
 							Preview Card
 						</ButtonLink>
 						{relation !== "member" && (
 							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 						)}
 					</div>
+					{relation === "owner" && <ShortAddress card={card} />}
 					{relation === "owner" && <SavedToAccount />}
 					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}
 				</div>
 			</div>
 		</Page>
+	);
+}
+
+function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {
+	return (
+		<p>
+			<a href={href("/scicomm/card/handle/:id", { id })}>
+				{handle === null ? "Choose a short address for this card" : "Change the card's address"}
+			</a>
+		</p>
 	);
 }
 

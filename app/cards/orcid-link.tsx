@@ -1,0 +1,26 @@
+import { orcidUrl } from "./orcid.ts";
+
+/**
+ * An ORCID iD as ORCID asks for it to be shown: the icon and the whole address. The outlined icon and the note say that its owner
+ * typed it here and has not proved it by signing in at ORCID, who keeps the filled green icon for that.
+ */
+export function OrcidLink({ id }: { id: string }) {
+	return (
+		<span>
+			<a href={orcidUrl(id)} target="_blank" rel="noopener noreferrer nofollow ugc">
+				<svg className="card-orcid-icon" viewBox="0 0 32 32" role="img" aria-label="ORCID iD">
+					<circle cx="16" cy="16" r="14.75" fill="none" stroke="currentColor" strokeWidth="2.5" />
+					<circle cx="10" cy="8.5" r="1.6" fill="currentColor" />
+					<path
+						d="M10 12.2v11.2M15.4 12.2v9.9h3.4a4.95 4.95 0 0 0 0-9.9z"
+						fill="none"
+						stroke="currentColor"
+						strokeWidth="2.5"
+					/>
+				</svg>
+				{orcidUrl(id)}
+			</a>{" "}
+			<span className="card-orcid-note">(unauthenticated)</span>
+		</span>
+	);
+}
