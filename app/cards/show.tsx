@@ -1,16 +1,18 @@
 import { href, redirect } from "react-router";
 import { gone, notFound } from "#app/answers.ts";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
-import { cardPath, cardUrl } from "./card-address.ts";
+import { cardPath } from "./card-address.ts";
 import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import type { Card } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
 import { handleMessages } from "./handle.ts";
+import { picturePath } from "./pictures.server.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -22,20 +24,22 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const viewer = context.get(viewerContext);
 	return {
 		card,
-		origin: context.get(siteContext).origin,
+		picture: picturePath(card.id, card),
 		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
 	};
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: `${cardMessages.notFound} · Heliograph` }];
-	const { card, origin } = loaderData;
-	return [
-		{ title: `${card.name}, ${card.title} · Heliograph` },
-		{ name: "description", content: card.bio || `${card.name} explains ${card.expertise}.` },
-		{ tagName: "link", rel: "canonical", href: cardUrl(card, origin) },
-		...(card.isVisible ? [] : [{ name: "robots", content: "noindex" }]),
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${cardMessages.notFound} · Heliograph` }];
+	const { card, picture } = args.loaderData;
+	return pageMeta(args, {
+		title: `${card.name}, ${card.title}`,
+		description: card.bio || `${card.name} explains ${card.expertise}.`,
+		path: cardPath(card),
+		picture,
+		type: "profile",
+		unlisted: !card.isVisible,
+	});
 }
 
 export default function ShowCard({ loaderData: { card, viewer } }: Route.ComponentProps) {
