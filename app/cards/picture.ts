@@ -18,6 +18,11 @@ export async function loader({ params: { id, file }, context }: Route.LoaderArgs
 	const png = await pictureOf(db, card);
 	if (png === "busy") return new Response(null, { status: 503, headers: { "Retry-After": String(comeAgain) } });
 	return new Response(png, {
-		headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=31536000, immutable" },
+		headers: {
+			"Content-Type": "image/png",
+			"Cache-Control": "public, max-age=31536000, immutable",
+			// The pages of other sites show it.
+			"Cross-Origin-Resource-Policy": "cross-origin",
+		},
 	});
 }

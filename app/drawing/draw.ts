@@ -16,7 +16,8 @@ export async function drawPng(element: DrawnElement) {
 	return new Resvg(complete, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-async function drawSvg(element: DrawnElement) {
+/** The drawing with the characters that it lacks, each of them an empty box. */
+export async function drawSvg(element: DrawnElement) {
 	const missing = new Set<string>();
 	const svg = await satori(element, {
 		...pictureSize,

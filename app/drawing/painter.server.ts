@@ -1,23 +1,26 @@
-/** Draws pictures one at a time on a thread of its own, which is there only while there is something to draw. */
+/** Draws pictures one at a time in a process of its own, which is there only while there is something to draw. */
+import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import type { DrawnElement } from "./element.ts";
 
-// The build keeps the program of the thread apart; from the sources Node runs it as it is.
-const program = import.meta.env.PROD ? resolve("build/server/painter.js") : new URL("./painter.ts", import.meta.url);
+// The build keeps the program apart; from the sources Node runs it as it is.
+const program = import.meta.env.PROD
+	? resolve("build/server/painter.js")
+	: fileURLToPath(new URL("./painter.ts", import.meta.url));
 
 /** Pictures that may wait for their turn. */
 const longestQueue = 8;
-/** Milliseconds that a picture may take, of which a new thread needs some hundred to read its libraries. */
+/** Milliseconds that a picture may take, of which a new process needs some hundred to read its libraries. */
 const patience = 10_000;
-/** Milliseconds without work after which the thread ends, and gives its memory back. */
-const idleTime = 30_000;
-/** Pictures after which a new thread takes over, since fonts leave traces in memory. */
-const mostPictures = 300;
+/** Milliseconds without work after which the process ends, and gives its memory back. */
+const idleTime = 20_000;
+/** Pictures after which a new process takes over, since fonts leave traces in memory. */
+const mostPictures = 200;
 
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
-let painter: { worker: Worker; pictures: number } | undefined;
+let painter: { process: ChildProcess; pictures: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
@@ -36,51 +39,65 @@ export async function paint(element: DrawnElement) {
 
 async function paintNow(element: DrawnElement) {
 	clearTimeout(idle);
-	const { worker } = hire();
+	const hired = hire();
 	try {
-		return await answerOf(worker, element);
+		return await answerOf(hired.process, element);
 	} catch (error) {
 		dismiss();
 		throw error;
 	} finally {
-		if ((painter?.pictures ?? 0) >= mostPictures) dismiss();
+		if (hired.pictures >= mostPictures) dismiss();
 		idle = setTimeout(dismiss, idleTime).unref();
 	}
 }
 
 function hire() {
-	if (!painter) {
-		const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
-		worker.unref();
-		painter = { worker, pictures: 0 };
+	if (!painter?.process.connected) {
+		const started = fork(program, [], {
+			serialization: "advanced",
+			execArgv: ["--max-old-space-size=128"],
+			// Nothing of the server's settings, such as the password of its database.
+			env: {},
+		});
+		painter = { process: started, pictures: 0 };
 	}
 	painter.pictures += 1;
+	// It keeps the server from ending only while it draws.
+	painter.process.ref();
+	painter.process.channel?.ref();
 	return painter;
 }
 
 function dismiss() {
-	painter?.worker.terminate();
+	painter?.process.kill("SIGKILL");
 	painter = undefined;
 }
 
-function answerOf(worker: Worker, element: DrawnElement) {
+interface Answer {
+	png?: Uint8Array<ArrayBuffer>;
+	error?: unknown;
+}
+
+function answerOf(painting: ChildProcess, element: DrawnElement) {
 	return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error("A picture took too long")), patience);
-		const listen = { message: tell, error: fail, exit: () => fail(new Error("The painter ended")) };
-		function done() {
-			clearTimeout(timer);
-			for (const [event, listener] of Object.entries(listen)) worker.off(event, listener);
-		}
-		function tell({ png, error }: { png?: Uint8Array<ArrayBuffer>; error?: unknown }) {
-			done();
-			if (png) resolve(png);
-			else reject(error);
-		}
-		function fail(error: unknown) {
+		const timer = setTimeout(() => fail(new Error("A picture took too long")), patience);
+		const fail = (error: unknown) => {
 			done();
 			reject(error);
+		};
+		const ended = () => fail(new Error("The process that draws has ended"));
+		const answered = ({ png, error }: Answer) => {
+			if (!png) return fail(error);
+			done();
+			resolve(png);
+		};
+		function done() {
+			clearTimeout(timer);
+			painting.off("message", answered).off("error", fail).off("exit", ended);
+			painting.unref();
+			painting.channel?.unref();
 		}
-		for (const [event, listener] of Object.entries(listen)) worker.on(event, listener);
-		worker.postMessage(element);
+		painting.on("message", answered).on("error", fail).on("exit", ended);
+		painting.send(element, (error) => error && fail(error));
 	});
 }

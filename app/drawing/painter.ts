@@ -1,12 +1,15 @@
-/** The program of the thread that draws, started by `painter.server.ts`: for each element that comes in, a PNG goes out. */
-import { parentPort } from "node:worker_threads";
+/** The program that draws, started by `painter.server.ts`: for each element that comes in, a PNG goes out. */
 import { drawPng } from "./draw.ts";
 import type { DrawnElement } from "./element.ts";
 
-parentPort?.on("message", async (element: DrawnElement) => {
+process.on("message", async (element: DrawnElement) => {
 	try {
-		parentPort?.postMessage({ png: new Uint8Array(await drawPng(element)) });
+		process.send?.({ png: new Uint8Array(await drawPng(element)) });
 	} catch (error) {
-		parentPort?.postMessage({ error });
+		process.send?.({ error });
 	}
 });
+// However the server ends, this ends with it.
+process.on("disconnect", () => process.exit());
+// Ctrl-C reaches the whole group of processes; the server finishes what it has begun.
+process.on("SIGINT", () => {});
