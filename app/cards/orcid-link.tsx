@@ -8,7 +8,7 @@ export function OrcidLink({ id }: { id: string }) {
 	return (
 		<span>
 			<a href={orcidUrl(id)} target="_blank" rel="noopener noreferrer nofollow ugc">
-				<svg className="card-orcid-icon" viewBox="0 0 32 32" role="img" aria-label="ORCID iD">
+				<svg className="card-orcid-icon" viewBox="0 0 32 32" aria-hidden="true">
 					<circle cx="16" cy="16" r="14.75" fill="none" stroke="currentColor" strokeWidth="2.5" />
 					<circle cx="10" cy="8.5" r="1.6" fill="currentColor" />
 					<path
