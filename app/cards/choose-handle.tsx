@@ -97,6 +97,7 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 				)}
 				<Form method="post" className="grid gap-6" noValidate>
 					<TextField
+						key={card?.handle}
 						label="Handle"
 						name="handle"
 						defaultValue={actionData?.typed ?? card?.handle ?? suggestHandle(card?.name ?? "")}

@@ -1,5 +1,7 @@
 import { orcidUrl } from "./orcid.ts";
 
+const site = orcidUrl("");
+
 /**
  * An ORCID iD as ORCID asks for it to be shown: the icon and the whole address. The outlined icon and the note say that its owner
  * typed it here and has not proved it by signing in at ORCID, who keeps the filled green icon for that.
@@ -7,8 +9,8 @@ import { orcidUrl } from "./orcid.ts";
 export function OrcidLink({ id }: { id: string }) {
 	return (
 		<span>
-			<a href={orcidUrl(id)} target="_blank" rel="noopener noreferrer nofollow ugc">
-				<svg className="card-orcid-icon" viewBox="0 0 32 32" aria-hidden="true">
+			<a href={orcidUrl(id)} className="card-orcid" target="_blank" rel="noopener noreferrer nofollow ugc">
+				<svg viewBox="0 0 32 32" aria-hidden="true">
 					<circle cx="16" cy="16" r="14.75" fill="none" stroke="currentColor" strokeWidth="2.5" />
 					<circle cx="10" cy="8.5" r="1.6" fill="currentColor" />
 					<path
@@ -18,9 +20,13 @@ export function OrcidLink({ id }: { id: string }) {
 						strokeWidth="2.5"
 					/>
 				</svg>
-				{orcidUrl(id)}
+				<span>
+					{site}
+					<wbr />
+					<span className="whitespace-nowrap">{id}</span>
+				</span>
 			</a>{" "}
-			<span className="card-orcid-note">(unauthenticated)</span>
+			<span className="card-host">(unauthenticated)</span>
 		</span>
 	);
 }
