@@ -326,6 +326,7 @@ describe("my data", () => {
 			"account",
 			"sessions",
 			"cards",
+			"cardHandles",
 			"resources",
 			"collabListings",
 			"jobs",
