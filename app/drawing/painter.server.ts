@@ -56,8 +56,8 @@ function hire() {
 		const started = fork(program, [], {
 			serialization: "advanced",
 			execArgv: ["--max-old-space-size=128"],
-			// Nothing of the server's settings, such as the password of its database.
-			env: {},
+			// Of the environment only what Node needs on Windows: nothing of the server's settings, such as passwords.
+			env: { SystemRoot: process.env.SystemRoot },
 		});
 		painter = { process: started, pictures: 0 };
 	}
