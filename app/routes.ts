@@ -15,6 +15,7 @@ export default [
 	route("scicomm/card/directory", "cards/directory.tsx"),
 	route("scicomm/card/visibility/:id", "cards/change-visibility.tsx"),
 	route("scicomm/card/delete/:id", "cards/delete.tsx"),
+	route("scicomm/card/handle/:id", "cards/choose-handle.tsx"),
 	route("scicomm/card/*", "cards/elsewhere.tsx"),
 	route("card/:id", "cards/show.tsx"),
 	route("card/:id/contact.vcf", "cards/share/contact.ts"),
@@ -24,6 +25,7 @@ export default [
 	route("card/:id/present", "cards/share/present.tsx"),
 	route("card/:id/embed", "cards/share/embed.ts"),
 	route("oembed", "cards/share/oembed.ts"),
+	route("card/:id/picture/:file", "cards/picture.ts"),
 	route("images/:file", "images/show.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),

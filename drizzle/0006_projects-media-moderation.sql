@@ -1,3 +1,11 @@
+CREATE TABLE "card_handles" (
+	"handle" text PRIMARY KEY NOT NULL,
+	"card_id" uuid,
+	"user_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "card_handles_handle" CHECK (handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(handle) between 3 and 40)
+);
+--> statement-breakpoint
 CREATE TABLE "content_versions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"project_id" uuid NOT NULL,
@@ -171,7 +179,11 @@ CREATE TABLE "scicomm_projects" (
 ALTER TABLE "collab_listings" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "job_listings" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "scicomm_cards" ADD COLUMN "handle" text;--> statement-breakpoint
+ALTER TABLE "scicomm_cards" ADD COLUMN "orcid" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "scicomm_cards" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "card_handles" ADD CONSTRAINT "card_handles_card_id_scicomm_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."scicomm_cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_handles" ADD CONSTRAINT "card_handles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_file_project_files_hash_fk" FOREIGN KEY ("file") REFERENCES "public"."project_files"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_content" FOREIGN KEY ("project_id","content_id") REFERENCES "public"."project_content"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -195,6 +207,8 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_reported_by_users_id_fk" FOREIGN K
 ALTER TABLE "reports" ADD CONSTRAINT "reports_closed_by_moderation_events_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."moderation_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scicomm_projects" ADD CONSTRAINT "scicomm_projects_thumbnail_project_files_hash_fk" FOREIGN KEY ("thumbnail") REFERENCES "public"."project_files"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scicomm_projects" ADD CONSTRAINT "scicomm_projects_forked_from_scicomm_projects_id_fk" FOREIGN KEY ("forked_from") REFERENCES "public"."scicomm_projects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "card_handles_card" ON "card_handles" USING btree ("card_id","created_at");--> statement-breakpoint
+CREATE INDEX "card_handles_user" ON "card_handles" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "content_versions_contributor" ON "content_versions" USING btree ("project_id","created_by");--> statement-breakpoint
 CREATE INDEX "content_versions_creator" ON "content_versions" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "content_versions_file" ON "content_versions" USING btree ("file");--> statement-breakpoint
@@ -224,7 +238,9 @@ CREATE INDEX "scicomm_projects_newest" ON "scicomm_projects" USING btree ("updat
 CREATE INDEX "scicomm_projects_featured" ON "scicomm_projects" USING btree ("star_count","updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_forks" ON "scicomm_projects" USING btree ("forked_from","created_at");--> statement-breakpoint
 CREATE INDEX "scicomm_projects_thumbnail" ON "scicomm_projects" USING btree ("thumbnail");--> statement-breakpoint
-CREATE INDEX "scicomm_projects_search" ON "scicomm_projects" USING gin (search_text gin_trgm_ops);
+CREATE INDEX "scicomm_projects_search" ON "scicomm_projects" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "scicomm_cards" ADD CONSTRAINT "scicomm_cards_handle_unique" UNIQUE("handle");--> statement-breakpoint
+ALTER TABLE "scicomm_cards" ADD CONSTRAINT "scicomm_cards_orcid" CHECK ((orcid = '' or orcid ~ '^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$'));
 --> statement-breakpoint
 -- Counts change with the rows they count, whatever changes those: an action, a deleted account, a deleted project.
 CREATE FUNCTION count_star() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,7 +13,12 @@ function stored(page: Page, key: string) {
 
 test("all that is in the form survives a reload", async ({ page }) => {
 	const card = { ...plainCard(), title: "Limnologist", bio: "Lakes, mostly.", email: "ida@example.org" };
-	const contacts = { website: "lakes.example.org", bluesky: "ida.example.org", linkedin: "linkedin.com/in/ida" };
+	const contacts = {
+		website: "lakes.example.org",
+		bluesky: "ida.example.org",
+		linkedin: "linkedin.com/in/ida",
+		orcid: "0000-0002-1694-233X",
+	};
 	await visit(page, href("/scicomm/card/create"));
 	await fillCard(page, { ...card, ...contacts, cardStyle: "Field notes" });
 	await field(page, "Other availability").fill("Boat trips");
@@ -39,6 +44,7 @@ test("all that is in the form survives a reload", async ({ page }) => {
 		["Email", card.email],
 		["Website", contacts.website],
 		["Bluesky", contacts.bluesky],
+		["ORCID iD", contacts.orcid],
 		["LinkedIn", contacts.linkedin],
 		["Sample title", "Half of a sample"],
 		["Other availability", "Not yet added"],

@@ -16,6 +16,7 @@ export interface CardText {
 	website?: string;
 	bluesky?: string;
 	linkedin?: string;
+	orcid?: string;
 	/** The label of a card style. */
 	cardStyle?: string;
 }
@@ -64,6 +65,7 @@ const texts = [
 	["Website", "website"],
 	["Bluesky", "bluesky"],
 	["LinkedIn", "linkedin"],
+	["ORCID iD", "orcid"],
 ] as const;
 
 /** @param press how this person presses something: with a mouse, or a finger */

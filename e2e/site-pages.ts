@@ -5,7 +5,7 @@ import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { demoProjects } from "#app/projects/demo-projects.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
-import { field, photoFile, preview } from "./cards.ts";
+import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
@@ -156,6 +156,8 @@ export const sitePages: SitePage[] = [
 	{ name: "change-password", path: () => href("/update-password"), signedIn: true },
 	{ name: "account-menu", path: () => href("/news"), signedIn: true, prepare: openAccountMenu },
 	{ name: "card-of-another", path: (id) => href("/card/:id", { id }), signedIn: true },
+	{ name: "card-handle", path: () => href("/profile"), signedIn: true, prepare: chooseHandle },
+	{ name: "card-handle-errors", path: () => href("/profile"), signedIn: true, prepare: makeHandleErrors, refused: 422 },
 	{ name: "create", path: () => href("/scicomm/card/create") },
 	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
 	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
@@ -213,6 +215,27 @@ async function joinWaitlist(page: Page) {
 	await expect(page.getByRole("alert")).toBeVisible();
 }
 
+async function openHandleForm(page: Page) {
+	const id = await postOwnCard(page, { name: "Maria Sibylla Merian" });
+	await visit(page, href("/scicomm/card/handle/:id", { id }));
+}
+
+async function chooseHandle(page: Page) {
+	await openHandleForm(page);
+	for (const handle of [freshWord(), freshWord()]) {
+		await field(page, "Handle").fill(handle);
+		await page.getByRole("button", { name: "Save address" }).click();
+		await expect(page.getByRole("link", { name: handle.toLowerCase() })).toBeVisible();
+	}
+}
+
+async function makeHandleErrors(page: Page) {
+	await openHandleForm(page);
+	await field(page, "Handle").fill("not an address");
+	await page.getByRole("button", { name: "Save address" }).click();
+	await expect(page.getByText("Use lowercase letters")).toBeVisible();
+}
+
 async function editWork(page: Page) {
 	await startWithExample(page);
 	await openPart(page, "Work");
@@ -232,7 +255,14 @@ async function editPeople(page: Page) {
 }
 
 async function makeErrors(page: Page) {
-	const wrong = { Name: "", Bio: "b".repeat(121), Email: "nobody", Website: "nonsense", Bluesky: "no handle!" };
+	const wrong = {
+		Name: "",
+		Bio: "b".repeat(121),
+		Email: "nobody",
+		Website: "nonsense",
+		"ORCID iD": "0000",
+		Bluesky: "no handle!",
+	};
 	for (const [label, text] of Object.entries({ ...wrong, LinkedIn: "nonsense" })) {
 		await field(page, label).fill("x");
 		await field(page, label).fill(text);
@@ -251,6 +281,7 @@ async function fillEverything(page: Page) {
 		Website: "example.org/comets",
 		Bluesky: "@caroline.example.org",
 		LinkedIn: "example.org/in/caroline",
+		"ORCID iD": "0000-0002-1825-0097",
 	})) {
 		await field(page, label).fill(text);
 	}

@@ -36,7 +36,7 @@ function describeFailure(error: unknown): Failure {
 	};
 }
 
-/** The path as it is logged: a card's slug is somebody's name. */
+/** The path as it is logged: what stands for the id of a card is somebody's name. */
 export function pathWithoutNames(path: string) {
-	return path.replace(/^\/card\/(?![0-9a-f-]{36}(?:[./]|$))[^/]+/i, "/card/(slug)");
+	return path.replace(/^\/card\/(?![0-9a-f-]{36}(?:\.data)?(?:$|\/))[^/]+/i, "/card/(slug)");
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
+import { listHandlesForExport } from "#app/cards/handles.server.ts";
 import { listCardsForExport, readPicturesForExport } from "#app/cards/own-cards.server.ts";
 import { listListingsForExport } from "#app/collab/collab-listings.server.ts";
 import type { Member } from "#app/context.ts";
@@ -41,6 +42,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `account`, `sessions`
  * - `cards`: all that their form has; `avatar` is the address of a picture on this site
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
+ * - `cardHandles`: what stood or stands in the addresses of cards; `cardId` is null for a card that is deleted
  * - `waitlist`: the place on it, or null
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
  *   `waitlist` it is null for an address that is not confirmed, which may be another person's
@@ -113,6 +115,7 @@ async function collectMyData(db: Database, viewer: Member) {
 			lastActiveAt: updatedAt,
 		})),
 		cards: await listCardsForExport(db, viewer),
+		cardHandles: await listHandlesForExport(db, viewer),
 		resources: await listResourcesOf(db, viewer),
 		collabListings: await listListingsForExport(db, viewer),
 		jobs: await listJobsForExport(db, viewer),

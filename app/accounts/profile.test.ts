@@ -331,6 +331,7 @@ describe("my data", () => {
 			"account",
 			"sessions",
 			"cards",
+			"cardHandles",
 			"resources",
 			"collabListings",
 			"jobs",

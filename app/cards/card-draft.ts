@@ -20,6 +20,7 @@ const draftFields = z.object({
 	website: text,
 	bluesky: text,
 	linkedin: text,
+	orcid: text,
 	cardStyle: z.enum(cardStyleValues).optional().catch(undefined),
 	openToCollaborations: checkbox,
 	isVisible: checkbox,

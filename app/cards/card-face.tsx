@@ -4,6 +4,7 @@ import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import "./cards.css";
 import { blueskyUrl, type CardFace as Face, hostOf, initialsOf, withHttps } from "./card.ts";
+import { OrcidLink } from "./orcid-link.tsx";
 
 interface CardFaceProps {
 	card: Face;
@@ -73,7 +74,7 @@ function Contact({ card }: { card: Face }) {
 		{ label: "Bluesky", text: card.bluesky, href: blueskyUrl(card.bluesky) },
 		{ label: "LinkedIn", text: hostOf(withHttps(card.linkedin)), href: withHttps(card.linkedin) },
 	].filter(({ text }) => text !== "");
-	if (links.length === 0) return null;
+	if (links.length === 0 && !card.orcid) return null;
 	return (
 		<Part label="Contact">
 			<ul className="card-contact">
@@ -85,6 +86,12 @@ function Contact({ card }: { card: Face }) {
 						</a>
 					</li>
 				))}
+				{card.orcid && (
+					<li>
+						<span className="card-host">ORCID iD</span>
+						<OrcidLink id={card.orcid} />
+					</li>
+				)}
 			</ul>
 		</Part>
 	);

@@ -22,6 +22,7 @@ export function fieldsOf(card: StoredCard): Partial<CardFormFields> {
 		website: card.website,
 		bluesky: card.bluesky,
 		linkedin: card.linkedin,
+		orcid: card.orcid,
 		cardStyle: card.cardStyle,
 		openToCollaborations: card.openToCollaborations ? "on" : "",
 		isVisible: card.isVisible ? "on" : "",

@@ -145,6 +145,9 @@ export function CardForm(props: CardFormProps) {
 							placeholder="linkedin.com/in/name"
 						/>
 					</FieldRow>
+					<FieldRow>
+						<FormTextField field={fields.orcid} label="ORCID iD" placeholder="0000-0002-1825-0097" />
+					</FieldRow>
 				</FormSection>
 				<FormSection title="What you made">
 					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />

@@ -15,6 +15,7 @@ import {
 	maxWorkSamples,
 } from "./card.ts";
 import { cardMessages, tooLong } from "./card-messages.ts";
+import { orcidIn, orcidTyped } from "./orcid.ts";
 
 function line(label: string, limit: number) {
 	return z
@@ -47,6 +48,13 @@ const bluesky = line("Bluesky", cardLimits.url).transform((text, context) => {
 	const handle = blueskyHandle(text);
 	if (handle !== null) return handle;
 	context.addIssue({ code: "custom", message: cardMessages.blueskyInvalid });
+	return z.NEVER;
+});
+
+const orcid = line("ORCID iD", orcidTyped).transform((text, context) => {
+	const id = orcidIn(text);
+	if (id !== null) return id;
+	context.addIssue({ code: "custom", message: cardMessages.orcidInvalid });
 	return z.NEVER;
 });
 
@@ -92,6 +100,7 @@ const card = z
 		website: address("Website"),
 		bluesky,
 		linkedin: address("LinkedIn"),
+		orcid,
 		cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
 		openToCollaborations: checkbox,
 		isVisible: checkbox,
@@ -123,6 +132,7 @@ export type CardFormFields = {
 	website: string;
 	bluesky: string;
 	linkedin: string;
+	orcid: string;
 	cardStyle: string;
 	openToCollaborations: string;
 	isVisible: string;
@@ -156,6 +166,7 @@ const singleFields = new Set<string>([
 	"website",
 	"bluesky",
 	"linkedin",
+	"orcid",
 	"cardStyle",
 	"openToCollaborations",
 	"isVisible",

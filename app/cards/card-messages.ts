@@ -15,6 +15,7 @@ export const cardMessages = {
 	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
 	urlInvalid: "Please enter a valid URL",
 	blueskyInvalid: "Invalid Bluesky handle format",
+	orcidInvalid: "Please enter a valid ORCID iD, such as 0000-0002-1825-0097",
 	sampleTitleMissing: "Please enter a title for your work sample",
 	sampleUrlMissing: "Please enter a URL for your work sample",
 	samplesFull: `You can add up to ${maxWorkSamples} work samples`,

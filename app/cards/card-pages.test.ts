@@ -43,6 +43,7 @@ describe("making a card", () => {
 			website: "example.org",
 			bluesky: "@rachel.example.org",
 			linkedin: "https://linkedin.com/in/rachel",
+			orcid: "http://www.orcid.org/000000021694233x",
 			cardStyle: "nocturne",
 			"workSamples[0].title": "Under the Sea-Wind",
 			"workSamples[0].url": "example.org/wind",
@@ -58,6 +59,7 @@ describe("making a card", () => {
 			availability: ["Writing Articles", "Podcast Guest"],
 			website: "https://example.org",
 			bluesky: "@rachel.example.org",
+			orcid: "0000-0002-1694-233X",
 			cardStyle: "nocturne",
 			openToCollaborations: true,
 			isVisible: true,
@@ -441,7 +443,7 @@ describe("the pages around", () => {
 
 	test("a directory that can't be read says so, keeps the navigation, and tells the log but not the visitor why", async () => {
 		const { get: getBroken, db: broken, lines: told } = await startApp();
-		await broken.$client.query("drop table scicomm_cards");
+		await broken.$client.query("drop table scicomm_cards cascade");
 		const response = await getBroken("/scicomm/card/directory");
 		expect(response.status).toBe(500);
 		const html = await response.text();
@@ -455,7 +457,7 @@ describe("the pages around", () => {
 
 	test("a card that can't be saved brings the form back with an alert", async () => {
 		const { post: postBroken, db: broken, lines: told } = await startApp();
-		await broken.$client.query("drop table scicomm_cards");
+		await broken.$client.query("drop table scicomm_cards cascade");
 		const response = await postBroken(create, cardForm({ bio: "still here", email: "private@example.org" }));
 		expect(JSON.stringify(told)).toContain("does not exist");
 		expect(JSON.stringify(told)).not.toMatch(/Rachel|private@example.org|still here/);

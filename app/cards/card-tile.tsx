@@ -1,8 +1,8 @@
-import { href } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import "./cards.css";
 import { initialsOf } from "./card.ts";
+import { cardPath } from "./card-address.ts";
 import type { CardTile as Tile } from "./directory.server.ts";
 
 /** Entries of the availability list that a tile shows before it counts the rest. */
@@ -22,7 +22,7 @@ export function CardTile({ card }: { card: Tile }) {
 					<Avatar initials={initials} src={card.avatarUrl} />
 					<div className="min-w-0">
 						<h2 className="card-name" dir="auto">
-							<a href={href("/card/:id", { id: card.id })} className="tile-link">
+							<a href={cardPath(card)} className="tile-link">
 								{card.name}
 							</a>
 						</h2>

@@ -89,6 +89,8 @@ export interface CardFace {
 	website: string;
 	bluesky: string;
 	linkedin: string;
+	/** An ORCID iD as `orcid.ts` stores it, or empty. */
+	orcid: string;
 	/** An address for `<img src>`, or null for the initials. */
 	avatarUrl: string | null;
 	cardStyle: CardStyle;

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, useNavigation } from "react-router";
 import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
 import { defaultCardStyle } from "./card.ts";
@@ -35,14 +36,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	}
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Create your SciComm card · Heliograph" },
-		{
-			name: "description",
-			content: "A card that says what you explain, who you explain it for, and how to reach you.",
-		},
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Create your SciComm card",
+		description: "A card that says what you explain, who you explain it for, and how to reach you.",
+		path: href("/scicomm/card/create"),
+	});
 }
 
 const defaults = { cardStyle: defaultCardStyle, openToCollaborations: "on", isVisible: "on" };

@@ -39,6 +39,7 @@ export async function newestCards(db: Database, limit: number) {
 /** The columns behind a card as one of many. */
 export const tile = {
 	id: scicommCards.id,
+	handle: scicommCards.handle,
 	name: scicommCards.name,
 	title: scicommCards.title,
 	expertise: scicommCards.expertise,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -8,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/directory.ts";
 import { availabilityPresets, directoryFailed, expertisePresets } from "./card.ts";
@@ -21,14 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { filters, listing: await listCards(context.get(databaseContext), filters) };
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Directory of science communicators · Heliograph" },
-		{
-			name: "description",
-			content: "Find people who explain science: what they know, what they are available for, how to reach them.",
-		},
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Directory of science communicators",
+		description: "Find people who explain science: what they know, what they are available for, how to reach them.",
+		path: href("/scicomm/card/directory") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 export default function Directory({ loaderData: { filters, listing } }: Route.ComponentProps) {

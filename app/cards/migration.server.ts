@@ -71,7 +71,7 @@ async function migrateByName(
 }
 
 /** What a card can do without when it breaks a rule. */
-const dispensable = /^(?:email|website|bluesky|linkedin|cardStyle)$/;
+const dispensable = /^(?:email|website|bluesky|linkedin|orcid|cardStyle)$/;
 
 function readLeniently(form: FormData): { card: CardInput } | { reason: string } {
 	const first = parseCard(form);
@@ -107,15 +107,19 @@ async function saveByName(
 			await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`migrate ${viewer.id}`}, 0))`);
 			const existing = await findIdByName(transaction, viewer, card.name);
 			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
-			const { avatar, isVisible, ...columns } = columnsOf(card);
+			const { avatar, isVisible, orcid, ...columns } = columnsOf(card);
 			if (existing) {
-				const kept = { ...(card.avatar !== null && { avatar }), ...(setsVisibility && { isVisible }) };
+				const kept = {
+					...(card.avatar !== null && { avatar }),
+					...(orcid !== "" && { orcid }),
+					...(setsVisibility && { isVisible }),
+				};
 				await transaction
 					.update(scicommCards)
 					.set({ ...columns, ...kept })
 					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
 			} else {
-				await transaction.insert(scicommCards).values({ ...columns, avatar, isVisible, userId: viewer.id });
+				await transaction.insert(scicommCards).values({ ...columns, avatar, orcid, isVisible, userId: viewer.id });
 			}
 		});
 		return null;

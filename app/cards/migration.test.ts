@@ -121,6 +121,7 @@ describe("a local card without a token", () => {
 				email: "nobody",
 				cardStyle: "prototype",
 				linkedin: "linkedin.com/in/rachel",
+				orcid: "0000",
 				"workSamples[0].title": "Bad",
 				"workSamples[0].url": "javascript:x",
 				"workSamples[1].title": "Good",
@@ -137,6 +138,15 @@ describe("a local card without a token", () => {
 			linkedin: "https://linkedin.com/in/rachel",
 			workSamples: [{ title: "Good", url: "https://example.org" }],
 		});
+	});
+
+	test("leaves the ORCID iD of the account's card of this name, unless it brings one", async () => {
+		const member = await newMember();
+		await migrate(member, legacy({ orcid: "https://orcid.org/0000-0002-1825-0097" }));
+		await migrate(member, legacy({ bio: "again" }));
+		expect(await cardsOf(member)).toMatchObject([{ bio: "again", orcid: "0000-0002-1825-0097" }]);
+		await migrate(member, legacy({ orcid: "0000-0002-1694-233x" }));
+		expect(await cardsOf(member)).toMatchObject([{ orcid: "0000-0002-1694-233X" }]);
 	});
 
 	test("that breaks a rule is an error that names it", async () => {

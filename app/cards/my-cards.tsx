@@ -6,6 +6,7 @@ import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import "./my-cards.css";
+import { cardPath } from "./card-address.ts";
 import { cardMessages } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./own-cards.server.ts";
 import { ownCardsParameter, withOwnCardsPage } from "./own-cards-page.ts";
@@ -61,11 +62,14 @@ function CardRow({ card, page }: CardRowProps) {
 				</p>
 			</div>
 			<div className="my-card-actions">
-				<ButtonLink variant="plain" to={href("/card/:id", { id })} aria-label={`View ${name}`}>
+				<ButtonLink variant="plain" to={cardPath(card)} aria-label={`View ${name}`}>
 					View
 				</ButtonLink>
 				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} aria-label={`Edit ${name}`}>
 					Edit
+				</ButtonLink>
+				<ButtonLink variant="plain" to={href("/scicomm/card/handle/:id", { id })} aria-label={`Address of ${name}`}>
+					Address
 				</ButtonLink>
 				<VisibilityButton card={card} page={page} />
 				<DeleteButton card={card} page={page} />

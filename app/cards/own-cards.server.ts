@@ -23,6 +23,7 @@ const changeable = {
 	website: scicommCards.website,
 	bluesky: scicommCards.bluesky,
 	linkedin: scicommCards.linkedin,
+	orcid: scicommCards.orcid,
 	avatar: scicommCards.avatar,
 	cardStyle: scicommCards.cardStyle,
 	openToCollaborations: scicommCards.openToCollaborations,
@@ -38,7 +39,12 @@ function ownCard(owner: Owner, id: string) {
 export async function findCardToEdit(db: Database, id: string) {
 	if (!isUuid(id)) return undefined;
 	const [row] = await db
-		.select({ ...changeable, userId: scicommCards.userId, updatedAt: scicommCards.updatedAt })
+		.select({
+			...changeable,
+			handle: scicommCards.handle,
+			userId: scicommCards.userId,
+			updatedAt: scicommCards.updatedAt,
+		})
 		.from(scicommCards)
 		.where(eq(scicommCards.id, id));
 	return row;
@@ -85,6 +91,7 @@ export async function listCardsOf(db: Database, viewer: Owner, asked: number) {
 		db
 			.select({
 				id: scicommCards.id,
+				handle: scicommCards.handle,
 				name: scicommCards.name,
 				title: scicommCards.title,
 				isVisible: scicommCards.isVisible,
@@ -107,6 +114,7 @@ export async function listCardsForExport(db: Database, viewer: Owner) {
 		.select({
 			id: scicommCards.id,
 			...changeable,
+			handle: scicommCards.handle,
 			slug: scicommCards.slug,
 			createdAt: scicommCards.createdAt,
 			updatedAt: scicommCards.updatedAt,

@@ -86,6 +86,19 @@ describe("a card of an account", () => {
 		expect(html).toMatch(/name="customExpertise"[^>]*value="Comets"|value="Comets"[^>]*name="customExpertise"/);
 	});
 
+	test("shows its ORCID iD as a link with its whole address, and has it in its form and in the data of its owner", async () => {
+		const id = await newCard({ orcid: "0000-0002-1694-233X" });
+		const page = await (await get(`/card/${id}`)).text();
+		const [, link = ""] = /<a href="https:\/\/orcid\.org\/0000-0002-1694-233X"[^>]*>(.*?)<\/a>/.exec(page) ?? [];
+		expect(link).toContain("<svg");
+		expect(link.replace(/<[^>]*>/g, "")).toBe("https://orcid.org/0000-0002-1694-233X");
+		expect(page).toContain("(unauthenticated)");
+		const form = await (await get(editPath(id), headersOf(owner))).text();
+		expect(form).toMatch(/name="orcid"[^>]*value="0000-0002-1694-233X"|value="0000-0002-1694-233X"[^>]*name="orcid"/);
+		const exported = await listCardsForExport(db, owner);
+		expect(exported.find((card) => card.id === id)).toMatchObject({ orcid: "0000-0002-1694-233X" });
+	});
+
 	test("is checked in order before it is edited: signed in, exists, owns", async () => {
 		const id = await newCard();
 		for (const [path, member, status, message] of [

@@ -26,7 +26,7 @@ function claimForm({ id, claimToken, name }: { id: string; claimToken: string; n
 	return form;
 }
 
-const texts = ["name", "title", "expertise", "bio", "email", "website", "bluesky", "linkedin", "cardStyle"];
+const texts = ["name", "title", "expertise", "bio", "email", "website", "bluesky", "linkedin", "orcid", "cardStyle"];
 const switches = ["openToCollaborations", "isVisible"];
 
 /** Of a card of any shape, whatever the form of a card knows. */

@@ -1,40 +1,49 @@
-import { href } from "react-router";
-import { notFound } from "#app/answers.ts";
+import { href, redirect } from "react-router";
+import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
-import { isUuid } from "./card.ts";
+import { cardPath } from "./card-address.ts";
+import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
-import { findCardById, findCardBySlug } from "./cards.server.ts";
+import type { Card } from "./cards.server.ts";
 import { ownsCard } from "./claims.server.ts";
-import { cardUrl } from "./share/card-url.ts";
+import { handleMessages } from "./handle.ts";
+import { picturePath } from "./pictures.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
-	const card = await (isUuid(id) ? findCardById(db, id) : findCardBySlug(db, id));
-	if (!card) throw notFound(cardMessages.notFound);
+	const found = await findCardAt(db, id);
+	if (!found) throw notFound(cardMessages.notFound);
+	if (found === "gone") throw gone(handleMessages.gone);
+	const { card, moved } = found;
+	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	const viewer = context.get(viewerContext);
 	return {
 		card,
 		origin: context.get(siteContext).origin,
+		picture: picturePath(card.id, card),
 		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
 	};
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: `${cardMessages.notFound} · Heliograph` }];
-	const { card, origin } = loaderData;
-	return [
-		{ title: `${card.name}, ${card.title} · Heliograph` },
-		{ name: "description", content: card.bio || `${card.name} explains ${card.expertise}.` },
-		{ tagName: "link", rel: "canonical", href: cardUrl(card, origin) },
-		...embedDiscovery(card, origin),
-		...(card.isVisible ? [] : [{ name: "robots", content: "noindex" }]),
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${cardMessages.notFound} · Heliograph` }];
+	const { card, origin, picture } = args.loaderData;
+	const page = pageMeta(args, {
+		title: `${card.name}, ${card.title}`,
+		description: card.bio || `${card.name} explains ${card.expertise}.`,
+		path: cardPath(card),
+		picture,
+		type: "profile",
+		unlisted: !card.isVisible,
+	});
+	return [...page, ...embedDiscovery(card, origin)];
 }
 
 export default function ShowCard({ loaderData: { card, origin, viewer } }: Route.ComponentProps) {
@@ -49,13 +58,13 @@ export default function ShowCard({ loaderData: { card, origin, viewer } }: Route
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			<ShareCard card={card} origin={origin} saveContact="sun" />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
-			{!viewer && <Invitation cardId={card.id} />}
+			{!viewer && <Invitation card={card} />}
 		</div>
 	);
 }
 
-function Invitation({ cardId }: { cardId: string }) {
-	const redirect = new URLSearchParams({ redirect: href("/card/:id", { id: cardId }) });
+function Invitation({ card }: { card: Card }) {
+	const redirect = new URLSearchParams({ redirect: cardPath(card) });
 	return (
 		<aside className="card-invitation">
 			<p>Want to create your own SciComm card? It's free!</p>

@@ -7,6 +7,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
 import { Trouble } from "#app/shell/trouble.tsx";
+import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
@@ -15,7 +16,6 @@ import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
-import { cardUrl } from "./share/card-url.ts";
 import { ShareCard } from "./share/share-card.tsx";
 import { ShareNetworks } from "./share/share-networks.tsx";
 
@@ -83,7 +83,7 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 				<div className="card-next">
 					{justSaved && <SavedNotice />}
 					<div className="actions">
-						<ButtonLink to={href("/card/:id", { id: card.id })} newTab variant="sun">
+						<ButtonLink to={cardPath(card)} newTab variant="sun">
 							Preview Card
 						</ButtonLink>
 						{relation !== "member" && (
@@ -93,11 +93,22 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 					<ShareCard card={card} origin={origin}>
 						<ShareNetworks url={cardUrl(card, origin)} />
 					</ShareCard>
+					{relation === "owner" && <ShortAddress card={card} />}
 					{relation === "owner" && <SavedToAccount />}
 					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}
 				</div>
 			</div>
 		</Page>
+	);
+}
+
+function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {
+	return (
+		<p>
+			<a href={href("/scicomm/card/handle/:id", { id })}>
+				{handle === null ? "Choose a short address for this card" : "Change the card's address"}
+			</a>
+		</p>
 	);
 }
 

@@ -4,12 +4,13 @@ import { Notice } from "#app/boards/notice.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { collabFilters } from "./collab-filters.ts";
@@ -26,11 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing });
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: `${title} · Heliograph` },
-		{ name: "description", content: "Where communicators ask for help and offer it." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: title,
+		description: "Where communicators ask for help and offer it.",
+		path: href("/collab") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 export default function CollabBoard({ loaderData: { filters, listing, notice } }: Route.ComponentProps) {

@@ -28,6 +28,8 @@ import {
 	maxWorkSamples,
 	type WorkSample,
 } from "../cards/card.ts";
+import { handleLimits, handlePattern } from "../cards/handle.ts";
+import { orcidPattern } from "../cards/orcid.ts";
 import {
 	type CollabCategory,
 	type CollabType,
@@ -233,6 +235,8 @@ export const scicommCards = pgTable(
 		/** SHA-256 of the token with which the browser that made the card can claim it for an account. */
 		claimTokenHash: text(),
 		name: text().notNull(),
+		/** What stands in its address instead of the id, if its owner chose one: one of its rows in `card_handles`. */
+		handle: text().unique(),
 		/** First and last word of the name, for `/card/{slug}`; the oldest visible card answers to it. Null when the name has none. */
 		slug: text(),
 		title: text().notNull(),
@@ -243,6 +247,7 @@ export const scicommCards = pgTable(
 		website: text().notNull(),
 		bluesky: text().notNull(),
 		linkedin: text().notNull(),
+		orcid: text().notNull().default(""),
 		/** Hash of the avatar in `images`. */
 		avatar: text().references(() => images.hash),
 		cardStyle: text().$type<CardStyle>().notNull(),
@@ -282,8 +287,31 @@ export const scicommCards = pgTable(
 			`cardinality(availability) between 1 and ${maxAvailability}`,
 			`jsonb_array_length(work_samples) <= ${maxWorkSamples}`,
 		),
+		checked("scicomm_cards_orcid", `(orcid = '' or orcid ~ '${orcidPattern}')`),
 		checked("scicomm_cards_filled", "name <> ''", "title <> ''", "expertise <> ''"),
 		checked("scicomm_cards_style", `card_style in (${cardStyleValues.map((style) => `'${style}'`).join(", ")})`),
+	],
+);
+
+/** Every handle that any card ever had. None is given to another account again, whatever becomes of the card. */
+export const cardHandles = pgTable(
+	"card_handles",
+	{
+		handle: text().primaryKey(),
+		/** The card that its address leads to; null once that is deleted. */
+		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
+		/** The account that took it; null once that is deleted. */
+		userId: doneBy(),
+		createdAt,
+	},
+	(handle) => [
+		index("card_handles_card").on(handle.cardId, handle.createdAt),
+		index("card_handles_user").on(handle.userId, handle.createdAt),
+		checked(
+			"card_handles_handle",
+			`handle ~ '${handlePattern}'`,
+			`char_length(handle) between ${handleLimits.shortest} and ${handleLimits.longest}`,
+		),
 	],
 );
 

@@ -101,6 +101,12 @@ async function reencode(bytes: Uint8Array, size: PictureSize) {
 	}
 }
 
+/** A stored picture as a data URL of a small square, for a drawing to hold it. */
+export async function shrinkStored(bytes: Uint8Array, edge: number) {
+	const small = await sharp(bytes).resize(edge, edge, { fit: "cover" }).jpeg({ quality: 82 }).toBuffer();
+	return `data:image/jpeg;base64,${small.toString("base64")}`;
+}
+
 /** Stores a re-encoded picture once under its content. @returns its hash, 64 hexadecimal digits */
 export async function storePicture(db: Pick<Database, "insert">, bytes: Buffer) {
 	const hash = createHash("sha256").update(bytes).digest("hex");

@@ -4,9 +4,10 @@ import { Notice } from "#app/boards/notice.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
@@ -34,8 +35,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: `${title} · Heliograph` }, { name: "description", content: "Paid work in science communication." }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: title,
+		description: "Paid work in science communication.",
+		path: href("/jobs") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 export default function Jobs({ loaderData: { filters, listing, counts, tags, notice } }: Route.ComponentProps) {

@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
@@ -19,24 +20,22 @@ import { RenewJob } from "./renew-job.tsx";
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
 	if (!job) throw notFound(jobMessages.notFound);
-	const { origin } = context.get(siteContext);
-	return withNotice(context, request, { renewed: jobMessages.renewed }, { job, origin });
+	return withNotice(context, request, { renewed: jobMessages.renewed }, { job });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: `${jobMessages.notFound} · Heliograph` }];
-	const { job, origin } = loaderData;
-	const beginning = Array.from(job.description).slice(0, 120).join("");
-	return [
-		{ title: `${job.title}, ${job.company} · Heliograph` },
-		{ name: "description", content: `${job.jobType} in ${job.location}. ${beginning}` },
-		{ tagName: "link", rel: "canonical", href: origin + href("/jobs/:id", { id: job.id }) },
-		...(job.closed ? [{ name: "robots", content: "noindex" }] : []),
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${jobMessages.notFound} · Heliograph` }];
+	const { job } = args.loaderData;
+	return pageMeta(args, {
+		title: `${job.title}, ${job.company}`,
+		description: `${job.jobType} in ${job.location}. ${job.description}`,
+		path: href("/jobs/:id", { id: job.id }),
+		unlisted: job.closed,
+	});
 }
 
 export default function ShowJob({ loaderData: { job, notice } }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { newestCards } from "#app/cards/directory.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { featuredItems } from "#app/showcase/showcase.server.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
@@ -34,11 +36,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return joinOrFail(serverAction);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Heliograph · Amplify Science Voices" },
-		{ name: "description", content: "A free card, a directory and a portfolio for people who explain science." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Amplify Science Voices",
+		tab: "Heliograph · Amplify Science Voices",
+		description: "A free card, a directory and a portfolio for people who explain science.",
+		path: href("/"),
+	});
 }
 
 export default function Landing({ loaderData: { cards, items, waiting, signedIn } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
@@ -18,11 +19,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return joinOrFail(serverAction);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Welcome to Heliograph" },
-		{ name: "description", content: "What Heliograph is for, who is here, and where it goes." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Welcome to Heliograph",
+		tab: "Welcome to Heliograph",
+		description: "What Heliograph is for, who is here, and where it goes.",
+		path: href("/welcome"),
+	});
 }
 
 export default function Welcome({ loaderData: { members } }: Route.ComponentProps) {

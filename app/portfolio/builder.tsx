@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,14 +16,12 @@ import { savePage } from "./save-files.ts";
 import { StorageTrouble } from "./storage-trouble.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Portfolio · Heliograph" },
-		{
-			name: "description",
-			content: "Build a page of your science communication work, and take it anywhere as one file.",
-		},
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Portfolio",
+		description: "Build a page of your science communication work, and take it anywhere as one file.",
+		path: href("/portfolio"),
+	});
 }
 
 /** Nothing of a portfolio reaches the server: it renders the frame, and the browser fills it from its storage. */

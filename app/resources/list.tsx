@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { filterTypes, resourceMessages, resourceTypeLabel } from "./resource.ts";
@@ -22,11 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { filters, listing: await listResources(context.get(databaseContext), filters) };
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: `${title} · Heliograph` },
-		{ name: "description", content: "Courses, programs, tools and communities for people who explain science." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: title,
+		description: "Courses, programs, tools and communities for people who explain science.",
+		path: href("/resources") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 export default function Resources({ loaderData: { filters, listing } }: Route.ComponentProps) {

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { databaseContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { Filters } from "./filters.tsx";
@@ -34,11 +35,12 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 	return (formMethod === undefined || formMethod === "GET") && defaultShouldRevalidate;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: `${title} · Heliograph` },
-		{ name: "description", content: "Blogs, publications and people that explain science well." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: title,
+		description: "Blogs, publications and people that explain science well.",
+		path: href("/showcase") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 export default function Showcase({ loaderData: { filters, listing, featured, tags } }: Route.ComponentProps) {

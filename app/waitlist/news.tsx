@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Flashes } from "#app/ui/flashes.tsx";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
@@ -11,14 +13,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return joinOrFail(serverAction);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "News · Heliograph" },
-		{
-			name: "description",
-			content: "News from the people who explain science. Leave your email and hear when it starts.",
-		},
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "News",
+		description: "News from the people who explain science. Leave your email and hear when it starts.",
+		path: href("/news"),
+	});
 }
 
 export default function News() {

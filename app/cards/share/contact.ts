@@ -1,8 +1,8 @@
 import { create } from "content-disposition";
 import { href } from "react-router";
 import { databaseContext, siteContext } from "#app/context.ts";
+import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/contact.ts";
-import { cardUrl } from "./card-url.ts";
 import { contactPhoto } from "./contact-photo.server.ts";
 import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
 import { findSharedCard, robotsHeader } from "./shared-card.server.ts";

@@ -1,6 +1,6 @@
 import { databaseContext, siteContext } from "#app/context.ts";
+import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/embed.ts";
-import { cardUrl } from "./card-url.ts";
 import { renderEmbed } from "./embed-document.tsx";
 import { findSharedCard, robotsHeader } from "./shared-card.server.ts";
 

@@ -18,7 +18,7 @@ test("a frame is never larger than it may be, and higher where it is narrow", ()
 
 test("a snippet is one frame, whatever the card is called", () => {
 	const name = `"><script>alert(1)</script>'&`;
-	const snippet = embedSnippet({ id, name, title: "x" }, origin);
+	const snippet = embedSnippet({ id, handle: null, name, title: "x" }, origin);
 	expect(snippet.match(/[<>]/g)).toEqual(["<", ">", "<", ">"]);
 	expect(snippet).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;, x"');
 	expect(snippet).toContain(`src="${origin}/card/${id}/embed"`);

@@ -1,10 +1,11 @@
 /** What other sites need to show a card in theirs: the rules of its frame and of oEmbed. */
 import { href } from "react-router";
-import { cardUrl } from "./card-url.ts";
+import { cardUrl } from "../card-address.ts";
 import { escapeMarkup } from "./markup.ts";
 
-interface EmbeddedCard {
+export interface EmbeddedCard {
 	id: string;
+	handle: string | null;
 	name: string;
 	title: string;
 }
@@ -27,7 +28,7 @@ export function frameSize({ maxWidth = usualWidth, maxHeight = Number.POSITIVE_I
 }
 
 /** The address of the page that other sites may frame. */
-export function embedUrl(card: { id: string }, origin: string) {
+export function embedUrl(card: Pick<EmbeddedCard, "id">, origin: string) {
 	return origin + href("/card/:id/embed", { id: card.id });
 }
 
@@ -47,7 +48,7 @@ export const oembedTypes = { json: "application/json", xml: "text/xml" } as cons
 export type OembedFormat = keyof typeof oembedTypes;
 
 /** The address that tells another site's software how to embed the card. */
-export function oembedUrl(card: { id: string }, origin: string, format: OembedFormat) {
+export function oembedUrl(card: Pick<EmbeddedCard, "id" | "handle">, origin: string, format: OembedFormat) {
 	return `${origin}${href("/oembed")}?${new URLSearchParams({ url: cardUrl(card, origin), format })}`;
 }
 

@@ -1,11 +1,18 @@
-import { embedSnippet, embedTitle, type FrameLimits, frameSize, type OembedFormat } from "./embedding.ts";
+import {
+	type EmbeddedCard,
+	embedSnippet,
+	embedTitle,
+	type FrameLimits,
+	frameSize,
+	type OembedFormat,
+} from "./embedding.ts";
 import { escapeMarkup } from "./markup.ts";
 
 /** Seconds for which other sites may keep the answer. */
 export const oembedAge = 3600;
 
 /** What oEmbed 1.0 says about a card. */
-export function describeEmbed(card: { id: string; name: string; title: string }, origin: string, limits: FrameLimits) {
+export function describeEmbed(card: EmbeddedCard, origin: string, limits: FrameLimits) {
 	return {
 		type: "rich",
 		version: "1.0",

@@ -1,7 +1,7 @@
 import { databaseContext, siteContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import type { Route } from "./+types/present.ts";
-import { cardPath, cardUrl, readableUrl } from "./card-url.ts";
 import { FullScreenButton } from "./full-screen-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { findSharedCard } from "./shared-card.server.ts";

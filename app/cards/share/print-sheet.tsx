@@ -1,8 +1,8 @@
 import { Flashes } from "#app/ui/flashes.tsx";
 import { countCharacters, initialsOf } from "../card.ts";
 import "../cards.css";
+import { readableUrl } from "../card-address.ts";
 import type { Card } from "../cards.server.ts";
-import { readableUrl } from "./card-url.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** Most characters of an address that fit on a line of the printed card. What is longer is left to the code. */

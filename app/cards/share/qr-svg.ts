@@ -1,6 +1,6 @@
 import { databaseContext, siteContext } from "#app/context.ts";
+import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/qr-svg.ts";
-import { cardUrl } from "./card-url.ts";
 import { drawQrSvg, qrHeaders } from "./qr-code.server.ts";
 import { findSharedCard } from "./shared-card.server.ts";
 

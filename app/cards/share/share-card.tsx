@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { cardUrl } from "./card-url.ts";
+import { cardUrl } from "../card-address.ts";
 import { CopyField } from "./copy-field.tsx";
-import { embedSnippet } from "./embedding.ts";
+import { type EmbeddedCard, embedSnippet } from "./embedding.ts";
 import { QrCode } from "./qr-code.tsx";
 import "./share.css";
 
 interface ShareCardProps {
-	card: { id: string; name: string; title: string };
+	card: EmbeddedCard;
 	/** Where the site is reached. */
 	origin: string;
 	/** How 'Save contact' looks: it is the main thing to do with somebody else's card. */

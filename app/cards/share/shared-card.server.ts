@@ -1,17 +1,18 @@
-import { notFound } from "#app/answers.ts";
+import { gone, notFound } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { isUuid } from "../card.ts";
+import { findCardAt } from "../card-at.server.ts";
 import { cardMessages } from "../card-messages.ts";
-import { findCardById, findCardBySlug } from "../cards.server.ts";
+import { handleMessages } from "../handle.ts";
 
 /**
- * The card that an address names by its id or its slug, for whoever has the link.
- * @throws a 404 answer when there is none, or a moderator has taken it out of sight
+ * The card that an address names by its id, a handle that it has or had, or its slug, for whoever has the link.
+ * @throws a 404 answer when there is none, or a moderator has taken it out of sight; a 410 answer when its card is deleted
  */
-export async function findSharedCard(db: Database, idOrSlug: string) {
-	const card = await (isUuid(idOrSlug) ? findCardById(db, idOrSlug) : findCardBySlug(db, idOrSlug));
-	if (!card || card.hidden) throw notFound(cardMessages.notFound);
-	return card;
+export async function findSharedCard(db: Database, address: string) {
+	const found = await findCardAt(db, address);
+	if (found === "gone") throw gone(handleMessages.gone);
+	if (!found || found.card.hidden) throw notFound(cardMessages.notFound);
+	return found.card;
 }
 
 /** Keeps search engines from what the directory does not list. */

@@ -14,6 +14,8 @@ const facts = { url, source: `${url}/contact.vcf`, photo: null };
 function cardWith(fields: Partial<Card> = {}): Card {
 	return {
 		id,
+		handle: null,
+		orcid: "",
 		name: "Rachel Carson",
 		title: "Marine biologist & author",
 		expertise: "Marine Biology",

@@ -1,5 +1,6 @@
 import { blueskyUrl } from "../card.ts";
 import type { Card } from "../cards.server.ts";
+import { orcidUrl } from "../orcid.ts";
 import { namePartsOf } from "./name-parts.ts";
 import { escapeText, escapeUri, writeLines } from "./vcard-lines.ts";
 
@@ -32,6 +33,7 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
 			{ label: "SciComm card", address: url },
 			{ label: "Bluesky", address: card.bluesky && blueskyUrl(card.bluesky) },
 			{ label: "LinkedIn", address: card.linkedin },
+			{ label: "ORCID iD", address: card.orcid && orcidUrl(card.orcid) },
 			...card.workSamples.map((sample) => ({ label: sample.title, address: sample.url })),
 		]),
 		`NOTE:${escapeText(noteOf(card))}`,

@@ -1,0 +1,23 @@
+/** Where a card is found. Whatever links to a card asks here. */
+import { href } from "react-router";
+
+interface Addressed {
+	id: string;
+	/** What its owner chose to stand in the address. */
+	handle: string | null;
+}
+
+/** The card's path, with its handle if it has one. */
+export function cardPath({ id, handle }: Addressed) {
+	return href("/card/:id", { id: handle ?? id });
+}
+
+/** The card's whole address on the site at `origin`. */
+export function cardUrl(card: Addressed, origin: string) {
+	return origin + cardPath(card);
+}
+
+/** An address as a person reads it from a slide or types it from paper. */
+export function readableUrl(url: string) {
+	return url.replace(/^https?:\/\//i, "").replace(/\/$/, "");
+}

@@ -1,0 +1,148 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { forbidden, isAnswer, notFound, readForm, sentBackContext } from "#app/answers.ts";
+import { redirectWithNotice, withNotice } from "#app/boards/notice.server.ts";
+import { Notice } from "#app/boards/notice.tsx";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/choose-handle.ts";
+import "./choose-handle.css";
+import { canEditCard } from "./card.ts";
+import { cardPath, cardUrl } from "./card-address.ts";
+import { cardMessages } from "./card-messages.ts";
+import { handleLimits, handleMessages, suggestHandle, tidyHandle } from "./handle.ts";
+import { giveHandle, listFormerHandles } from "./handles.server.ts";
+import { findCardToEdit } from "./own-cards.server.ts";
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const { origin } = context.get(siteContext);
+	const viewer = context.get(viewerContext);
+	// The answer to who is not signed in any more has what was typed, and nothing of the card.
+	if (!viewer && context.get(sentBackContext)) return data({ card: null, origin, former: [], notice: null });
+	const member = memberOrLogin(context, href("/scicomm/card/handle/:id", { id }));
+	const db = context.get(databaseContext);
+	const card = await findCardToEdit(db, id);
+	if (!card) throw notFound(cardMessages.notFound);
+	if (!canEditCard(member, card)) throw forbidden(cardMessages.notYours);
+	return withNotice(
+		context,
+		request,
+		{ "handle-saved": handleMessages.saved },
+		{ card: { id, name: card.name, handle: card.handle }, origin, former: await listFormerHandles(db, id) },
+	);
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const typed = String(form.get("handle") ?? "");
+	context.set(sentBackContext, true);
+	const viewer = context.get(viewerContext);
+	if (!viewer) return refuse(401, handleMessages.signInFirst, typed);
+	const refusal = await giveHandle(context.get(databaseContext), viewer, id, tidyHandle(typed));
+	if (!refusal) return redirectWithNotice(context, href("/scicomm/card/handle/:id", { id }), "handle-saved");
+	const { status, message } = refusal;
+	if (status === 404) throw notFound(message);
+	if (status === 403) throw forbidden(message);
+	return refuse(status, message, typed);
+}
+
+interface HandleAnswer {
+	message: string;
+	/** What was typed, to be shown again without JavaScript. */
+	typed?: string;
+	signedOut?: boolean;
+}
+
+function refuse(status: number, message: string, typed: string) {
+	return data<HandleAnswer>({ message, typed, signedOut: status === 401 }, { status });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<HandleAnswer> {
+	try {
+		return await serverAction();
+	} catch (answer) {
+		if (isAnswer(answer)) throw answer;
+		return { message: handleMessages.saveFailed };
+	}
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Choose your card's address · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ChooseHandle({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { card, origin, former, notice } = loaderData;
+	const busy = useNavigation().state === "submitting";
+	return (
+		<Page title="Your card's address" intro={card && <bdi>{card.name}</bdi>}>
+			<Notice message={notice} />
+			{actionData?.signedOut && (
+				<Alert className="mb-8">
+					{actionData.message}. <a href={signInAddress(id)}>Sign in</a>, then choose it again.
+				</Alert>
+			)}
+			<div className="choose-handle">
+				{card && (
+					<p>
+						It is at <a href={cardPath(card)}>{cardUrl(card, origin)}</a>.
+					</p>
+				)}
+				<Form method="post" className="grid gap-6" noValidate>
+					<TextField
+						key={card?.handle}
+						label="Handle"
+						name="handle"
+						defaultValue={actionData?.typed ?? card?.handle ?? suggestHandle(card?.name ?? "")}
+						error={actionData?.signedOut ? undefined : actionData?.message}
+						hint={`It stands at the end of the address: ${origin}/card/your-handle`}
+						autoCapitalize="none"
+						autoComplete="off"
+						spellCheck={false}
+						maxLength={handleLimits.longest}
+					/>
+					<div className="actions">
+						<Button type="submit" variant="sun" busy={busy} busyLabel="Saving...">
+							Save address
+						</Button>
+						<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
+					</div>
+				</Form>
+				<p className="text-muted">
+					Lowercase letters, digits and hyphens. Addresses that you have shared go on leading to this card, and nobody
+					else can ever take them. That is why a card gets at most {handleLimits.perCard} new handles in{" "}
+					{handleLimits.days} days.
+				</p>
+				{former.length > 0 && (
+					<section>
+						<h2>Earlier addresses</h2>
+						<ul className="former-handles">
+							{former.map((handle) => (
+								<li key={handle}>{cardUrl({ id, handle }, origin)}</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+function signInAddress(id: string) {
+	return `${href("/login")}?${new URLSearchParams({ redirect: href("/scicomm/card/handle/:id", { id }) })}`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Trouble error={error} fallback={handleMessages.saveFailed}>
+			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
+		</Trouble>
+	);
+}

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { drawPng, drawSvg, pictureSize, readEmoji } from "./draw.ts";
+import { box, text, textFamily, withoutCharacters } from "./element.ts";
+import { paint } from "./painter.server.ts";
+
+const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };
+const page = { width: "100%", height: "100%", background: "#ffffff" };
+const drawingOf = (content: string) => box(page, text(style, content));
+
+async function pixelsOf(content: string) {
+	return (
+		await sharp(await drawPng(drawingOf(content)))
+			.raw()
+			.toBuffer()
+	).toString("base64");
+}
+
+const blank = await pixelsOf(" ");
+
+describe("a text in a picture", () => {
+	test.each([
+		["Latin", "Mary Żółć Ærø"],
+		["Vietnamese", "Nguyễn Thị Ẵng"],
+		["Greek", "Μαρία Κιουρί"],
+		["Cyrillic", "Іван Ґалаґан"],
+		["Arabic", "محمد بن موسى الخوارزمي"],
+		["Persian", "علی‌رضا پژمان گچ"],
+		["Hebrew", "עדה יונת"],
+		["Chinese", "屠呦呦 鄭和 馬"],
+		["Japanese", "湯川 秀樹 ゆかわ ヒデキー"],
+		["Korean", "김점동 한글"],
+		["Devanagari", "हिन्दी विज्ञान"],
+		["Bengali", "জগদীশ চন্দ্র বসু"],
+		["Tamil", "சந்திரசேகர்"],
+		["Thai", "ไทย"],
+		["Georgian", "ქართული"],
+		["Armenian", "Հայերեն"],
+		["emoji", "🦊 👩‍🔬 🇨🇦 ❤️ ✍🏽"],
+		["signs", "→ ★ ∑ “” … € °"],
+	])("has a glyph for every character: %s", async (_, content) => {
+		expect([...(await drawSvg(drawingOf(content))).missing]).toEqual([]);
+		expect(await pixelsOf(content)).not.toBe(blank);
+	});
+
+	test("in which no font has a character goes without it, and shows no empty box", async () => {
+		const { missing } = await drawSvg(drawingOf("Ada 𐎠𓀀 Lovelace"));
+		expect([...missing].sort()).toEqual(["𐎠", "𓀀"].sort());
+		expect(await pixelsOf("𐎠𓀀")).toBe(blank);
+		expect(await pixelsOf("Ada𐎠")).toBe(await pixelsOf("Ada"));
+	});
+
+	test("is drawn from right to left in the scripts that are written so", async () => {
+		const leftOf = async (content: string) => {
+			const png = sharp(await drawPng(drawingOf(content)));
+			return (await png.extract({ left: 0, top: 0, width: 20, height: 120 }).raw().toBuffer()).toString("base64");
+		};
+		expect(await leftOf("אמ")).toBe(await leftOf("מ"));
+		expect(await leftOf("אמ")).not.toBe(await leftOf("א"));
+	});
+});
+
+test("characters are taken out of a text wherever it stands in a drawing", () => {
+	expect(withoutCharacters(box({}, box({}, text(style, "abc"))), new Set(["b"]))).toEqual(
+		box({}, box({}, text(style, "ac"))),
+	);
+});
+
+test("no file but an emoji's is read for an emoji", () => {
+	expect(readEmoji("🦊")).toMatch(/^data:image\/svg\+xml;base64,/);
+	expect(readEmoji("👩‍🔬")).toBeDefined();
+	for (const none of ["a", "", "../package", "\u{10ffff}"]) expect(readEmoji(none)).toBeUndefined();
+});
+
+describe("the painter", () => {
+	test("draws one picture after the other in a process of its own, and no more than a few wait", async () => {
+		const asked = Array.from({ length: 12 }, (_, i) => paint(drawingOf(`Picture ${i}`)));
+		const pictures = await Promise.all(asked);
+		expect(pictures.filter((picture) => picture === "busy")).toHaveLength(4);
+		for (const picture of pictures.slice(0, 8)) {
+			if (picture === "busy") throw new Error("Busy too early");
+			const { format, width, height } = await sharp(picture).metadata();
+			expect({ format, width, height }).toEqual({ format: "png", ...pictureSize });
+		}
+	});
+
+	test("goes on after a drawing that fails", async () => {
+		// An image that is none.
+		const broken = { type: "img" as const, key: null, props: { style: {}, src: "data:image/png;base64,AA==" } };
+		await expect(paint(box({ width: 10 }, broken))).rejects.toThrow();
+		expect(await paint(drawingOf("Next"))).not.toBe("busy");
+	});
+});

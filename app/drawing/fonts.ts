@@ -1,0 +1,127 @@
+/**
+ * The fonts of pictures. Each comes in slices of a script or less; only the slices that a text needs are read, and few of them
+ * stay in memory.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+interface Source {
+	/** A package of Fontsource. */
+	name: string;
+	/** In `fontFamily`; the others stand in for what the family lacks. */
+	family: string;
+	/** Weights of their own files; without them one file holds all, of which the default is drawn. */
+	weights?: (400 | 600 | 700)[];
+	/** Characters that it is for; its list of characters names some that it lacks. */
+	for?: RegExp;
+	notFor?: RegExp;
+}
+
+const hangul = /\p{Script=Hangul}/u;
+
+/** In the order in which they are asked for a character. */
+const sources: Source[] = [
+	{ name: "@fontsource/bricolage-grotesque", family: "Bricolage", weights: [700] },
+	{ name: "@fontsource/figtree", family: "Figtree", weights: [400, 600] },
+	{ name: "@fontsource/vazirmatn", family: "Vazirmatn", weights: [400, 700], for: /\p{Script_Extensions=Arabic}/u },
+	{ name: "@fontsource/noto-sans-hebrew", family: "Hebrew", weights: [400, 700], for: /\p{Script=Hebrew}/u },
+	{ name: "@fontsource-variable/noto-sans", family: "Noto" },
+	{ name: "@fontsource-variable/noto-sans-bengali", family: "Bengali", for: /\p{Script_Extensions=Bengali}/u },
+	{ name: "@fontsource-variable/noto-sans-tamil", family: "Tamil", for: /\p{Script_Extensions=Tamil}/u },
+	{ name: "@fontsource-variable/noto-sans-thai", family: "Thai", for: /\p{Script=Thai}/u },
+	{ name: "@fontsource-variable/noto-sans-georgian", family: "Georgian", for: /\p{Script_Extensions=Georgian}/u },
+	{ name: "@fontsource-variable/noto-sans-armenian", family: "Armenian", for: /\p{Script=Armenian}/u },
+	{ name: "@fontsource-variable/noto-sans-kr", family: "Korean", for: hangul },
+	{ name: "@fontsource-variable/noto-sans-sc", family: "Han", notFor: hangul },
+];
+
+export interface Font {
+	name: string;
+	data: Buffer;
+	weight: 400 | 600 | 700;
+	style: "normal";
+}
+
+interface Slice {
+	file: string;
+	/** First and last code point of each run of characters. */
+	ranges: [number, number][];
+}
+
+/** The slices of a source under their names, such as `latin-ext` or `119`. */
+const slicesBySource = new Map<Source, Map<string, Slice>>();
+
+function slicesOf(source: Source) {
+	const known = slicesBySource.get(source);
+	if (known) return known;
+	const listed: Record<string, string> = JSON.parse(
+		readFileSync(require.resolve(`${source.name}/unicode.json`), "utf8"),
+	);
+	const slices = new Map(
+		Object.entries(listed).map(([name, runs]) => [
+			name.replace(/[[\]]/g, ""),
+			{ file: name, ranges: readRanges(runs) },
+		]),
+	);
+	slicesBySource.set(source, slices);
+	return slices;
+}
+
+function readRanges(runs: string) {
+	return runs.split(",").map((run): [number, number] => {
+		const [first = 0, last = first] = run
+			.replace("U+", "")
+			.split("-")
+			.map((point) => Number.parseInt(point, 16));
+		return [first, last];
+	});
+}
+
+/** Slices that stay read; a text rarely needs more than five. */
+const mostKept = 16;
+const kept = new Map<string, Font[]>();
+
+function readSlice({ name, family, weights }: Source, slice: string) {
+	const key = `${family} ${slice}`;
+	const known = kept.get(key);
+	kept.delete(key);
+	const fonts = known ?? (weights ?? [undefined]).map((weight) => readFont(name, key, slice, weight));
+	kept.set(key, fonts);
+	for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+	return fonts;
+}
+
+function readFont(source: string, family: string, slice: string, weight?: Font["weight"]): Font {
+	const file = `${source.split("/")[1]}-${slice}-${weight ? `${weight}-normal.woff` : "wght-normal.woff2"}`;
+	const data = readFileSync(require.resolve(`${source}/files/${file}`));
+	return { name: family, data, weight: weight ?? 400, style: "normal" };
+}
+
+/** The slice of each source that is for a character, as far as there is one. */
+function sliceFor(character: string): { source: Source; slice: string }[] {
+	const point = character.codePointAt(0) ?? 0;
+	return sources
+		.filter((source) => (source.for?.test(character) ?? true) && !source.notFor?.test(character))
+		.flatMap((source) => {
+			for (const [slice, { ranges }] of slicesOf(source)) {
+				if (ranges.some(([first, last]) => point >= first && point <= last)) return [{ source, slice }];
+			}
+			return [];
+		});
+}
+
+/** The fonts that the text needs, and with its two own families always the plain letters. */
+export function fontsFor(text: string) {
+	const needed = new Map<string, { source: Source; slice: string }>();
+	const add = (found: { source: Source; slice: string }) => needed.set(`${found.source.family} ${found.slice}`, found);
+	for (const source of sources.slice(0, 2)) add({ source, slice: "latin" });
+	for (const character of new Set(text.normalize("NFC"))) {
+		const own = sliceFor(character);
+		// Both of our own families, since either may be asked for; of the others the first.
+		const ours = own.filter(({ source }) => sources.indexOf(source) < 2);
+		for (const found of ours.length > 0 ? ours : own.slice(0, 1)) add(found);
+	}
+	return [...needed.values()].flatMap(({ source, slice }) => readSlice(source, slice));
+}

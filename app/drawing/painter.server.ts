@@ -1,0 +1,103 @@
+/** Draws pictures one at a time in a process of its own, which is there only while there is something to draw. */
+import { type ChildProcess, fork } from "node:child_process";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { DrawnElement } from "./element.ts";
+
+// The build keeps the program apart; from the sources Node runs it as it is.
+const program = import.meta.env.PROD
+	? resolve("build/server/painter.js")
+	: fileURLToPath(new URL("./painter.ts", import.meta.url));
+
+/** Pictures that may wait for their turn. */
+const longestQueue = 8;
+/** Milliseconds that a picture may take, of which a new process needs some hundred to read its libraries. */
+const patience = 10_000;
+/** Milliseconds without work after which the process ends, and gives its memory back. */
+const idleTime = 20_000;
+/** Pictures after which a new process takes over, since fonts leave traces in memory. */
+const mostPictures = 200;
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+let painter: { process: ChildProcess; pictures: number } | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Draws an element.
+ * @returns a PNG, or `busy` when too many wait
+ */
+export async function paint(element: DrawnElement) {
+	if (waiting >= longestQueue) return "busy";
+	waiting += 1;
+	const picture = turn.then(() => paintNow(element));
+	turn = picture.catch(() => {});
+	return picture.finally(() => {
+		waiting -= 1;
+	});
+}
+
+async function paintNow(element: DrawnElement) {
+	clearTimeout(idle);
+	const hired = hire();
+	try {
+		return await answerOf(hired.process, element);
+	} catch (error) {
+		dismiss();
+		throw error;
+	} finally {
+		if (hired.pictures >= mostPictures) dismiss();
+		idle = setTimeout(dismiss, idleTime).unref();
+	}
+}
+
+function hire() {
+	if (!painter?.process.connected) {
+		const started = fork(program, [], {
+			serialization: "advanced",
+			execArgv: ["--max-old-space-size=128"],
+			// Of the environment only what Node needs on Windows: nothing of the server's settings, such as passwords.
+			env: { SystemRoot: process.env.SystemRoot },
+		});
+		painter = { process: started, pictures: 0 };
+	}
+	painter.pictures += 1;
+	// It keeps the server from ending only while it draws.
+	painter.process.ref();
+	painter.process.channel?.ref();
+	return painter;
+}
+
+function dismiss() {
+	painter?.process.kill("SIGKILL");
+	painter = undefined;
+}
+
+interface Answer {
+	png?: Uint8Array<ArrayBuffer>;
+	error?: unknown;
+}
+
+function answerOf(painting: ChildProcess, element: DrawnElement) {
+	return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+		const timer = setTimeout(() => fail(new Error("A picture took too long")), patience);
+		const fail = (error: unknown) => {
+			done();
+			reject(error);
+		};
+		const ended = () => fail(new Error("The process that draws has ended"));
+		const answered = ({ png, error }: Answer) => {
+			if (!png) return fail(error);
+			done();
+			resolve(png);
+		};
+		function done() {
+			clearTimeout(timer);
+			painting.off("message", answered).off("error", fail).off("exit", ended);
+			painting.unref();
+			painting.channel?.unref();
+		}
+		painting.on("message", answered).on("error", fail).on("exit", ended);
+		painting.send(element, (error) => error && fail(error));
+	});
+}

@@ -1,0 +1,15 @@
+/** The program that draws, started by `painter.server.ts`: for each element that comes in, a PNG goes out. */
+import { drawPng } from "./draw.ts";
+import type { DrawnElement } from "./element.ts";
+
+process.on("message", async (element: DrawnElement) => {
+	try {
+		process.send?.({ png: new Uint8Array(await drawPng(element)) });
+	} catch (error) {
+		process.send?.({ error });
+	}
+});
+// However the server ends, this ends with it.
+process.on("disconnect", () => process.exit());
+// Ctrl-C reaches the whole group of processes; the server finishes what it has begun.
+process.on("SIGINT", () => {});
