@@ -6,7 +6,7 @@ const id = "0190f5a2-7b1c-7e3d-8f4a-1b2c3d4e5f60";
 test.each([
 	["/card/mary-somerville", "/card/(slug)"],
 	["/card/mary-somerville.data", "/card/(slug)"],
-	["/card/mary-somerville/picture/0123456789abcdef.png", "/card/(slug)"],
+	["/card/mary-somerville/picture/0123456789abcdef.png", "/card/(slug)/picture/0123456789abcdef.png"],
 	[`/card/${id}`, `/card/${id}`],
 	[`/card/${id}.data`, `/card/${id}.data`],
 	[`/card/${id}/picture/0123456789abcdef.png`, `/card/${id}/picture/0123456789abcdef.png`],
