@@ -23,7 +23,10 @@ function submit(page: Page) {
 test("a visitor finds resources by words and type, and the address keeps it", async ({ page }) => {
 	await visit(page, list);
 	await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
-	await expect(names(page)).toHaveText(demoResources.map(({ name }) => name));
+	const demoNames = demoResources.map(({ name }) => name);
+	const listed = await names(page).allTextContents();
+	// Others may be there that are approved meanwhile.
+	expect(listed.filter((name) => demoNames.includes(name))).toEqual(demoNames);
 	await expect(page.getByText("Ideal for PhD students")).toBeVisible();
 
 	await page.getByLabel("Type").selectOption("Tool");
@@ -44,7 +47,7 @@ test("a visitor finds resources by words and type, and the address keeps it", as
 	await expect(page.getByLabel("Type")).toHaveValue("tool");
 	await page.getByRole("link", { name: "Clear Filters" }).click();
 	await expect(page).toHaveURL(list);
-	await expect(names(page)).toHaveCount(demoResources.length);
+	await expect(names(page).filter({ hasText: demoNames.at(-1) })).toBeVisible();
 	await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
 	await expect(page.getByRole("link", { name: "Visit Wedge" })).toHaveAttribute(
 		"href",
@@ -76,7 +79,8 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	expect(seconds).toBeGreaterThan(1.5);
 	expect(seconds).toBeLessThan(6);
 	await expect(page.getByRole("link", { name: "+ Add Resource" })).toBeVisible();
-	await expect(names(page)).toHaveCount(demoResources.length);
+	await expect(names(page).filter({ hasText: demoResources[0]?.name })).toBeVisible();
+	await expect(names(page).filter({ hasText: name })).toHaveCount(0);
 
 	await visit(page, href("/profile"));
 	const mine = page.getByRole("listitem").filter({ hasText: name });

@@ -227,9 +227,10 @@ test.describe("the application dialog", () => {
 		await busy.click({ force: true });
 		await dialog.getByLabel("Title").press("Enter");
 		await expect(dialog.getByRole("img", { name: "Preview of your choice" })).toBeVisible();
+		await expect.poll(() => posts).toBe(1);
 		await release();
 		await expect(page.getByRole("alert")).toHaveText(success);
-		await expect.poll(() => posts).toBe(1);
+		expect(posts).toBe(1);
 	});
 
 	test("keeps everything when the server can't be reached", async ({ page, faults }) => {
