@@ -37,6 +37,7 @@ test("signing up says so, disables the form, and goes on after three seconds", a
 	await page.clock.runFor(redirectDelay / 3);
 	await expect(page).toHaveURL(/signup/);
 	await page.clock.runFor(redirectDelay);
+	await page.clock.resume();
 	await expect(page).toHaveURL(href("/news"));
 });
 

@@ -73,6 +73,19 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 	await expect(page).toHaveURL(`${list}?tag=data-viz`);
 });
 
+test("filters that change faster than the answers come are all kept", async ({ page }) => {
+	await visit(page, `${list}?type=Freelance`);
+	const release = await holdRequests(page, (request) => request.url().includes("/jobs.data"));
+	await page.getByRole("checkbox", { name: "Freelance" }).uncheck();
+	for (const tag of ["long-form", "climate"]) {
+		await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
+		await page.getByRole("checkbox", { name: tag }).check();
+	}
+	await release();
+	await expect(page).toHaveURL(`${list}?tag=long-form&tag=climate`);
+	await expect(page.getByRole("checkbox", { name: "Freelance" })).not.toBeChecked();
+});
+
 test("a member signs in, posts a job, edits it, and deletes it after a question", async ({ page, openVisitor }) => {
 	const email = await becomeMember(await openVisitor());
 	await visit(page, list);

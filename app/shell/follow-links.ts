@@ -18,6 +18,19 @@ export function useFollowLinks() {
 		document.addEventListener("click", follow);
 		return () => document.removeEventListener("click", follow);
 	}, [navigate]);
+	useEffect(() => {
+		const signs = ["pointerover", "touchstart", "focusin"] as const;
+		for (const sign of signs) document.addEventListener(sign, discover, { passive: true });
+		return () => {
+			for (const sign of signs) document.removeEventListener(sign, discover);
+		};
+	}, []);
+}
+
+/** Lets React Router ask for the route behind a link that somebody is about to follow, so that the click need not wait for it. */
+function discover({ target }: Event) {
+	const link = target instanceof Element ? target.closest("a") : null;
+	if (link && leadsToPage(link)) link.dataset.discover = "true";
 }
 
 /** A place on the same page (`#main`) is left to the browser, which moves the focus there as well. */

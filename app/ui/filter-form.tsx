@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 
 interface FilterFormProps {
 	/** What the address asks for, by the names of the fields; several values for checkboxes of one name. */
@@ -12,7 +12,11 @@ interface FilterFormProps {
 export function FilterForm({ asked, className, children }: FilterFormProps) {
 	const submit = useSubmit();
 	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => showFilters(form.current, asked), [asked]);
+	const isAsking = useNavigation().state !== "idle";
+	useEffect(() => {
+		// Until the answer is there, the form is ahead of the address.
+		if (!isAsking) showFilters(form.current, asked);
+	}, [asked, isAsking]);
 	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
 	return (
 		<Form

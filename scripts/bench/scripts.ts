@@ -40,8 +40,7 @@ function modulesInHtml(html: string) {
 		.filter((tag) => tag.startsWith("<script") || /\brel="modulepreload"/.test(tag))
 		.flatMap((tag) => /\b(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
 	const inline = [...html.matchAll(/<script\b[^>]*type="module"[^>]*>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
-	const imported = inline.flatMap((text) => [...text.matchAll(/"(\/[^"]+\.js)"/g)].map(([, name = ""]) => name));
-	return [...named, ...imported];
+	return [...named, ...inline.flatMap(importsIn)];
 }
 
 /** In built files an import stands without spaces: `import{a}from"./b.js"` or `import"./b.js"`. */
