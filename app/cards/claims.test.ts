@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { scicommCards, users } from "#app/db/schema.server.ts";
-import { cookieHeader, nextAddress, signUp } from "#tests/accounts.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
 import { cardMessages } from "./card-messages.ts";
@@ -12,12 +12,6 @@ import { claimCard } from "./claims.server.ts";
 const site = await startApp();
 const { db, get, post } = site;
 afterAll(() => db.$client.end());
-
-async function newMember() {
-	const { email, cookie } = await signUp(site);
-	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	return { id: user?.id ?? "", email, cookie };
-}
 
 async function rowOf(id: string) {
 	const [row] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));
@@ -36,7 +30,7 @@ const someToken = "A".repeat(43);
 
 describe("claiming a card", () => {
 	test("gives it to the account that brings its token, once, with its id and without the token", async () => {
-		const [one, other] = [await newMember(), await newMember()];
+		const [one, other] = [await becomeMember(site), await becomeMember(site)];
 		const { id, claimToken } = await createCard(db, null, cardInput());
 		expect(await claimCard(db, one, id, claimToken ?? "")).toBe("claimed");
 		expect(await rowOf(id)).toMatchObject({ id, userId: one.id, claimTokenHash: null });
@@ -46,7 +40,7 @@ describe("claiming a card", () => {
 	});
 
 	test("needs the right token of the right card", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id } = await createCard(db, null, cardInput());
 		const { claimToken: another } = await createCard(db, null, cardInput());
 		const hash = (await rowOf(id))?.claimTokenHash ?? "";
@@ -59,14 +53,14 @@ describe("claiming a card", () => {
 	});
 
 	test("of a card without a token (a seeded one) is refused", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id } = await createCard(db, null, cardInput());
 		await db.update(scicommCards).set({ claimTokenHash: null }).where(eq(scicommCards.id, id));
 		for (const guess of ["", "null", someToken]) expect(await claimCard(db, member, id, guess)).toBe("refused");
 	});
 
 	test("that has an owner is refused even if its token was not spent", async () => {
-		const [owner, member] = [await newMember(), await newMember()];
+		const [owner, member] = [await becomeMember(site), await becomeMember(site)];
 		const { id, claimToken } = await createCard(db, null, cardInput());
 		await db.update(scicommCards).set({ userId: owner.id }).where(eq(scicommCards.id, id));
 		expect(await claimCard(db, member, id, claimToken ?? "")).toBe("refused");
@@ -74,7 +68,7 @@ describe("claiming a card", () => {
 	});
 
 	test("by two accounts at once gives it to exactly one", async () => {
-		const members = await Promise.all([newMember(), newMember(), newMember(), newMember()]);
+		const members = await Promise.all([becomeMember(site), becomeMember(site), becomeMember(site), becomeMember(site)]);
 		for (let round = 0; round < 10; round++) {
 			const { id, claimToken } = await createCard(db, null, cardInput());
 			const outcomes = await Promise.all(members.map((member) => claimCard(db, member, id, claimToken ?? "")));
@@ -84,11 +78,11 @@ describe("claiming a card", () => {
 	});
 
 	test("is limited for an account that guesses; what succeeds does not count", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id } = await createCard(db, null, cardInput());
 		for (let i = 0; i < 200; i++) expect(await claimCard(db, member, id, someToken)).toBe("refused");
 		expect(await claimCard(db, member, id, someToken)).toBeGreaterThan(0);
-		const lucky = await newMember();
+		const lucky = await becomeMember(site);
 		for (let i = 0; i < 3; i++) {
 			const mine = await createCard(db, null, cardInput());
 			expect(await claimCard(db, lucky, mine.id, mine.claimToken ?? "")).toBe("claimed");
@@ -108,7 +102,7 @@ describe("the success page", () => {
 	});
 
 	test("claims the card for who signed up meanwhile, without any script", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id, cookie } = await anonymousCard();
 		expect((await get(`/scicomm/card/${id}`, { Cookie: member.cookie })).headers.get("Location")).toBe(success(id));
 		const response = await get(success(id), { Cookie: `${member.cookie}; ${cookie}` });
@@ -123,7 +117,7 @@ describe("the success page", () => {
 	});
 
 	test("says that the card was saved once, after saving", async () => {
-		const { cookie } = await newMember();
+		const { cookie } = await becomeMember(site);
 		const headers = { Cookie: cookie, "X-Forwarded-For": nextAddress() };
 		const made = await post(href("/scicomm/card/create"), cardForm(), headers);
 		const id = made.headers.get("Location")?.split("/").at(-1) ?? "";
@@ -136,7 +130,7 @@ describe("the success page", () => {
 	});
 
 	test("does not hand a card to a guessed or foreign cookie", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id } = await anonymousCard();
 		const another = await anonymousCard();
 		const value = (token: string) => encodeURIComponent(btoa(JSON.stringify({ claimToken: token })));
@@ -151,7 +145,7 @@ describe("the success page", () => {
 	});
 
 	test("gives no token of a card that has an owner by now", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id, cookie } = await anonymousCard();
 		const token = /claimToken/;
 		expect(await (await get(success(id), { Cookie: cookie })).text()).toMatch(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { cardHandles, scicommCards, users } from "#app/db/schema.server.ts";
-import { nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { cardPath } from "./card-address.ts";
@@ -17,14 +17,7 @@ const site = await startApp();
 const { db, get, post } = site;
 afterAll(() => db.$client.end());
 
-async function newMember() {
-	const { email, cookie } = await signUp(site);
-	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (!user) throw new Error("No account");
-	return { id: user.id, cookie };
-}
-
-type Someone = Awaited<ReturnType<typeof newMember>>;
+type Someone = Awaited<ReturnType<typeof becomeMember>>;
 
 async function newCard(member: Someone | null, fields: Parameters<typeof cardInput>[0] = {}) {
 	return (await createCard(db, member, cardInput({ name: "Q", ...fields }))).id;
@@ -39,8 +32,8 @@ const choose = (id: string, handle: string, member?: Someone) =>
 	post(page(id), new URLSearchParams({ handle }), headersOf(member));
 const cardAt = (handle: string) => get(cardPath({ id: "", handle }));
 
-const owner = await newMember();
-const stranger = await newMember();
+const owner = await becomeMember(site);
+const stranger = await becomeMember(site);
 
 describe("a handle", () => {
 	test.each([
@@ -186,7 +179,7 @@ describe("choosing a handle", () => {
 	});
 
 	test("of two accounts at once exactly one gets it", async () => {
-		const members = [owner, stranger, await newMember(), await newMember()];
+		const members = [owner, stranger, await becomeMember(site), await becomeMember(site)];
 		const cards = await Promise.all(members.map((member) => newCard(member)));
 		const answers = await Promise.all(cards.map((id, i) => choose(id, "only-one", members[i])));
 		expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
@@ -202,7 +195,7 @@ describe("choosing a handle", () => {
 	});
 
 	test("is limited for a card within a month, and ever", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const id = await newCard(member);
 		const take = (i: number) => choose(id, `restless-${i}`, member);
 		for (let i = 0; i < handleLimits.perCard; i++) expect((await take(i)).status).toBe(303);
@@ -223,7 +216,7 @@ describe("choosing a handle", () => {
 	});
 
 	test("is limited for an account, whatever becomes of its cards", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		for (let i = 0; i < handleLimits.perAccount; i++) {
 			const id = await newCard(member);
 			expect(await giveHandle(db, member, id, `hoard-${i}`)).toBeNull();
@@ -237,7 +230,7 @@ describe("choosing a handle", () => {
 	});
 
 	test("by trial is limited", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const id = await newCard(member);
 		await giveHandle(db, owner, await newCard(owner), "guess-me");
 		let last: Awaited<ReturnType<typeof giveHandle>> = null;
@@ -260,7 +253,7 @@ describe("a handle that a card had", () => {
 	});
 
 	test("says that the card is deleted, and comes back to the same account alone", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const id = await newCard(member);
 		await giveHandle(db, member, id, "short-lived");
 		await deleteCard(db, member, id);
@@ -277,7 +270,7 @@ describe("a handle that a card had", () => {
 	});
 
 	test("stays reserved when the account is deleted", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const id = await newCard(member);
 		await giveHandle(db, member, id, "gone-away");
 		await db.delete(users).where(eq(users.id, member.id));
@@ -287,7 +280,7 @@ describe("a handle that a card had", () => {
 	});
 
 	test("is in the data that its owner can download", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const id = await newCard(member);
 		for (const handle of ["take-one", "take-two"]) await giveHandle(db, member, id, handle);
 		const handles = await listHandlesForExport(db, member);

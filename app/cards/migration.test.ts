@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { rateLimits, scicommCards, users } from "#app/db/schema.server.ts";
-import { nextAddress, signUp } from "#tests/accounts.ts";
+import { rateLimits, scicommCards } from "#app/db/schema.server.ts";
+import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
 import { maxCardsPerAccount } from "./card.ts";
@@ -14,12 +14,7 @@ const site = await startApp();
 const { db, app, get, lines } = site;
 afterAll(() => db.$client.end());
 
-async function newMember() {
-	const { email, cookie } = await signUp(site);
-	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	return { id: user?.id ?? "", cookie };
-}
-type Someone = Awaited<ReturnType<typeof newMember>>;
+type Someone = Awaited<ReturnType<typeof becomeMember>>;
 
 /** Posts a local card. */
 async function migrate(member: Someone | null, form: FormData, to = site) {
@@ -47,7 +42,7 @@ async function cardsOf(member: Someone) {
 
 describe("a local card with a token", () => {
 	test("moves to the account and is not copied; a second time it counts as moved", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const { id, claimToken } = await createCard(db, null, cardInput());
 		expect(await migrate(member, claim(id, claimToken ?? ""))).toEqual({ status: 200, moved: true });
 		expect(await migrate(member, claim(id, claimToken ?? ""))).toEqual({ status: 200, moved: true });
@@ -56,7 +51,7 @@ describe("a local card with a token", () => {
 	});
 
 	test("is an error when its token is guessed, its owner another, or the card gone", async () => {
-		const [member, other] = [await newMember(), await newMember()];
+		const [member, other] = [await becomeMember(site), await becomeMember(site)];
 		const { id, claimToken } = await createCard(db, null, cardInput());
 		const refused = {
 			status: 403,
@@ -76,7 +71,7 @@ describe("a local card with a token", () => {
 
 describe("a local card without a token", () => {
 	test("is added under an id of its own, open to collaborations and visible if it does not say otherwise", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const form = legacy({ id: crypto.randomUUID(), user_id: crypto.randomUUID(), created_at: "2001-01-01" });
 		expect(await migrate(member, form)).toEqual({ status: 200, moved: true });
 		const [card] = await cardsOf(member);
@@ -87,7 +82,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("updates the account's card of the same name, and nobody else's", async () => {
-		const [member, other] = [await newMember(), await newMember()];
+		const [member, other] = [await becomeMember(site), await becomeMember(site)];
 		const mine = await createCard(db, member, cardInput({ name: "Ada Lovelace", bio: "old", isVisible: false }));
 		const theirs = await createCard(db, other, cardInput({ name: "Ada Lovelace", bio: "theirs" }));
 		await migrate(member, legacy({ name: "Ada Lovelace", bio: "new", openToCollaborations: "off" }));
@@ -99,7 +94,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("brings its photo, and does not take away one that is there", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123456" } })
 			.png()
 			.toBuffer();
@@ -112,7 +107,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("loses the links that are none, not the rest", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const moved = await migrate(
 			member,
 			legacy({
@@ -141,7 +136,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("leaves the ORCID iD of the account's card of this name, unless it brings one", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await migrate(member, legacy({ orcid: "https://orcid.org/0000-0002-1825-0097" }));
 		await migrate(member, legacy({ bio: "again" }));
 		expect(await cardsOf(member)).toMatchObject([{ bio: "again", orcid: "0000-0002-1825-0097" }]);
@@ -150,7 +145,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("that breaks a rule is an error that names it", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		expect(await migrate(member, legacy({ bio: "x".repeat(121) }))).toEqual({
 			status: 422,
 			moved: false,
@@ -161,7 +156,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("sent by several tabs at once becomes one card", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await db.$client.query(
 			"create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$",
 		);
@@ -175,7 +170,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("counts as one of the 50 cards a day, unless it updates one", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		expect(await migrate(member, legacy({ name: "Ada Lovelace" }))).toMatchObject({ status: 200 });
 		await db
 			.update(rateLimits)
@@ -191,7 +186,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("does not move to an account that has all it can have, unless it updates one; nor does one with a token", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await fillAccount(db, member);
 		const full = {
 			status: 409,
@@ -209,7 +204,7 @@ describe("a local card without a token", () => {
 	});
 
 	test("may move 200 times an hour", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await db.execute(`insert into rate_limits values ('migrate-card:${member.id}', 200, ${Date.now() + 3_600_000})`);
 		expect(await migrate(member, legacy())).toEqual({
 			status: 429,
@@ -225,7 +220,7 @@ describe("the call", () => {
 	});
 
 	test("takes forms of this site alone", async () => {
-		const { cookie } = await newMember();
+		const { cookie } = await becomeMember(site);
 		const path = href("/api/cards/migrate");
 		const json = { Cookie: cookie, "Content-Type": "application/json" };
 		expect((await site.post(path, "{}", json)).status).toBe(400);
@@ -241,9 +236,7 @@ describe("the call", () => {
 
 	test("tells a failure of the database in our own words, and the log which one", async () => {
 		const broken = await startApp();
-		const { email, cookie } = await signUp(broken);
-		const [user] = await broken.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-		const member = { id: user?.id ?? "", cookie };
+		const member = await becomeMember(broken);
 		const failing = async (trigger: string, message: string) => {
 			await broken.db.$client.query(trigger);
 			expect(await migrate(member, legacy(), broken)).toEqual({ status: 500, moved: false, error: message });

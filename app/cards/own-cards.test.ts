@@ -3,7 +3,7 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { scicommCards, users } from "#app/db/schema.server.ts";
-import { nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
 import { maxCardsPerAccount, memberCardsPerDay, ownCardsPerPage } from "./card.ts";
@@ -18,15 +18,8 @@ afterAll(() => db.$client.end());
 
 const nobody = crypto.randomUUID();
 
-async function newMember() {
-	const { email, cookie } = await signUp(site);
-	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-	if (!user) throw new Error("No account");
-	return { id: user.id, email, cookie };
-}
-
-const owner = await newMember();
-const stranger = await newMember();
+const owner = await becomeMember(site);
+const stranger = await becomeMember(site);
 type Someone = typeof owner;
 const headersOf = (member?: Someone) => ({
 	"X-Forwarded-For": nextAddress(),
@@ -307,7 +300,7 @@ describe("on the profile", () => {
 	});
 
 	test("all that is stored of one's own cards can be taken along, and nobody else's", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123456" } })
 			.png()
 			.toBuffer();
@@ -330,7 +323,7 @@ describe("the cards of an account", () => {
 		post(href("/scicomm/card/create"), cardForm(fields), headersOf(member));
 
 	test("are limited to 50 a day, whatever addresses they come from, and the form keeps what was typed", async () => {
-		const [member, other] = [await newMember(), await newMember()];
+		const [member, other] = [await becomeMember(site), await becomeMember(site)];
 		for (let made = 0; made < memberCardsPerDay; made++) expect((await make(member)).status).toBe(303);
 		const refused = await make(member, { bio: "still here" });
 		expect(refused.status).toBe(429);
@@ -341,7 +334,7 @@ describe("the cards of an account", () => {
 	});
 
 	test("are no more than 500, until one is deleted, and are shown in pages", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await fillAccount(db, member);
 		const refused = await make(member, { bio: "still here" });
 		expect(refused.status).toBe(409);
@@ -361,7 +354,7 @@ describe("the cards of an account", () => {
 	});
 
 	test("are changed on the page of the profile that shows them", async () => {
-		const member = await newMember();
+		const member = await becomeMember(site);
 		await fillAccount(db, member, ownCardsPerPage + 1);
 		const profile = async (search: string) =>
 			(await (await get(`/profile${search}`, headersOf(member))).text()).replaceAll("<!-- -->", "");
@@ -411,7 +404,7 @@ describe("the public card", () => {
 });
 
 test("an account without a name is called by its newest card", async () => {
-	const member = await newMember();
+	const member = await becomeMember(site);
 	await newCard({ name: "Caroline Herschel" }, member);
 	await newCard({ name: "Lina Herschel" }, member);
 	const html = await (await get(href("/news"), headersOf(member))).text();
@@ -421,7 +414,7 @@ test("an account without a name is called by its newest card", async () => {
 
 test("a card that can't be read or saved is told so, and the log why", async () => {
 	const broken = await startApp();
-	const { cookie } = await signUp(broken);
+	const { cookie } = await becomeMember(broken);
 	const [user] = await broken.db.select({ id: users.id }).from(users);
 	const { id } = await createCard(broken.db, user ?? null, cardInput());
 	await broken.db.$client.query("alter table scicomm_cards rename column bio to elsewhere");

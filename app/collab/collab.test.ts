@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { collabListings, resources, users } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { resourceForm } from "#tests/resources.ts";
@@ -104,7 +104,7 @@ describe("the collab board", () => {
 	});
 
 	test("tells nothing of what is not approved, in a page or its data, whatever is asked", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		await detailed(person, { title: "Unseen orrery", contact: "unseen@example.org", description: "Unseen words" });
 		expect((await newest()).approved).toBe(false);
 		for (const path of [list, `${list}.data`, `${list}?q=unseen`, `${list}.data?q=unseen`, `${list}?approved=false`]) {
@@ -138,7 +138,7 @@ describe("the collab board", () => {
 	});
 
 	test("filters by type, alone and with a search, detailed listings by their category's", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await add({ name: "Asks" });
 		await add({ name: "Offers", type: "Offer" });
 		for (const category of ["Offering Mentorship", "Other"]) await detailed(person, { title: category, category });
@@ -189,7 +189,7 @@ describe("the collab board", () => {
 		const anonymous = await pageText(list);
 		expect(anonymous).toContain('href="/login?redirect=/collab/new"');
 		expect(anonymous).toContain("Sign In to Post");
-		const html = await pageText(list, await signUp(app));
+		const html = await pageText(list, await becomeMember(app));
 		expect(html).toContain("+ New Listing");
 		expect(html).toContain('href="/collab/new"');
 	});
@@ -236,7 +236,7 @@ describe("what identifies people", () => {
 	}
 
 	test("contact data is in no response to who is not signed in, by any route or data request", async () => {
-		const owner = await signUp(app);
+		const owner = await becomeMember(app);
 		const { userId } = await listingOf(owner);
 		await addSecrets(userId ?? "");
 		const [row] = await db.select().from(collabListings).orderBy(desc(collabListings.createdAt));
@@ -266,7 +266,7 @@ describe("what identifies people", () => {
 
 	test("contact data is for who is signed in", async () => {
 		await addSecrets();
-		const html = await pageText(list, await signUp(app));
+		const html = await pageText(list, await becomeMember(app));
 		expect(html).not.toContain("Log in to see contact info");
 		expect(new Set(html.match(/secret-\w+/g))).toEqual(
 			new Set(
@@ -281,7 +281,7 @@ describe("what identifies people", () => {
 	});
 
 	test("no response tells whose a listing is", async () => {
-		const [owner, other] = [await signUp(app), await signUp(app)];
+		const [owner, other] = [await becomeMember(app), await becomeMember(app)];
 		const { userId } = await listingOf(owner);
 		await db.update(collabListings).set({ approved: true });
 		for (const path of [list, `${list}.data`]) {
@@ -297,7 +297,11 @@ describe("what identifies people", () => {
 	});
 
 	test("the name of who posts anonymously is seen by nobody but themselves and admins", async () => {
-		const [owner, other, admin] = [await signUp(app), await signUp(app), await signUp(app, testAdmin)];
+		const [owner, other, admin] = [
+			await becomeMember(app),
+			await becomeMember(app),
+			await becomeMember(app, { email: testAdmin }),
+		];
 		const row = await listingOf(owner, (person) => detailed(person, { anonymous: "on", name: "Florence Hidden" }));
 		expect(row).toMatchObject({ anonymous: true, name: "Florence Hidden" });
 		await db.update(collabListings).set({ approved: true });
@@ -327,7 +331,7 @@ describe("what identifies people", () => {
 
 describe("a new listing", () => {
 	test("is kept for review, whatever else the request says, and answered with the message", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const { userId: otherId, id: otherListing } = await listingOf(other);
 		const crafted = {
 			approved: "true",
@@ -354,7 +358,7 @@ describe("a new listing", () => {
 	});
 
 	test("that is detailed keeps its tags and links tidy, and has the type of its category", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await detailed(person, {
 			tags: " Oceans, #audio,, oceans , ",
 			"socialLinks[0]": "",
@@ -376,7 +380,7 @@ describe("a new listing", () => {
 	});
 
 	test("that is quick has nothing of a detailed one", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await quick(person, { category: "Other", contact: "c", anonymous: "on", tags: "a" });
 		expect(await newest()).toMatchObject({ category: null, contact: "", anonymous: false, tags: [], title: "" });
 	});
@@ -410,7 +414,7 @@ describe("a new listing", () => {
 		[{ linkedin: "javascript:alert(1)" }, "Please enter a valid URL"],
 		[{ link: "nonsense" }, "Please enter a valid URL"],
 	])("that is quick is sent back with what was typed for %j: %s", async (fields, message) => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await quick(person, fields);
 		expect(response.status).toBe(422);
 		const html = await response.text();
@@ -433,7 +437,7 @@ describe("a new listing", () => {
 		[{ "socialLinks[0]": "nonsense" }, "Please enter a valid URL"],
 		[{ "socialLinks[1]": "ftp://example.org" }, "Please enter a valid URL"],
 	])("that is detailed is sent back with what was typed for %j: %s", async (fields, message) => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await detailed(person, { name: "Kept name", anonymous: "on", ...fields });
 		expect(response.status).toBe(422);
 		const html = await response.text();
@@ -445,7 +449,7 @@ describe("a new listing", () => {
 	});
 
 	test("is sent back when a field comes as another shape than its form has", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const crafted = [
 			await detailed(person, { socialLinks: "https://a.example.org", description: "" }),
 			await detailed(person, { "tags[0]": "a", "description[1]": "Kept", description: "" }),
@@ -458,7 +462,7 @@ describe("a new listing", () => {
 	});
 
 	test("keeps what was typed in one form while the other is asked for, and stores nothing", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const toDetailed = await app.post(
 			detailedPath,
 			quickForm({ switch: "on", email: "kept@lyme.example" }),
@@ -486,13 +490,13 @@ describe("a new listing", () => {
 	});
 
 	test("may fill the limit to the last character, counted as people do", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		expect((await quick(person, { description: "🌞".repeat(180) })).status).toBe(200);
 		expect((await detailed(person, { description: "é".repeat(3000), tags: "t".repeat(30) })).status).toBe(200);
 	});
 
 	test("has at most two social links", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await detailed(person, {
 			"socialLinks[1]": "https://b.example.org",
 			"socialLinks[2]": "https://c.example.org",
@@ -502,7 +506,7 @@ describe("a new listing", () => {
 	});
 
 	test("is one of 20 a day and account over all boards", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		expect((await quick(person, { name: "" })).status).toBe(422);
 		const resource = await app.post(href("/resources/new"), resourceForm(), as(person));
 		expect(resource.status).toBe(200);
@@ -521,7 +525,7 @@ describe("a new listing", () => {
 	});
 
 	test("that can't be stored is sent back with what was typed, and an edit too", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person);
 		await db.execute("alter table collab_listings rename to collab_listings_away");
 		try {
@@ -547,7 +551,7 @@ describe("a new listing", () => {
 
 describe("an edit", () => {
 	test("starts from all that the listing says", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const simple = await listingOf(person);
 		const html = await pageText(editPath(simple.id), person);
 		for (const text of [
@@ -568,7 +572,7 @@ describe("an edit", () => {
 	});
 
 	test("replaces what the listing says and says so on the board, once", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (const send of [quick, detailed]) {
 			const row = await listingOf(person, send);
 			const response = await edit(person, row, { description: "Changed.", "socialLinks[0]": "", tags: "new" });
@@ -585,7 +589,7 @@ describe("an edit", () => {
 	});
 
 	test("keeps an approved listing approved and marks it for another look, and nothing else", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person, detailed);
 		await db.update(collabListings).set({ approved: true, filled: true });
 		const crafted = { approved: "false", editedSinceApproval: "", filled: "", userId: nobody, id: nobody };
@@ -601,7 +605,7 @@ describe("an edit", () => {
 	});
 
 	test("approves nothing, whatever the request says", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (const send of [quick, detailed]) {
 			const row = await listingOf(person, send);
 			const crafted = {
@@ -618,7 +622,7 @@ describe("an edit", () => {
 	});
 
 	test("of another's listing is refused, and of one that is nobody's", async () => {
-		const [owner, other] = [await signUp(app), await signUp(app)];
+		const [owner, other] = [await becomeMember(app), await becomeMember(app)];
 		const rows = [await listingOf(owner), await listingOf(owner, detailed), await add({ userId: null })];
 		for (const row of rows) {
 			const page = await app.get(editPath(row.id), as(other));
@@ -635,7 +639,7 @@ describe("an edit", () => {
 	});
 
 	test("needs an account: the page leads to the login and back, a post keeps what was typed", async () => {
-		const row = await listingOf(await signUp(app), detailed);
+		const row = await listingOf(await becomeMember(app), detailed);
 		const page = await app.get(editPath(row.id));
 		expect(page.status).toBe(302);
 		expect(page.headers.get("Location")).toBe(`/login?redirect=${editPath(row.id)}`);
@@ -649,7 +653,7 @@ describe("an edit", () => {
 	});
 
 	test("of a listing that is not there says so; without an id it leads to the board", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person);
 		await db.delete(collabListings);
 		for (const id of [row.id, nobody, "nonsense", "'; --"]) {
@@ -666,7 +670,7 @@ describe("an edit", () => {
 	});
 
 	test("keeps the variant: a form of the other one changes nothing", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const [simple, rich] = [await listingOf(person), await listingOf(person, detailed)];
 		const version = (row: Row) => ({ version: row.updatedAt.toISOString() });
 		expect((await app.post(editPath(simple.id), detailedForm(version(simple)), as(person))).status).toBe(404);
@@ -676,7 +680,7 @@ describe("an edit", () => {
 	});
 
 	test("that breaks a rule is sent back with what was typed and the version", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person);
 		const response = await edit(person, row, { description: "d".repeat(181) });
 		expect(response.status).toBe(422);
@@ -688,7 +692,7 @@ describe("an edit", () => {
 	});
 
 	test("that comes second is told, keeps its text, and replaces the first when it is sent again", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person, detailed);
 		const both = await Promise.all(["First.", "Second."].map((description) => edit(person, row, { description })));
 		expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
@@ -707,7 +711,7 @@ describe("an edit", () => {
 	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "0000-01-01", "+275760-09-13T00:00:00.000Z", "'; --", "\0"])(
 		"of the version %j changes nothing and is told the one there is",
 		async (version) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const row = await listingOf(person);
 			const response = await edit(person, row, { version });
 			expect(response.status).toBe(409);
@@ -719,7 +723,7 @@ describe("an edit", () => {
 
 describe("what is mine", () => {
 	test("is on my profile with its state, and on nobody else's", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const row = await listingOf(person, detailed);
 		const profile = href("/profile");
 		const mine = async (who = person) => (await pageText(profile, who)).split("Your collab listings")[1] ?? "";
@@ -733,7 +737,7 @@ describe("what is mine", () => {
 	});
 
 	test("is marked as filled and reopened, and stays on the board", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person);
 		await db.update(collabListings).set({ approved: true });
 		const response = await fill(person, row.id);
@@ -747,7 +751,7 @@ describe("what is mine", () => {
 	});
 
 	test("is deleted for good by its owner, after a question", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person, detailed);
 		const page = await pageText(href("/collab/delete/:id", { id: row.id }), person);
 		expect(page).toContain("Delete this listing?");
@@ -762,7 +766,7 @@ describe("what is mine", () => {
 	});
 
 	test("is marked and deleted by nobody else", async () => {
-		const [owner, other] = [await signUp(app), await signUp(app)];
+		const [owner, other] = [await becomeMember(app), await becomeMember(app)];
 		const row = await listingOf(owner);
 		for (const change of [fill, erase]) {
 			const response = await change(other, row.id);
@@ -781,7 +785,7 @@ describe("what is mine", () => {
 	});
 
 	test("takes no other form", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await listingOf(person);
 		const headers = { ...as(person), "Content-Type": "application/json" };
 		for (const path of [form, editPath(row.id), href("/collab/filled/:id", { id: row.id })]) {

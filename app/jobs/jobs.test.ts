@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { jobListings, users } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { countryCode, countryName } from "./countries.ts";
@@ -193,18 +193,18 @@ describe("the job board", () => {
 	test("leads to the form, by way of the login page for who is not signed in", async () => {
 		const anonymous = await pageText(list);
 		expect(anonymous).toContain('href="/login?redirect=/jobs/new"');
-		const { cookie } = await signUp(app);
+		const { cookie } = await becomeMember(app);
 		expect(await pageText(list, { Cookie: cookie })).toContain('href="/jobs/new"');
 	});
 
 	test("has 'Edit' and 'Delete' for the owner alone, and tells nobody who that is", async () => {
-		const { email, cookie } = await signUp(app);
+		const { email, cookie } = await becomeMember(app);
 		const [{ id: userId } = { id: "" }] = await db.select().from(users).where(eq(users.email, email));
 		const id = await add({ userId, title: "Mine", anonymous: true });
 		const mine = await pageText(list, { Cookie: cookie });
 		expect(mine).toContain(`href="/jobs/edit/${id}"`);
 		expect(mine).toContain('aria-label="Delete Mine"');
-		const other = await signUp(app);
+		const other = await becomeMember(app);
 		for (const headers of [undefined, { Cookie: other.cookie }]) {
 			for (const path of [list, `${list}.data`]) {
 				const text = await pageText(path, headers);
@@ -230,7 +230,7 @@ describe("the job board", () => {
 
 describe("the page of a job", () => {
 	test("has all that it says, with the whole contact, and the poster's name unless that is to stay unknown", async () => {
-		const { email, cookie } = await signUp(app);
+		const { email, cookie } = await becomeMember(app);
 		const [{ id: userId } = { id: "" }] = await db.select().from(users).where(eq(users.email, email));
 		await db.update(users).set({ name: "Mary Poster" }).where(eq(users.id, userId));
 		const id = await add({

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { jobListings, users } from "#app/db/schema.server.ts";
-import { goodPassword, signUp } from "#tests/accounts.ts";
+import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { dayOf, endOfDayIn, lastDayOf, mostDaysListed } from "./job.ts";
@@ -78,7 +78,7 @@ async function noticeOf(response: Response, person: Person, path = list) {
 
 describe("a new job", () => {
 	test("is on the board at once, with every field, for 60 days, and the board says so", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await submit(person, {
 			title: "  Everything  ",
 			salaryRange: "By agreement",
@@ -122,12 +122,12 @@ describe("a new job", () => {
 	});
 
 	test("without pay in numbers has no currency, and closes after the day that its poster chose", async () => {
-		const job = await postedBy(await signUp(app), { closesOn: dayIn(10), payCurrency: "USD", payPer: "hour" });
+		const job = await postedBy(await becomeMember(app), { closesOn: dayIn(10), payCurrency: "USD", payPer: "hour" });
 		expect(job).toMatchObject({ payMin: null, payCurrency: null, payPer: null, closesAt: endOfDayIn(10) });
 	});
 
 	test("takes nothing from the request but the fields of the form", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const foreign = await idOf(other);
 		const job = await postedBy(person, {
 			userId: foreign,
@@ -175,7 +175,7 @@ describe("a new job", () => {
 		[{ closesOn: "2027-02-30" }, "Choose a day from today to 365 days from now"],
 		[{ closesOn: "soon" }, "Choose a day from today to 365 days from now"],
 	])("with %j is sent back with what was typed: %s", async (fields, message) => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await submit(person, { salaryRange: "Kept as it was", ...fields });
 		expect(response.status).toBe(422);
 		const html = await textOf(response);
@@ -185,7 +185,7 @@ describe("a new job", () => {
 	});
 
 	test("may close today or in 365 days, and fill each limit to the last character", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (const days of [0, mostDaysListed]) {
 			expect((await postedBy(person, { closesOn: dayIn(days) })).closesAt).toEqual(endOfDayIn(days));
 		}
@@ -211,7 +211,7 @@ describe("a new job", () => {
 	});
 
 	test("is one of 20 a day and account over all boards", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const resource = { name: "N", description: "D", idealFor: "I", url: "https://example.org", resourceType: "tool" };
 		expect((await post(person, href("/resources/new"), resource)).status).toBe(200);
 		expect((await submit(person, { title: "" })).status).toBe(422);
@@ -228,7 +228,7 @@ describe("a new job", () => {
 
 describe("an edit", () => {
 	test("finds every field in the form and changes all that its owner changes, but not its age", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const fields = {
 			title: "Before & 'after'",
 			payMin: "28.5",
@@ -269,7 +269,7 @@ describe("an edit", () => {
 	});
 
 	test("changes nothing that the form does not have", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const { id, createdAt, closesAt } = await postedBy(person);
 		const version = await versionIn(person, id);
 		const foreign = await idOf(other);
@@ -285,7 +285,7 @@ describe("an edit", () => {
 	});
 
 	test("of another's job is refused, in the page and by a crafted post, and nothing changes", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const before = await postedBy(person);
 		const version = await versionIn(person, before.id);
 		for (const response of [
@@ -300,7 +300,7 @@ describe("an edit", () => {
 	});
 
 	test("of a job that nobody owns is refused too, and of none at all is not found", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id } = await postedBy(person);
 		await db.update(jobListings).set({ userId: null });
 		expect((await post(person, editPath(id), jobForm())).status).toBe(403);
@@ -316,7 +316,7 @@ describe("an edit", () => {
 	});
 
 	test("that can't be made any more keeps what was typed", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await postedBy(person);
 		const typed = jobForm({ title: "Typed", version: await versionIn(person, id) });
 		const taken = await post(other, editPath(id), typed);
@@ -330,7 +330,7 @@ describe("an edit", () => {
 
 	test("without an id leads to the board, and signed out to the login or back with what was typed", async () => {
 		expect((await app.get("/jobs/edit")).headers.get("Location")).toBe(list);
-		const { id } = await postedBy(await signUp(app));
+		const { id } = await postedBy(await becomeMember(app));
 		expect((await app.get(editPath(id))).headers.get("Location")).toBe(`/login?redirect=${editPath(id)}`);
 		const response = await post(null, editPath(id), jobForm({ title: "Typed" }));
 		expect(response.status).toBe(401);
@@ -340,7 +340,7 @@ describe("an edit", () => {
 	});
 
 	test("that comes later than another one of the same form is told, and may be sent again", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id } = await postedBy(person);
 		const version = await versionIn(person, id);
 		const [first, second] = await Promise.all(
@@ -361,7 +361,7 @@ describe("an edit", () => {
 	test.each(["", "nonsense", "2026-01-01", "0000-01-01T00:00:00.000Z", "' or 1=1 --", "\0"])(
 		"from the version %j is one from an old version",
 		async (version) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const before = await postedBy(person);
 			expect((await post(person, editPath(before.id), jobForm({ version }))).status).toBe(409);
 			expect(await jobAt(before.id)).toEqual(before);
@@ -369,7 +369,7 @@ describe("an edit", () => {
 	);
 
 	test("that can't be stored is sent back with what was typed and the message, and the log knows why", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id } = await postedBy(person);
 		const version = await versionIn(person, id);
 		await db.execute("alter table job_listings rename to job_listings_away");
@@ -396,7 +396,7 @@ describe("an edit", () => {
 
 describe("deleting", () => {
 	test("asks first, then the job is gone and the board says so", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id, title } = await postedBy(person);
 		const page = await pageText(person, deletePath(id));
 		expect(page).toContain("Are you sure you want to delete this job listing?");
@@ -408,7 +408,7 @@ describe("deleting", () => {
 	});
 
 	test("another's job is refused, in the page and by a crafted post", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await postedBy(person);
 		expect((await app.get(deletePath(id), { Cookie: other.cookie })).status).toBe(403);
 		expect((await post(other, deletePath(id), { userId: await idOf(person) })).status).toBe(403);
@@ -416,7 +416,7 @@ describe("deleting", () => {
 	});
 
 	test("needs an account", async () => {
-		const { id } = await postedBy(await signUp(app));
+		const { id } = await postedBy(await becomeMember(app));
 		expect((await app.get(deletePath(id))).headers.get("Location")).toBe(`/login?redirect=${deletePath(id)}`);
 		const response = await post(null, deletePath(id));
 		expect(response.status).toBe(401);
@@ -427,7 +427,7 @@ describe("deleting", () => {
 
 describe("the closing day", () => {
 	test("takes a job off the board; renewing brings it back for 60 days, with one click", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id, title } = await postedBy(person);
 		await db.update(jobListings).set({ closesAt: new Date(Date.now() - 1000), noticeSentAt: new Date() });
 		expect(await pageText(person, list)).not.toContain(title);
@@ -444,14 +444,14 @@ describe("the closing day", () => {
 	});
 
 	test("that is farther away stays when it is renewed", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { id } = await postedBy(person, { closesOn: dayIn(200) });
 		expect((await post(person, renewPath(id))).status).toBe(303);
 		expect((await jobAt(id)).closesAt).toEqual(endOfDayIn(200));
 	});
 
 	test("of another's job can't be renewed, nor signed out", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const before = await postedBy(person, { closesOn: dayIn(1) });
 		expect((await post(other, renewPath(before.id))).status).toBe(403);
 		expect((await app.get(renewPath(before.id), { Cookie: other.cookie })).status).toBe(403);
@@ -466,7 +466,7 @@ describe("the closing day", () => {
 
 describe("what is mine", () => {
 	test("stands on my profile with its state, and on nobody else's", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const { id, title } = await postedBy(person);
 		const profile = await pageText(person, href("/profile"));
 		expect(profile).toMatch(new RegExp(`${title}.*Live`, "s"));

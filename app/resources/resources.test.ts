@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { resources } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { resourceMessages, resourcesPerPage } from "./resource.ts";
@@ -71,7 +71,7 @@ describe("the list of resources", () => {
 	});
 
 	test("tells nothing of what is not approved, in a page or its data, whatever is asked", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		await submit(person, { name: "Unseen Orrery", description: "Unseen words", url: "https://unseen.example.org" });
 		expect((await stored("Unseen Orrery"))[0]?.approved).toBe(false);
 		for (const path of [list, `${list}.data`, `${list}?q=unseen`, `${list}.data?q=unseen`, `${list}?approved=false`]) {
@@ -82,7 +82,7 @@ describe("the list of resources", () => {
 	});
 
 	test("tells nobody who submitted what", async () => {
-		const { email, cookie } = await signUp(app);
+		const { email, cookie } = await becomeMember(app);
 		await submit({ cookie });
 		const [row] = await db.update(resources).set({ approved: true }).returning();
 		for (const path of [list, `${list}.data`]) {
@@ -169,7 +169,7 @@ describe("the list of resources", () => {
 		const anonymous = await pageText(list);
 		expect(anonymous).toContain('href="/login?redirect=/resources/new"');
 		expect(anonymous).toContain("Sign In to Add");
-		const { cookie } = await signUp(app);
+		const { cookie } = await becomeMember(app);
 		const html = await pageText(list, { Cookie: cookie });
 		expect(html).toContain("+ Add Resource");
 		expect(html).toContain('href="/resources/new"');
@@ -184,8 +184,8 @@ describe("the list of resources", () => {
 
 describe("a resource", () => {
 	test("is kept for review, whatever else the request says, and answered with the message", async () => {
-		const person = await signUp(app);
-		const other = await signUp(app);
+		const person = await becomeMember(app);
+		const other = await becomeMember(app);
 		await submit(other, { name: "Of the other" });
 		const [{ userId } = { userId: null }] = await stored("Of the other");
 		const crafted = {
@@ -230,7 +230,7 @@ describe("a resource", () => {
 		[{ url: `https://example.org/${"u".repeat(500)}` }, "Please enter a valid URL"],
 		[{ resourceType: "podcast" }, "Choose one of the types"],
 	])("with %j is sent back with what was typed: %s", async (fields, message) => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await submit(person, { idealFor: "Kept as it was", ...fields });
 		expect(response.status).toBe(422);
 		const html = await response.text();
@@ -240,14 +240,14 @@ describe("a resource", () => {
 	});
 
 	test("may fill each limit to the last character, counted as people do", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const fields = { name: "🌞".repeat(100), description: "é".repeat(140), idealFor: "界".repeat(40) };
 		expect((await submit(person, fields)).status).toBe(200);
 		expect((await stored(fields.name))[0]).toMatchObject(fields);
 	});
 
 	test("is of the type 'other' when the request names none", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const body = resourceForm();
 		body.delete("resourceType");
 		expect((await app.post(form, body, { Cookie: person.cookie })).status).toBe(200);
@@ -255,7 +255,7 @@ describe("a resource", () => {
 	});
 
 	test("is one of 20 a day and account; the message says when the next is possible", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		// What is refused does not count.
 		for (let i = 0; i < 3; i++) expect((await submit(person, { name: "" })).status).toBe(422);
 		const answers = await Promise.all(Array.from({ length: submissionsPerDay + 2 }, () => submit(person)));
@@ -270,7 +270,7 @@ describe("a resource", () => {
 	});
 
 	test("that can't be stored is sent back with what was typed, and is not counted", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await db.execute("alter table resources rename to resources_away");
 		try {
 			for (let i = 0; i <= submissionsPerDay; i++) {
@@ -292,7 +292,7 @@ describe("a resource", () => {
 	});
 
 	test("takes no other form, and a huge one not at all", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const json = await app.post(form, JSON.stringify({ approved: true }), {
 			Cookie: person.cookie,
 			"Content-Type": "application/json",
@@ -302,7 +302,7 @@ describe("a resource", () => {
 	});
 
 	test("is on its owner's profile with its state, and on nobody else's", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		await submit(person);
 		const profile = href("/profile");
 		expect(await pageText(profile, { Cookie: person.cookie })).toMatch(/The Plain Abstract.*Pending/s);

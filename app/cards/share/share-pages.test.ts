@@ -8,7 +8,7 @@ import { unfurl } from "unfurl.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scicommCards, sessions } from "#app/db/schema.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { createCard } from "../cards.server.ts";
@@ -176,7 +176,7 @@ describe("framing", () => {
 	});
 
 	test("shows a page without scripts, forms and cookies, whoever asks", async () => {
-		const { cookie } = await signUp(app);
+		const { cookie } = await becomeMember(app);
 		// A session of this age gets a new cookie with any other page.
 		await db.update(sessions).set({ expiresAt: new Date(Date.now() + 20 * 86_400_000) });
 		for (const Cookie of ["", cookie, "theme=dark"]) {
