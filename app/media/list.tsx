@@ -4,6 +4,7 @@ import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -29,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: `${title} · Heliograph` },
-		{ name: "description", content: "Articles, videos and podcasts that explain science well." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title,
+		description: "Articles, videos and podcasts that explain science well.",
+		path: href("/inaction"),
+	});
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {

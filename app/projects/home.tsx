@@ -4,6 +4,7 @@ import { Notice } from "#app/boards/notice.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
@@ -42,8 +43,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: `${title} · Heliograph` }, { name: "description", content: intro }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, { title, description: intro, path: href("/scicomm/projects") });
 }
 
 /** A search, or a further page, stands in place of what else is here. */

@@ -39,6 +39,8 @@ const publicPages = [
 	href("/resources"),
 	href("/collab"),
 	href("/jobs"),
+	href("/inaction"),
+	href("/scicomm/projects"),
 	href("/portfolio"),
 ];
 
