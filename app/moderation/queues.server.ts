@@ -1,7 +1,7 @@
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { versionOf, waitingSince } from "./decisions.server.ts";
+import { type SubjectSeen, versionOf, waitingSince } from "./decisions.server.ts";
 import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "./moderation.ts";
 import type { KeptRow, Subject, WaitingQuery } from "./subject.ts";
 import { subjects } from "./subjects.server.ts";
@@ -57,10 +57,16 @@ export async function findWaiting(db: Database, queue: Queue, id: string) {
 	return { ...entryOf(subject, row), ...subject.describe(row), submitter };
 }
 
-/** What a decision is about, if it waits for one. */
-export async function findWaitingSubject(db: Database, { kind, id }: { kind: QueuedKind; id: string }) {
+/** What a rejection is about, if it waits for a decision, or is public and was when it was seen. */
+export async function findRejectable(db: Database, { kind, id, isPublic }: Omit<SubjectSeen, "version">) {
 	const row = isUuid(id) ? await subjects[kind].find(db, id) : undefined;
-	return row && subjects[kind].stateOf(row) !== null ? entryOf(subjects[kind], row) : undefined;
+	return row && (isPublic || subjects[kind].stateOf(row) !== null) ? entryOf(subjects[kind], row) : undefined;
+}
+
+/** A subject as it is now, for a rejection of it: see `subjectKey`. */
+export async function findSubjectKey(db: Database, kind: QueuedKind, id: string) {
+	const row = await subjects[kind].find(db, id);
+	return row && subjectKey({ kind, id, version: versionOf(row), isPublic: subjects[kind].stateOf(row) === null });
 }
 
 async function findIn(db: Database, queue: Queue, id: string) {

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationNotices } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
-import { approvedMail, rejectedMail } from "./decision-mails.ts";
+import { approvedMail, putBackMail, rejectedMail } from "./decision-mails.ts";
 import { findEvent, type ModerationEvent } from "./events.server.ts";
 import { findOriginal, takeOriginal } from "./originals.server.ts";
 import type { KeptRow } from "./subject.ts";
@@ -56,8 +57,8 @@ async function settle(db: Database, mailer: Mailer, eventId: string, origin: str
 		const mail = event && original && (await mailAbout(transaction, event, original.row, origin));
 		if (mail) await mailer.post(transaction, mail);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
-		// What was approved is where it belongs, and its owner may change or delete it there.
-		if (event?.action === "approved") await takeOriginal(transaction, eventId);
+		// What is still there is its owner's to change or delete.
+		if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
 		return mail !== null && mail !== undefined;
 	});
 }
@@ -78,7 +79,9 @@ async function mailAbout(
 		const told = { to, kind, title, url: origin + subject.publicPath(title) };
 		return approvedMail(told, subject.stateOf(row) === "edited");
 	}
+	if (action === "undone") return putBackMail({ to, kind, title, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;
 	const told = { to, kind, title, url: origin + subject.correctionPath(id) };
-	return rejectedMail(told, reason, explanation, submitterId !== null);
+	const { isOwn, wasPublic } = { isOwn: submitterId !== null, wasPublic: subject.stateOf(row) === null };
+	return rejectedMail(told, { reason, explanation, isOwn, wasPublic });
 }
