@@ -23,7 +23,10 @@ const title = "Edit Science Communication Content";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
-	if (context.get(sentBackContext)) return null;
+	if (context.get(sentBackContext)) {
+		const approval = canApproveMedia(context.get(viewerContext)) ? { approved: null } : undefined;
+		return { fields: null, version: "", rejectPath: null, approval };
+	}
 	const viewer = memberOrLogin(context, href("/inaction/edit/:id?", { id }));
 	const db = context.get(databaseContext);
 	const item = await findMediaToEdit(db, viewer, id);
@@ -76,18 +79,19 @@ export function meta(): Route.MetaDescriptors {
 
 export default function EditMedia({ params: { id = "" }, loaderData, actionData }: Route.ComponentProps) {
 	const answer: BoardAnswer | undefined = actionData;
+	const { fields, version, rejectPath, approval } = loaderData;
 	return (
 		<Page
 			title={title}
 			intro="An item that is on the board stays there. A moderator looks at what has changed."
-			actions={loaderData && <Deletion id={id} title={loaderData.fields.title} rejectPath={loaderData.rejectPath} />}
+			actions={fields && <Deletion id={id} title={fields.title} rejectPath={rejectPath} />}
 		>
 			<MediaForm
 				key={id}
 				answer={answer}
-				defaults={loaderData?.fields ?? {}}
-				version={loaderData?.version ?? answer?.version ?? ""}
-				approval={loaderData?.approval}
+				defaults={fields ?? {}}
+				version={version}
+				approval={approval}
 				label="Save Changes"
 			/>
 		</Page>

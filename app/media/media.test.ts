@@ -509,6 +509,17 @@ describe("an edit", () => {
 		]);
 	});
 
+	test("of an admin that is sent back still has what it says of the approval", async () => {
+		const row = await itemOf(await signUp(app));
+		const response = await edit(await signUpAdmin(), row, { title: "", approved: "yes" });
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		expect(html).toMatch(/<option value="yes" selected="">/);
+		expect(html).toContain(`value="${row.updatedAt.toISOString()}"`);
+		const ownersHtml = await (await edit(await signUp(app), row, { title: "", approved: "yes" })).text();
+		expect(ownersHtml).not.toContain('name="approved"');
+	});
+
 	test("with which an admin approves an item or puts it back can be undone in the panel, and is told like all decisions", async () => {
 		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
 		const row = await itemOf(owner);
