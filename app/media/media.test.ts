@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { mediaItems, moderationEvents, moderationNotices, users } from "#app/db/schema.server.ts";
+import { latestEventOf } from "#app/moderation/events.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { cookieHeader, linkIn, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
@@ -538,6 +539,7 @@ describe("an edit", () => {
 		await decide("yes");
 		// Who is not told yet that it is public is told what became of it in the end.
 		expect(await undo(await decide("no"))).toMatchObject({ approved: true });
+		expect(await latestEventOf(db, "media", row.id)).toMatchObject({ action: "restored" });
 		await decide("no");
 		await db.update(moderationNotices).set({ dueAt: new Date(0) });
 		await settleDecisions({ db, mailer: app.mailer }, "https://heliograph.example");

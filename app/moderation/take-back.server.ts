@@ -37,7 +37,8 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		const subject = subjects[event.subjectKind];
 		if (event.action === "rejected") await subject.putBack(transaction, row);
 		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
-		await recordTakingBack(transaction, actor, event, event.action === "undone" ? "restored" : "undone");
+		const isPublicAgain = event.action === "undone" || (event.action === "rejected" && subject.stateOf(row) === null);
+		await recordTakingBack(transaction, actor, event, isPublicAgain ? "restored" : "undone");
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
