@@ -93,6 +93,14 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await expect(dialog).toBeHidden();
 	await expect(shown(page)).toHaveText(first);
 
+	await page.getByRole("button", { name: "Turn the keys off" }).click();
+	await visit(page, page.url());
+	await expect(page.getByText("The keys are off.")).toBeVisible();
+	for (const key of ["r", "a", "j"]) await page.keyboard.press(key);
+	await expect(dialog).toBeHidden();
+	await expect(shown(page)).toHaveText(first);
+	await page.getByRole("button", { name: "Turn the keys on" }).click();
+
 	await page.keyboard.press("a");
 	await expect(page.getByText(`${first} is approved.`)).toBeVisible();
 	await expect(shown(page)).not.toHaveText(first);

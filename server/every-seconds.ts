@@ -8,26 +8,33 @@ interface Round {
 	logger: Pick<Logger, "error">;
 }
 
+/** Seconds after which what fails again and again is tried again at the latest, unless it is done more rarely anyway. */
+const longestRest = 60;
+
 /**
  * Does something again and again: the first time after so many seconds, and then so many after it was done, so that it never
- * overlaps with itself. A failure is logged, and it goes on.
+ * overlaps with itself. A failure is logged, and it goes on: after each failure in a row the rest is twice as long.
  * @returns what ends it, and waits for what is under way
  */
 export function everySeconds({ seconds, name, work, logger }: Round) {
 	let stopped = false;
+	let failures = 0;
 	let underWay: Promise<void> = Promise.resolve();
 	let timer = plan();
 
 	function plan() {
+		const rest = Math.min(seconds * 2 ** failures, Math.max(seconds, longestRest));
 		return setTimeout(() => {
 			underWay = round();
-		}, seconds * 1000).unref();
+		}, rest * 1000).unref();
 	}
 
 	async function round() {
 		try {
 			await work();
+			failures = 0;
 		} catch (err) {
+			failures += 1;
 			logger.error({ err }, `${name} failed`);
 		}
 		if (!stopped) timer = plan();

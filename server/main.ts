@@ -11,7 +11,7 @@ import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
-import { settleDecisions } from "#app/moderation/settle.server.ts";
+import { type FailedNotices, settleDecisions } from "#app/moderation/settle.server.ts";
 import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import type { AppParts, createApp } from "./app.ts";
@@ -97,6 +97,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push(() => mailer.stop());
 	const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
+	const failedNotices: FailedNotices = new Map();
 	const rounds = [
 		{
 			name: "Tidying",
@@ -112,7 +113,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 				]),
 		},
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
-		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin) },
+		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin, failedNotices) },
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));
 	stops.push(() => Promise.all(rounds.map((stop) => stop())));

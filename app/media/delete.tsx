@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
@@ -13,7 +13,8 @@ import { mediaMessages } from "./media-item.ts";
 /** Asks whether the item is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = memberOrLogin(context, href("/inaction/delete/:id", { id }));
-	const { title } = await findMediaToDelete(context.get(databaseContext), viewer, id);
+	const { title, rejectPath } = await findMediaToDelete(context.get(databaseContext), viewer, id);
+	if (rejectPath) throw redirect(rejectPath);
 	return { title };
 }
 
@@ -21,7 +22,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw forbidden(mediaMessages.signInFirst, 401);
-	await deleteMedia(context.get(databaseContext), viewer, id);
+	const rejectPath = await deleteMedia(context.get(databaseContext), viewer, id);
+	if (rejectPath) return redirect(rejectPath, 303);
 	return redirectWithNotice(context, href("/inaction"), "deleted");
 }
 

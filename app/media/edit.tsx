@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit.ts";
 import { DeleteMedia } from "./delete-media.tsx";
-import { findMediaToEdit, updateMedia } from "./media-changes.server.ts";
+import { findMediaToEdit, rejectPathOf, updateMedia } from "./media-changes.server.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
@@ -23,12 +23,17 @@ const title = "Edit Science Communication Content";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
-	if (context.get(sentBackContext)) return null;
+	if (context.get(sentBackContext)) {
+		const approval = canApproveMedia(context.get(viewerContext)) ? { approved: null } : undefined;
+		return { fields: null, version: "", rejectPath: null, approval };
+	}
 	const viewer = memberOrLogin(context, href("/inaction/edit/:id?", { id }));
-	const item = await findMediaToEdit(context.get(databaseContext), viewer, id);
+	const db = context.get(databaseContext);
+	const item = await findMediaToEdit(db, viewer, id);
 	return {
 		fields: mediaFieldsOf(item),
 		version: versionOf(item),
+		rejectPath: await rejectPathOf(db, viewer, item),
 		approval: canApproveMedia(viewer) ? { approved: item.approved } : undefined,
 	};
 }
@@ -50,9 +55,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, { version });
 	const failed = { failure: "Error updating media item", message: mediaMessages.saveFailed };
 	return orSendBack(context, submission, failed, async () => {
-		const refusal = await updateMedia(db, viewer, id, submission.value, version);
-		if (!refusal) return redirectWithNotice(context, href("/inaction"), "saved");
-		return sendBackRefused(context, submission, refusal, version, refusals);
+		const done = await updateMedia(db, viewer, id, submission.value, version);
+		if ("status" in done) return sendBackRefused(context, submission, done, version, refusals);
+		// The panel is where the decision can be undone.
+		if (done.decided) return redirect(href("/inaction/admin"), 303);
+		return redirectWithNotice(context, href("/inaction"), "saved");
 	});
 }
 
@@ -72,21 +79,32 @@ export function meta(): Route.MetaDescriptors {
 
 export default function EditMedia({ params: { id = "" }, loaderData, actionData }: Route.ComponentProps) {
 	const answer: BoardAnswer | undefined = actionData;
+	const { fields, version, rejectPath, approval } = loaderData;
 	return (
 		<Page
 			title={title}
 			intro="An item that is on the board stays there. A moderator looks at what has changed."
-			actions={loaderData && <DeleteMedia id={id} title={loaderData.fields.title} />}
+			actions={fields && <Deletion id={id} title={fields.title} rejectPath={rejectPath} />}
 		>
 			<MediaForm
 				key={id}
 				answer={answer}
-				defaults={loaderData?.fields ?? {}}
-				version={loaderData?.version ?? answer?.version ?? ""}
-				approval={loaderData?.approval}
+				defaults={fields ?? {}}
+				version={version}
+				approval={approval}
 				label="Save Changes"
 			/>
 		</Page>
+	);
+}
+
+/** An admin says why another's item is deleted. */
+function Deletion({ id, title, rejectPath }: { id: string; title: string; rejectPath: string | null }) {
+	if (rejectPath === null) return <DeleteMedia id={id} title={title} />;
+	return (
+		<ButtonLink to={rejectPath} variant="danger" aria-label={`Delete ${title}`}>
+			Delete
+		</ButtonLink>
 	);
 }
 

@@ -1,12 +1,17 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { forbidden, notFound } from "#app/answers.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { editWithApproval } from "#app/moderation/approval.server.ts";
+import { actorOf } from "#app/moderation/events.server.ts";
+import { rejectPath } from "#app/moderation/queue-path.ts";
+import { findSubjectKey } from "#app/moderation/queues.server.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media-item.ts";
 
@@ -38,61 +43,88 @@ async function findMedia(db: Database, id: string) {
 
 /**
  * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
- * cover is to be fetched anew.
+ * cover is to be fetched anew. What an admin's form says of the approval is a decision.
  * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
- * @returns undefined when it is done, else why not, in this order: gone, another's, changed
+ * @returns whether it was a decision too, or why it is not done, in this order: gone, another's, changed
  */
 export async function updateMedia(
 	db: Database,
-	viewer: Editor,
+	viewer: Member,
 	id: string,
 	input: MediaInput,
 	seen: string,
-): Promise<UpdateRefusal | undefined> {
+): Promise<UpdateRefusal | { decided: boolean }> {
 	const item = await findMedia(db, id);
 	if (!item) return { status: 404 };
 	if (!canEditMedia(viewer, item)) return { status: 403 };
+	const done = await changeMedia(db, viewer, id, input, seen);
+	if (done.edited) return done;
+	const now = await findMedia(db, id);
+	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
+}
+
+async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
+	const approved = canApproveMedia(viewer) ? input.approved : null;
+	if (approved === null) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
+	const actor = await actorOf(db, viewer);
+	return db.transaction((transaction) =>
+		editWithApproval(transaction, actor, {
+			kind: "media",
+			id,
+			approved: approved === "yes",
+			edit: () => writeMedia(transaction, viewer, id, input, seen),
+		}),
+	);
+}
+
+/** Returns whether the item was of that version. */
+async function writeMedia(db: Database | Transaction, viewer: Editor, id: string, input: MediaInput, seen: string) {
 	const columns = mediaColumns(input);
 	const sameCover = sql`${mediaItems.imageUrl} = ${columns.imageUrl}`;
 	const updated = await db
 		.update(mediaItems)
 		.set({
 			...columns,
-			...approvalBy(viewer, input),
+			// An admin has seen what is edited.
+			...(canApproveMedia(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
 			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
 			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
 			updatedAt: new Date(),
 		})
 		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))
 		.returning({ id: mediaItems.id });
-	if (updated.length > 0) return undefined;
-	const now = await findMedia(db, id);
-	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
-}
-
-/** What becomes of the approval: only an admin changes it, and sees with that what was edited. */
-function approvalBy(viewer: Editor, { approved }: MediaInput) {
-	if (!canApproveMedia(viewer)) return { editedSinceApproval: sql`${mediaItems.approved}` };
-	return approved === null ? {} : { approved: approved === "yes", editedSinceApproval: false };
+	return updated.length > 0;
 }
 
 /**
- * An item for who may delete it.
+ * An item for who may delete it, and `rejectPath`: where an admin deletes what is not theirs, with a reason for who submitted it
+ * and for the log.
  * @throws the answer 404 or 403 when there is none, or it is another's
  */
 export async function findMediaToDelete(db: Database, viewer: Editor, id: string) {
 	const item = await findMedia(db, id);
 	if (!item) throw notFound(mediaMessages.notFound);
 	if (!canDeleteMedia(viewer, item)) throw forbidden(mediaMessages.notYoursToDelete);
-	return item;
+	return { ...item, rejectPath: await rejectPathOf(db, viewer, item) };
+}
+
+/** Null for an item of the viewer's own. */
+export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }: Pick<MediaToEdit, "id" | "userId">) {
+	if (userId === viewer.id) return null;
+	const key = await findSubjectKey(db, "media", id);
+	if (!key) throw notFound(mediaMessages.notFound);
+	return rejectPath(key, href("/inaction/admin"));
 }
 
 /**
- * Deletes an item for good.
+ * Deletes an item of the viewer's own for good.
+ * @returns where another's is to be rejected instead, which is still there
  * @throws as `findMediaToDelete`
  */
 export async function deleteMedia(db: Database, viewer: Editor, id: string) {
-	const { id: found } = await findMediaToDelete(db, viewer, id);
-	const deleted = await db.delete(mediaItems).where(eq(mediaItems.id, found)).returning({ id: mediaItems.id });
+	const item = await findMediaToDelete(db, viewer, id);
+	if (item.rejectPath) return item.rejectPath;
+	const deleted = await db.delete(mediaItems).where(eq(mediaItems.id, item.id)).returning({ id: mediaItems.id });
 	if (deleted.length === 0) throw notFound(mediaMessages.notFound);
+	return null;
 }

@@ -15,8 +15,8 @@ interface MediaFormProps {
 	defaults: Partial<MediaFields>;
 	/** Of an edit: the version that the form is made from. */
 	version?: string;
-	/** Whether who edits decides what is on the board, and then what is so now. */
-	approval?: { approved: boolean } | undefined;
+	/** Whether who edits decides what is on the board, and then what is so now, if that is known. */
+	approval?: { approved: boolean | null } | undefined;
 	label: string;
 }
 
@@ -83,7 +83,9 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 						name={fields.approved.name}
 						key={fields.approved.key}
 						defaultValue={fields.approved.initialValue ?? ""}
-						hint={approval.approved ? "It is approved now." : "It is pending now."}
+						hint={
+							approval.approved === null ? undefined : approval.approved ? "It is approved now." : "It is pending now."
+						}
 					>
 						<option value="">Leave it as it is</option>
 						<option value="yes">Approved</option>

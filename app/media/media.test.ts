@@ -2,7 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
-import { mediaItems, users } from "#app/db/schema.server.ts";
+import { mediaItems, moderationEvents, moderationNotices, users } from "#app/db/schema.server.ts";
+import { latestEventOf } from "#app/moderation/events.server.ts";
+import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { cookieHeader, linkIn, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -493,10 +495,61 @@ describe("an edit", () => {
 			return stored(row.id);
 		};
 		expect(await change({ title: "By an admin" })).toMatchObject({ title: "By an admin", approved: false });
-		expect(await change({ approved: "yes" })).toMatchObject({ approved: true, userId: row.userId });
+		expect(await change({ approved: "yes", title: "By an admin" })).toMatchObject({
+			approved: true,
+			userId: row.userId,
+		});
 		expect(await change({ approved: "" })).toMatchObject({ approved: true, editedSinceApproval: false });
 		expect(await change({ approved: "nonsense" })).toMatchObject({ approved: true });
-		expect(await change({ approved: "no" })).toMatchObject({ approved: false });
+		expect(await change({ approved: "no", title: "By an admin" })).toMatchObject({ approved: false });
+		const events = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, row.id));
+		const told = { title: "By an admin", submitterId: row.userId, actorId: expect.stringMatching(/./) };
+		expect(events).toMatchObject([
+			{ ...told, action: "approved" },
+			{ ...told, action: "undone", undoes: null },
+		]);
+	});
+
+	test("of an admin that is sent back still has what it says of the approval", async () => {
+		const row = await itemOf(await signUp(app));
+		const response = await edit(await signUpAdmin(), row, { title: "", approved: "yes" });
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		expect(html).toMatch(/<option value="yes" selected="">/);
+		expect(html).toContain(`value="${row.updatedAt.toISOString()}"`);
+		const ownersHtml = await (await edit(await signUp(app), row, { title: "", approved: "yes" })).text();
+		expect(ownersHtml).not.toContain('name="approved"');
+	});
+
+	test("with which an admin approves an item or puts it back can be undone in the panel, and is told like all decisions", async () => {
+		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+		const row = await itemOf(owner);
+		const decide = async (approved: "yes" | "no", seen = row) => {
+			const response = await edit(moderator, (await stored(row.id)) ?? seen, { approved });
+			expect(response.headers.get("Location")).toBe(href("/inaction/admin"));
+			const panel = await pageText(href("/inaction/admin"), moderator);
+			return /name="event" value="([^"]+)"/.exec(panel)?.[1] ?? "";
+		};
+		const undo = async (event: string) => {
+			const body = new URLSearchParams({ event, only: event });
+			expect((await app.post(href("/inaction/admin"), body, as(moderator))).status).toBe(303);
+			return stored(row.id);
+		};
+		expect(await undo(await decide("yes"))).toMatchObject({ approved: false });
+		await decide("yes");
+		// Who is not told yet that it is public is told what became of it in the end.
+		expect(await undo(await decide("no"))).toMatchObject({ approved: true });
+		expect(await latestEventOf(db, "media", row.id)).toMatchObject({ action: "restored" });
+		await decide("no");
+		await db.update(moderationNotices).set({ dueAt: new Date(0) });
+		await settleDecisions({ db, mailer: app.mailer }, "https://heliograph.example");
+		const subjects = (await mailsTo(db, owner.email)).map(({ subject }) => subject);
+		expect(subjects.filter((subject) => subject.includes("SciComm"))).toEqual([
+			"Your submission to SciComm in Action is looked at again",
+		]);
+		expect(await db.$count(moderationNotices)).toBe(0);
+		expect((await edit(moderator, row, { approved: "yes" })).status).toBe(409);
+		expect(await db.$count(moderationNotices)).toBe(0);
 	});
 
 	test("needs an account: the page leads to the login and back, a post keeps what was typed", async () => {
@@ -585,21 +638,63 @@ describe("what is mine", () => {
 		expect(await mine(other)).not.toContain("What the tide pool knows");
 	});
 
-	test("is deleted for good by its owner or an admin, after a question", async () => {
+	test("is deleted for good by its owner, after a question", async () => {
 		const person = await signUp(app);
-		for (const viewer of [person, await signUpAdmin()]) {
-			const row = await itemOf(person);
-			const page = await pageText(deletePath(row.id), viewer);
-			expect(page).toContain("Delete this item?");
-			expect(page).toContain("What the tide pool knows");
-			const response = await erase(viewer, row.id);
-			expect(response.status).toBe(303);
-			expect(response.headers.get("Location")).toBe(list);
-			expect(await stored(row.id)).toBeUndefined();
-			const again = await erase(viewer, row.id);
-			expect(again.status).toBe(404);
-			expect(await again.text()).toContain("Media item not found");
-		}
+		const row = await itemOf(person);
+		const page = await pageText(deletePath(row.id), person);
+		expect(page).toContain("Delete this item?");
+		expect(page).toContain("What the tide pool knows");
+		const response = await erase(person, row.id);
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe(list);
+		expect(await stored(row.id)).toBeUndefined();
+		const again = await erase(person, row.id);
+		expect(again.status).toBe(404);
+		expect(await again.text()).toContain("Media item not found");
+	});
+
+	test.each([{ approved: true }, { approved: false }, { approved: true, editedSinceApproval: true }])(
+		"is deleted by an admin with a reason, which its owner is told and the log keeps: %j",
+		async (state) => {
+			const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+			const mine = await itemOf(owner);
+			await db.update(mediaItems).set(state).where(eq(mediaItems.id, mine.id));
+			const row = await stored(mine.id);
+			const asked = await app.get(deletePath(mine.id), as(moderator));
+			const erased = await erase(moderator, mine.id);
+			expect(await stored(mine.id)).toEqual(row);
+			const path = erased.headers.get("Location") ?? "";
+			expect([asked.headers.get("Location"), path]).toEqual([path, expect.stringContaining(href("/admin/reject"))]);
+			expect(await pageText(editPath(mine.id), moderator)).toContain(path.replaceAll("&", "&amp;"));
+			expect(await pageText(path, moderator)).toContain("What the tide pool knows");
+
+			const { searchParams } = new URL(path, "https://heliograph.example");
+			const body = new URLSearchParams([...searchParams, ["reason", "broken"], ["explanation", "The page is gone."]]);
+			const rejected = await app.post(href("/admin/reject"), body, as(moderator));
+			expect(rejected.headers.get("Location")).toBe(href("/inaction/admin"));
+			expect(await stored(mine.id)).toBeUndefined();
+			expect((await app.post(href("/admin/reject"), body, as(moderator))).status).toBe(409);
+			const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, mine.id));
+			expect(event).toMatchObject({ action: "rejected", reason: "broken", submitterId: mine.userId });
+			await db.update(moderationNotices).set({ dueAt: new Date(0) });
+			await settleDecisions({ db, mailer: app.mailer }, "https://heliograph.example");
+			const mails = await mailsTo(db, owner.email);
+			expect(mails.some(({ text }) => text.includes("The page is gone."))).toBe(true);
+			expect(
+				(await app.post(href("/admin/log/:id", { id: event?.id ?? "" }), new URLSearchParams(), as(moderator))).status,
+			).toBe(303);
+			expect(await stored(mine.id)).toEqual(row);
+		},
+	);
+
+	test("is not deleted by a moderator who saw it waiting, once another has approved it", async () => {
+		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+		const row = await itemOf(owner);
+		const subject = `media ${row.id} ${row.updatedAt.toISOString()}`;
+		await db.update(mediaItems).set({ approved: true, updatedAt: row.updatedAt }).where(eq(mediaItems.id, row.id));
+		const body = new URLSearchParams({ subject, back: "/", reason: "broken" });
+		expect((await app.post(href("/admin/reject"), body, as(moderator))).status).toBe(404);
+		expect(await stored(row.id)).toMatchObject({ approved: true });
 	});
 
 	test("is deleted by nobody else", async () => {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { putBackKept, readKept } from "./kept-rows.server.ts";
 import type { Kept, KeptRow, Subject, WaitingState } from "./subject.ts";
@@ -40,12 +40,12 @@ export function boardSubject<Table extends BoardTable>(table: Table, told: Told<
 				.where(edited ? sql`not ${approved} or ${edited}` : conditions.pending);
 			return counts ?? { pending: 0, edited: 0 };
 		},
-		async listWaiting(db, { state, order, limit, offset }) {
+		waiting(state) {
+			if (state === "edited" && !edited) return null;
 			const time = state === "edited" ? table.updatedAt : table.createdAt;
-			const by = order === "oldest" ? sql`${time}, ${table.id}` : sql`${time} desc, ${table.id} desc`;
-			const rest = sql`where ${conditions[state]} order by ${by} limit ${limit} offset ${offset}`;
-			return readKept(db, table, rest);
+			return sql`select ${table.id} as id, ${time} as at from ${table} where ${conditions[state]}`;
 		},
+		readAll: (db, ids) => readKept(db, table, sql`where ${inArray(table.id, ids)}`),
 		async find(db, id, lock) {
 			const [row] = await readKept(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
 			return row;

@@ -17,11 +17,13 @@ export const rejectionSchema = z
 		message: explanationMissing,
 	});
 
-const pattern = new RegExp(`^(${queuedKinds.join("|")}) ([0-9a-f-]{36}) (\\S{1,40})$`);
+const pattern = new RegExp(`^(${queuedKinds.join("|")}) ([0-9a-f-]{36}) (\\S{1,40})( public)?$`);
 
 /** What a field of a form, or of an address, names as the subject of a decision: see `subjectKey`. Null when it names none. */
 export function readSubject(text: unknown): SubjectSeen | null {
-	const [, kind, id, version] = (typeof text === "string" && pattern.exec(text)) || [];
+	const [, kind, id, version, isPublic] = (typeof text === "string" && pattern.exec(text)) || [];
 	// The pattern has nothing but kinds in its place.
-	return kind && id && version ? { kind: kind as SubjectSeen["kind"], id, version } : null;
+	return kind && id && version
+		? { kind: kind as SubjectSeen["kind"], id, version, isPublic: isPublic !== undefined }
+		: null;
 }

@@ -23,18 +23,39 @@ export function approvedMail({ to, kind, title, url }: Told, wasPublic: boolean)
 	};
 }
 
-export function rejectedMail(told: Told, reason: RejectionReason, explanation: string, isOwn: boolean): Mail {
+interface Rejection {
+	reason: RejectionReason;
+	explanation: string;
+	/** Whether an account submitted it. */
+	isOwn: boolean;
+	/** Whether it was on its board already. */
+	wasPublic: boolean;
+}
+
+export function rejectedMail(told: Told, { reason, explanation, isOwn, wasPublic }: Rejection): Mail {
 	const { to, kind, title, url } = told;
+	const what = wasPublic ? "has removed it from its board" : "did not accept it";
 	return {
 		to,
-		subject: `Your ${kindNames[kind]} was not accepted`,
+		subject: wasPublic ? `Your ${kindNames[kind]} was removed` : `Your ${kindNames[kind]} was not accepted`,
 		paragraphs: [
-			`A moderator has looked at '${title}' and did not accept it. The reason: ${rejectionReasonLabel(reason)}.`,
+			`A moderator has looked at '${title}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
 			isOwn
 				? "You are welcome to send a corrected version. The form has what you sent before."
 				: "You are welcome to send a corrected version.",
 		],
 		action: { label: "Send a corrected version", url },
+	};
+}
+
+export function putBackMail({ to, kind, title, url }: Told): Mail {
+	return {
+		to,
+		subject: `Your ${kindNames[kind]} is looked at again`,
+		paragraphs: [
+			`A moderator has put '${title}' back into the queue. It is not public until a moderator approves it. You hear of that.`,
+		],
+		action: { label: "See it on your profile", url },
 	};
 }

@@ -16,6 +16,8 @@ export interface SubjectSeen {
 	id: string;
 	/** From `versionOf`. */
 	version: string;
+	/** Whether it was public and waited for nothing: then it can be rejected all the same. */
+	isPublic?: boolean;
 }
 
 export type Verdict =
@@ -48,12 +50,13 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 	const actor = await actorOf(db, moderator);
 	return db.transaction(async (transaction) => {
 		const subject = subjects[seen.kind];
-		const row = await holdWaiting(transaction, subject, seen.id);
-		if (!row) {
+		const row = await holdRow(transaction, subject, seen.id);
+		const state = row && subject.stateOf(row);
+		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
 			return event ? { outcome: "decided", event } : { outcome: "missing" };
 		}
-		if (versionOf(row) !== seen.version) return { outcome: "changed" };
+		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
 		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
 		else await subject.remove(transaction, row);
 		const { title } = subject.describe(row);
@@ -62,34 +65,30 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 	});
 }
 
-/**
- * The row if it waits for a decision, locked. Its submitter's account is held first, as a deletion of that account locks them in
- * the same order.
- */
-async function holdWaiting(transaction: Transaction, subject: Subject, id: string) {
+/** The row, locked. Its submitter's account is held first, as a deletion of that account locks them in the same order. */
+export async function holdRow(transaction: Transaction, subject: Subject, id: string) {
 	const found = await subject.find(transaction, id);
 	if (typeof found?.userId === "string") await holdAccount(transaction, found.userId);
-	const row = await subject.find(transaction, id, "lock");
-	return row && subject.stateOf(row) !== null ? row : undefined;
+	return subject.find(transaction, id, "lock");
 }
 
-async function recordDecision(
+/** Adds a decision on a row to the log, with what undoing it needs, and the notice that becomes a mail. */
+export async function recordDecision(
 	transaction: Transaction,
 	actor: Actor,
 	subject: Subject,
 	row: KeptRow,
-	verdict: Verdict,
+	verdict: Verdict | { action: "undone" },
 ) {
 	const { action } = verdict;
-	const isRejected = action === "rejected";
 	const eventId = await recordEvent(transaction, actor, {
 		action,
 		subjectKind: subject.kind,
 		subjectId: row.id,
 		title: subject.describe(row).title,
 		submitterId: typeof row.userId === "string" ? row.userId : null,
-		waitingSince: waitingSince(subject, row),
-		...(isRejected && {
+		waitingSince: subject.stateOf(row) === null ? null : waitingSince(subject, row),
+		...(action === "rejected" && {
 			reason: verdict.reason,
 			explanation: verdict.explanation,
 			snapshot: withoutPersonal(subject, row),

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import {
 	collabListings,
@@ -22,7 +22,7 @@ import { type Decision, decide, type Verdict } from "./decisions.server.ts";
 import { latestEventOf } from "./events.server.ts";
 import { daysKept, moderationMessages, type QueuedKind, queuedKinds } from "./moderation.ts";
 import { forgetOldOriginals } from "./originals.server.ts";
-import { settleDecisions } from "./settle.server.ts";
+import { type FailedNotices, settleDecisions } from "./settle.server.ts";
 import { subjects } from "./subjects.server.ts";
 import { restoreRejected, undoDecision } from "./take-back.server.ts";
 
@@ -167,6 +167,51 @@ test("who is rejected is told the reason, the moderator's words and where to sen
 	expect(mail?.text).toContain("The link or the picture does not work");
 	expect(mail?.text).toContain("The page is gone.");
 	expect(mail?.text).toContain(`${origin}/resources/new?correct=${eventId}`);
+});
+
+describe("a notice that can't be told", () => {
+	const broken = {
+		...mailer,
+		post: async (...[to, mail]: Parameters<typeof mailer.post>) => {
+			if (mail.to === member.email) throw new Error("No mail goes there");
+			await mailer.post(to, mail);
+		},
+	};
+
+	async function decideOnAnothers() {
+		const other = await addAccount(db);
+		const id = await addWaiting(db, "resource", { userId: other.id });
+		await decideOn("resource", id, approve);
+		await passTime();
+		return other;
+	}
+
+	test("keeps no other from being told, and rests ever longer, without a word, until it can", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			const failed: FailedNotices = new Map();
+			const round = (using = broken) => settleDecisions({ db, mailer: using }, origin, failed);
+			await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
+			const other = await decideOnAnothers();
+			await expect(round()).rejects.toThrow("Some submitters were not told of a decision");
+			expect(await mailsTo(db, other.email)).toHaveLength(1);
+			let tries = 1;
+			for (let second = 2; second <= 640; second += 2) {
+				vi.setSystemTime(Date.now() + 2000);
+				if (second % 200 === 0) expect(await mailsTo(db, (await decideOnAnothers()).email)).toHaveLength(0);
+				await round().catch(() => tries++);
+			}
+			// After 20 seconds, 40, 80 and so on.
+			expect(tries).toBe(6);
+			expect(await db.$count(mails)).toBe(4);
+			vi.setSystemTime(Date.now() + 3_600_000);
+			expect(await round(mailer)).toBe(1);
+			expect(await mailsTo(db, member.email)).toHaveLength(1);
+			expect(failed.size).toBe(0);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
 });
 
 test("nobody is told of what the site started with, which can be undone like all else", async () => {

@@ -83,7 +83,7 @@ export default function LoggedEvent({ loaderData: { event, history, notice }, ac
 						<Button type="submit" busy={busy} busyLabel="Restoring...">
 							Restore
 						</Button>
-						<p className="text-muted">It waits again, as it was, to be decided on.</p>
+						<p className="text-muted">It comes back as it was: into its queue, or where it was public.</p>
 					</Form>
 				)}
 				<section>

@@ -17,7 +17,7 @@ import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
 import { QueueList } from "./queue-list.tsx";
 import { queuePath } from "./queue-path.ts";
-import { countQueues, findWaiting, readQueue } from "./queues.server.ts";
+import { countQueues, findPage, findWaiting, readQueue } from "./queues.server.ts";
 import { undoFrom } from "./undo.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { WaitingDetail } from "./waiting-detail.tsx";
@@ -33,16 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const asked = filtersOf(request);
 	const counts = await countQueues(db);
 	const queue = asked.queue ?? queues.find(({ value }) => counts[value] > 0)?.value ?? "media";
-	const list = await readQueue(db, queue, "oldest", asked.page);
-	const id = asked.item ?? list.rows[0]?.id;
-	const item = id === undefined ? undefined : await findWaiting(db, queue, id);
+	const found = asked.item === null ? undefined : await findWaiting(db, queue, asked.item);
+	// While others decide, what is shown moves up, to the page before, where it is looked for.
+	const page = found ? await findPage(db, queue, found.id) : asked.page;
+	const list = await readQueue(db, queue, "oldest", page, counts[queue]);
+	const [first] = list.rows;
+	// What is asked for and waits no more makes room for the next, so that the keys go on.
+	const item = found ?? (first && (await findWaiting(db, queue, first.id)));
 	return {
 		queue,
 		counts,
 		list,
 		item,
 		/** What became of what is asked for and does not wait. */
-		decided: asked.item !== null && !item ? await latestOf(db, queue, asked.item) : null,
+		decided: asked.item !== null && !found ? await latestOf(db, queue, asked.item) : null,
 		open: await listOpenDecisions(db, moderator),
 		now: new Date(),
 	};

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderationEvents, moderationOriginals } from "#app/db/schema.server.ts";
@@ -17,14 +17,25 @@ export async function listEvents(db: Database, filters: LogFilters) {
 	const total = counted?.total ?? 0;
 	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
 	const page = Math.min(filters.page, pages);
-	const rows = await db
+	const offset = (page - 1) * rowsPerPage;
+	const after = Math.max(0, total - offset - rowsPerPage);
+	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
+	const isFar = offset > after;
+	const limit = Math.min(rowsPerPage, total - offset);
+	const rows = await eventsPage(db, filters, { isFar, limit, offset: isFar ? after : offset });
+	return { rows: await withActors(db, isFar ? rows.reverse() : rows), total, pages, page };
+}
+
+/** The query behind a page, from the newest or, when that is far, from the oldest. Exported for the test that looks at its plan. */
+export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boolean; limit: number; offset: number }) {
+	const by = page.isFar ? asc : desc;
+	return db
 		.select({ id, at, action, subjectKind, title, actorId, actorName, reason })
 		.from(moderationEvents)
-		.where(matches)
-		.orderBy(desc(at), desc(id))
-		.limit(rowsPerPage)
-		.offset((page - 1) * rowsPerPage);
-	return { rows: await withActors(db, rows), total, pages, page };
+		.where(and(...conditionsOf(filters)))
+		.orderBy(by(at), by(id))
+		.limit(page.limit)
+		.offset(page.offset);
 }
 
 function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
@@ -46,10 +57,10 @@ function start(month: string) {
 /** Everybody who has decided something, to filter by. */
 export async function listModerators(db: Database) {
 	const rows = await db
-		.selectDistinctOn([actorId], { actorId, actorName })
+		.select({ actorId, actorName: sql<string>`max(${actorName})` })
 		.from(moderationEvents)
 		.where(isNotNull(actorId))
-		.orderBy(actorId, desc(at));
+		.groupBy(actorId);
 	const named = await withActors(db, rows);
 	return named.map(({ actorId: id, by }) => ({ id: id ?? "", name: by })).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -152,6 +152,36 @@ describe("a moderator", () => {
 		expect(await page(`${home}?queue=edited`, admin)).toContain("The chemical history of a candle");
 	});
 
+	test("sees one of the listed marked as the one that is shown, whatever page it has come to", async () => {
+		for (let i = 0; i <= rowsPerPage; i++) await addWaiting(db, "resource");
+		await db.execute(sql`update resources set name = 'Number ' || n, created_at = timestamptz '2026-11-20 20:53:00Z' + n * interval '1 minute'
+			from (select id as item, row_number() over (order by created_at) - 1 as n from resources) as numbered where id = item`);
+		const rows = await db.select({ id: resources.id, name: resources.name }).from(resources);
+		const id = (name: string) => rows.find((row) => row.name === name)?.id ?? "";
+		const queue = `${home}?queue=resource`;
+		const marked = async (query: string) => {
+			const html = await page(queue + query, admin);
+			const [, place, shown] =
+				/aria-current="true"[^>]*><span[^>]*>([^<]*)<[\s\S]*<article[\s\S]*?<h2[^>]*>([^<]*)</.exec(html) ?? [];
+			const numbers = [...html.matchAll(/class="queue-title"[^>]*>Number (\d+)/g)].map(([, number]) => Number(number));
+			return { html, place, shown, from: numbers[0], count: numbers.length };
+		};
+		const last = `Number ${rowsPerPage}`;
+		expect(await marked("")).toMatchObject({ place: "Number 0", shown: "Number 0", count: rowsPerPage });
+		const second = await marked(`&item=${id(last)}`);
+		expect(second).toMatchObject({ place: last, shown: last, from: rowsPerPage, count: 1 });
+		expect(second.html).toContain(`href="${home}?queue=resource" rel="prev"`);
+		expect(await marked("&page=2")).toMatchObject({ place: last, shown: last });
+		expect(await marked(`&page=2&item=${id("Number 3")}`)).toMatchObject({ place: "Number 3", from: 0 });
+		expect((await marked(`&item=${id("Number 3")}`)).html).toContain(
+			`href="${home}?queue=resource&amp;page=2" rel="next"`,
+		);
+		await post(queue, { subject: await keyOf("resource", id("Number 3")) }, admin);
+		const decided = await marked(`&item=${id("Number 3")}`);
+		expect(decided).toMatchObject({ place: "Number 0", shown: "Number 0" });
+		expect(decided.html).toMatch(/&#x27;Number 3&#x27; was approved by/);
+	});
+
 	test("approves, goes on to the next, and may undo it, without JavaScript", async () => {
 		const first = await addWaiting(db, "resource");
 		const second = await addWaiting(db, "resource");

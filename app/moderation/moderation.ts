@@ -123,7 +123,7 @@ export const moderationMessages = {
 	undoNotYours: "Only who decided can undo it.",
 	undoGone: "What was decided on is gone, so there is nothing to undo.",
 	notRestorable: "This can't be restored: it is back already, or its data was deleted with its account.",
-	restored: "Restored. It waits to be decided on again.",
+	restored: "Restored. It is back as it was.",
 } as const;
 
 /** The panel for media, whose texts are its own. */
@@ -160,6 +160,14 @@ export function waitingTime(since: Date, now: Date) {
 }
 
 /** A subject in the version that a moderator sees, as the forms have it. */
-export function subjectKey({ kind, id, version }: { kind: QueuedKind; id: string; version: string }) {
-	return `${kind} ${id} ${version}`;
+export function subjectKey({ kind, id, version, isPublic = false }: SeenAs) {
+	return `${kind} ${id} ${version}${isPublic ? " public" : ""}`;
+}
+
+interface SeenAs {
+	kind: QueuedKind;
+	id: string;
+	version: string;
+	/** Whether it is public and waits for nothing. */
+	isPublic?: boolean;
 }

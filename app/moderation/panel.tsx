@@ -20,7 +20,7 @@ import { listOpenDecisions } from "./open-decisions.server.ts";
 import { PanelAlert } from "./panel-alert.tsx";
 import { PanelRow } from "./panel-row.tsx";
 import { queueFilters } from "./queue-filters.ts";
-import { readQueue } from "./queues.server.ts";
+import { countQueues, readQueue } from "./queues.server.ts";
 import { undoFrom } from "./undo.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import "./moderation.css";
@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	try {
-		return { list: await readQueue(db, "media", "newest", page), open: await listOpenDecisions(db, moderator) };
+		const { media } = await countQueues(db);
+		return { list: await readQueue(db, "media", "newest", page, media), open: await listOpenDecisions(db, moderator) };
 	} catch (error) {
 		logFailure(context, error, panelMessages.loadFailed);
 		throw data(panelMessages.loadFailed, { status: 500 });

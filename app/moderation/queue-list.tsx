@@ -66,7 +66,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 					</span>
 				</div>
 			</Form>
-			<Pagination page={page} pages={pages} label="Pages of the queue" />
+			<Pagination page={page} pages={pages} label="Pages of the queue" drops="item" />
 		</section>
 	);
 }

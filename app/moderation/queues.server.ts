@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { versionOf, waitingSince } from "./decisions.server.ts";
+import { type SubjectSeen, versionOf, waitingSince } from "./decisions.server.ts";
 import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "./moderation.ts";
-import type { KeptRow, Subject, WaitingQuery } from "./subject.ts";
+import type { KeptRow, Subject } from "./subject.ts";
 import { subjects } from "./subjects.server.ts";
 
 export type WaitingEntry = ReturnType<typeof entryOf>;
@@ -19,31 +20,61 @@ export async function countQueues(db: Database): Promise<QueueCounts> {
 	return { ...pending, edited } as QueueCounts;
 }
 
-/** One page of a queue. A page past the last one is the last one. */
-export async function readQueue(db: Database, queue: Queue, order: WaitingQuery["order"], page: number) {
-	const total = (await countQueues(db))[queue];
+/** One page of a queue, of which so many wait. A page past the last one is the last one. */
+export async function readQueue(db: Database, queue: Queue, order: "oldest" | "newest", page: number, total: number) {
 	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
 	const shown = Math.min(page, pages);
 	const offset = (shown - 1) * rowsPerPage;
-	const rows =
-		queue === "edited"
-			? await listEdited(db, order, offset)
-			: await listOf(db, subjects[queue], { state: "pending", order, limit: rowsPerPage, offset });
-	return { rows, total, pages, page: shown };
+	const after = Math.max(0, total - offset - rowsPerPage);
+	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
+	const isFar = offset > after;
+	const limit = Math.min(rowsPerPage, total - offset);
+	const query = pageOfWaiting(queue, {
+		ascending: (order === "oldest") !== isFar,
+		limit,
+		offset: isFar ? after : offset,
+	});
+	const { rows } = await db.execute<{ kind: QueuedKind; id: string }>(query);
+	return { rows: await entriesOf(db, isFar ? rows.reverse() : rows), total, pages, page: shown };
 }
 
-async function listOf(db: Database, subject: Subject, query: WaitingQuery) {
-	const rows = await subject.listWaiting(db, query);
-	return rows.map((row) => entryOf(subject, row));
+/** The query behind a page. Exported for the test that looks at its plan. */
+export function pageOfWaiting(queue: Queue, page: { ascending: boolean; limit: number; offset: number }) {
+	const by = page.ascending ? sql`at, id` : sql`at desc, id desc`;
+	return sql`select kind, id from ${waitingIn(queue)} order by ${by} limit ${page.limit} offset ${page.offset}`;
 }
 
-/** Of each kind as much as the page could need, since it is not known beforehand which of them comes first. */
-async function listEdited(db: Database, order: WaitingQuery["order"], offset: number) {
-	const query: WaitingQuery = { state: "edited", order, limit: offset + rowsPerPage, offset: 0 };
-	const lists = await Promise.all(queuedKinds.map((kind) => listOf(db, subjects[kind], query)));
-	const sign = order === "oldest" ? 1 : -1;
-	const sorted = lists.flat().sort((a, b) => sign * (a.waitingSince.getTime() - b.waitingSince.getTime()));
-	return sorted.slice(offset, offset + rowsPerPage);
+/** All that waits in a queue, as a table of `kind`, `id` and `at`. */
+function waitingIn(queue: Queue) {
+	const state = queue === "edited" ? "edited" : "pending";
+	const tables = (queue === "edited" ? queuedKinds : [queue]).flatMap((kind) => {
+		const waiting = subjects[kind].waiting(state);
+		return waiting ? [sql`select ${kind}::text as kind, id, at from (${waiting}) as waiting`] : [];
+	});
+	return sql`(${sql.join(tables, sql` union all `)}) as queue`;
+}
+
+/** What the lists show of these, in their order. One that was decided on just now is left out. */
+async function entriesOf(db: Database, places: { kind: QueuedKind; id: string }[]) {
+	const kinds = [...new Set(places.map(({ kind }) => kind))];
+	const lists = await Promise.all(
+		kinds.map(async (kind) => {
+			const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
+			const rows = await subjects[kind].readAll(db, ids);
+			return rows.map((row) => entryOf(subjects[kind], row));
+		}),
+	);
+	const entries = new Map(lists.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+	return places.flatMap(({ kind, id }) => entries.get(`${kind} ${id}`) ?? []);
+}
+
+/** The page of a queue, the oldest first, on which something is that waits in it. */
+export async function findPage(db: Database, queue: Queue, id: string) {
+	const { rows } = await db.execute<{ before: number }>(sql`
+		select count(*)::int as before from ${waitingIn(queue)}
+		where (at, id) < (select at, id from ${waitingIn(queue)} where id = ${id})
+	`);
+	return Math.floor((rows[0]?.before ?? 0) / rowsPerPage) + 1;
 }
 
 /** What waits in a queue under this id, in full, with who submitted it. */
@@ -57,10 +88,16 @@ export async function findWaiting(db: Database, queue: Queue, id: string) {
 	return { ...entryOf(subject, row), ...subject.describe(row), submitter };
 }
 
-/** What a decision is about, if it waits for one. */
-export async function findWaitingSubject(db: Database, { kind, id }: { kind: QueuedKind; id: string }) {
+/** What a rejection is about, if it waits for a decision, or is public and was when it was seen. */
+export async function findRejectable(db: Database, { kind, id, isPublic }: Omit<SubjectSeen, "version">) {
 	const row = isUuid(id) ? await subjects[kind].find(db, id) : undefined;
-	return row && subjects[kind].stateOf(row) !== null ? entryOf(subjects[kind], row) : undefined;
+	return row && (isPublic || subjects[kind].stateOf(row) !== null) ? entryOf(subjects[kind], row) : undefined;
+}
+
+/** A subject as it is now, for a rejection of it: see `subjectKey`. */
+export async function findSubjectKey(db: Database, kind: QueuedKind, id: string) {
+	const row = await subjects[kind].find(db, id);
+	return row && subjectKey({ kind, id, version: versionOf(row), isPublic: subjects[kind].stateOf(row) === null });
 }
 
 async function findIn(db: Database, queue: Queue, id: string) {

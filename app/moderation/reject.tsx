@@ -12,7 +12,7 @@ import { withActors } from "./events.server.ts";
 import { moderationMessages } from "./moderation.ts";
 import { ModerationTrouble } from "./moderation-trouble.tsx";
 import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
-import { findWaitingSubject } from "./queues.server.ts";
+import { findRejectable } from "./queues.server.ts";
 import { RejectForm } from "./reject-form.tsx";
 import "./moderation.css";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const subject = readSubject(searchParams.get("subject"));
 	if (!subject) throw data(moderationMessages.notFound, { status: 404 });
 	const db = context.get(databaseContext);
-	const found = await findWaitingSubject(db, subject);
+	const found = await findRejectable(db, subject);
 	if (!found) throw data(await latestOf(db, subject.kind, subject.id), { status: 409 });
 	return { title: found.title, subject: String(searchParams.get("subject")), back: pathIn(searchParams.get("back")) };
 }

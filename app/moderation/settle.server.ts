@@ -1,9 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationNotices } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
-import { approvedMail, rejectedMail } from "./decision-mails.ts";
+import { approvedMail, putBackMail, rejectedMail } from "./decision-mails.ts";
 import { findEvent, type ModerationEvent } from "./events.server.ts";
 import { findOriginal, takeOriginal } from "./originals.server.ts";
 import type { KeptRow } from "./subject.ts";
@@ -12,33 +13,61 @@ import { isQueuedKind, subjects } from "./subjects.server.ts";
 /** Notices of one round at most; the next one goes on. */
 const mostNotices = 500;
 
-const due = sql`${moderationNotices.dueAt} <= clock_timestamp()`;
+/** Seconds after which a notice that failed once is tried again. After each further failure they are twice as many. */
+const firstRest = 20;
+const longestRest = 3600;
+
+/** A stable time, unlike `clock_timestamp()`, with which the index on it finds nothing. */
+const due = sql`${moderationNotices.dueAt} <= now()`;
+
+/** The notices that failed, by their events: how often in a row, and when they are tried again. */
+export type FailedNotices = Map<string, { times: number; again: number }>;
 
 /**
  * Mails the submitters of what was decided on, once the decision can't be undone any more: each exactly once, whichever servers
- * do this at the same time.
+ * do this at the same time. What fails keeps no other from being told, and rests for a while.
  * @param origin of the site, for the links
+ * @param failed remembers what rests, from one call to the next
  * @returns how many mails were posted
- * @throws what went wrong with one of them, after the others are done
+ * @throws what went wrong with some of them, after the others are done
  */
-export async function settleDecisions({ db, mailer }: { db: Database; mailer: Mailer }, origin: string) {
-	const notices = await db
-		.select({ eventId: moderationNotices.eventId })
-		.from(moderationNotices)
-		.where(due)
-		.orderBy(asc(moderationNotices.dueAt))
-		.limit(mostNotices);
+export async function settleDecisions(
+	{ db, mailer }: { db: Database; mailer: Mailer },
+	origin: string,
+	failed: FailedNotices = new Map(),
+) {
+	const notices = await dueNotices(db, restingOf(failed));
 	const failures: unknown[] = [];
 	let posted = 0;
 	for (const { eventId } of notices) {
 		try {
 			if (await settle(db, mailer, eventId, origin)) posted += 1;
+			failed.delete(eventId);
 		} catch (error) {
 			failures.push(error);
+			const times = (failed.get(eventId)?.times ?? 0) + 1;
+			const rest = Math.min(firstRest * 2 ** (times - 1), longestRest);
+			failed.set(eventId, { times, again: Date.now() + rest * 1000 });
 		}
 	}
 	if (failures.length > 0) throw new AggregateError(failures, "Some submitters were not told of a decision");
 	return posted;
+}
+
+/** Of those that failed, the ones that are not to be tried yet. */
+function restingOf(failed: FailedNotices) {
+	const now = Date.now();
+	return [...failed].filter(([, { again }]) => again > now).map(([eventId]) => eventId);
+}
+
+/** The query behind a round. Exported for the test that looks at its plan. */
+export function dueNotices(db: Database, resting: string[]) {
+	return db
+		.select({ eventId: moderationNotices.eventId })
+		.from(moderationNotices)
+		.where(and(due, ...(resting.length > 0 ? [notInArray(moderationNotices.eventId, resting)] : [])))
+		.orderBy(asc(moderationNotices.dueAt))
+		.limit(mostNotices);
 }
 
 /** Returns whether there was a mail to post. */
@@ -56,8 +85,8 @@ async function settle(db: Database, mailer: Mailer, eventId: string, origin: str
 		const mail = event && original && (await mailAbout(transaction, event, original.row, origin));
 		if (mail) await mailer.post(transaction, mail);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
-		// What was approved is where it belongs, and its owner may change or delete it there.
-		if (event?.action === "approved") await takeOriginal(transaction, eventId);
+		// What is still there is its owner's to change or delete.
+		if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
 		return mail !== null && mail !== undefined;
 	});
 }
@@ -78,7 +107,9 @@ async function mailAbout(
 		const told = { to, kind, title, url: origin + subject.publicPath(title) };
 		return approvedMail(told, subject.stateOf(row) === "edited");
 	}
+	if (action === "undone") return putBackMail({ to, kind, title, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;
 	const told = { to, kind, title, url: origin + subject.correctionPath(id) };
-	return rejectedMail(told, reason, explanation, submitterId !== null);
+	const { isOwn, wasPublic } = { isOwn: submitterId !== null, wasPublic: subject.stateOf(row) === null };
+	return rejectedMail(told, { reason, explanation, isOwn, wasPublic });
 }

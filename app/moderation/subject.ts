@@ -1,4 +1,5 @@
 /** What moderation asks of each feature whose entries it decides on; `subjects.server.ts` collects the answers. */
+import type { SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { QueuedKind } from "./moderation.ts";
 
@@ -42,13 +43,6 @@ export interface Description {
 	imageUrl: string | null;
 }
 
-export interface WaitingQuery {
-	state: WaitingState;
-	order: "oldest" | "newest";
-	limit: number;
-	offset: number;
-}
-
 /** What a decision brings along besides being one. */
 export interface ApprovalChoice {
 	/** Of a showcase application: whether its item stands in the featured row. */
@@ -63,8 +57,10 @@ export interface Subject<Row extends KeptRow = KeptRow> {
 	kind: QueuedKind;
 	/** How many rows wait in each state. */
 	countWaiting(db: Database): Promise<Record<WaitingState, number>>;
-	/** Rows that wait: by when they were submitted, or edited. */
-	listWaiting(db: Database, query: WaitingQuery): Promise<Row[]>;
+	/** The statement that selects `id` and `at` of all rows that wait: when they were submitted, or edited. Null where none does. */
+	waiting(state: WaitingState): SQL | null;
+	/** Rows by their ids, in no order. */
+	readAll(db: Database, ids: string[]): Promise<Row[]>;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 	/** Null when nobody waits for a decision on it. */

@@ -18,9 +18,7 @@ export type TakenBack =
  */
 export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
 	const event = await findEvent(db, eventId);
-	if (!event || (event.action !== "approved" && event.action !== "rejected")) {
-		return refused(404, moderationMessages.eventNotFound);
-	}
+	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
@@ -39,9 +37,15 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		const subject = subjects[event.subjectKind];
 		if (event.action === "rejected") await subject.putBack(transaction, row);
 		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
-		await recordTakingBack(transaction, actor, event, "undone");
+		const isPublicAgain = event.action === "undone" || (event.action === "rejected" && subject.stateOf(row) === null);
+		await recordTakingBack(transaction, actor, event, isPublicAgain ? "restored" : "undone");
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
+}
+
+/** What was put back into its queue without naming a decision that this undoes is a decision of its own. */
+function isDecision({ action, undoes }: ModerationEvent) {
+	return action === "approved" || action === "rejected" || (action === "undone" && undoes === null);
 }
 
 /** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */

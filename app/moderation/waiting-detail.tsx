@@ -3,6 +3,8 @@ import { Form, useNavigate } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { useKeysSwitch } from "./keys-switch.ts";
 import type { Queue } from "./moderation.ts";
 import { Moment } from "./moment.tsx";
 import { queuePath } from "./queue-path.ts";
@@ -34,7 +36,9 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 	const navigate = useNavigate();
 	const show = (other: string | undefined) =>
 		other && navigate(queuePath(queue, { page, item: other }), { preventScrollReset: true });
-	useQueueKeys(!rejecting && !busy, {
+	const isAlive = useHydrated();
+	const [keysAreOn, turnKeys] = useKeysSwitch();
+	useQueueKeys(keysAreOn && !rejecting && !busy, {
 		j: () => show(after),
 		k: () => show(before),
 		a: () => approval.current?.requestSubmit(),
@@ -77,9 +81,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 					</ButtonLink>
 				)}
 			</div>
-			<p className="waiting-keys text-muted">
-				Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>a</kbd> approve, <kbd>r</kbd> reject
-			</p>
+			{isAlive && <Keys areOn={keysAreOn} onTurn={turnKeys} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
 			<p className="waiting-text" dir="auto">
 				{text}
@@ -93,6 +95,24 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				</dd>
 			</SubjectFacts>
 		</article>
+	);
+}
+
+/** What the keys do. Without JavaScript there are none. */
+function Keys({ areOn, onTurn }: { areOn: boolean; onTurn: (on: boolean) => void }) {
+	return (
+		<div className="waiting-keys text-muted">
+			{areOn ? (
+				<p>
+					Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>a</kbd> approve, <kbd>r</kbd> reject
+				</p>
+			) : (
+				<p>The keys are off.</p>
+			)}
+			<Button variant="plain" onClick={() => onTurn(!areOn)}>
+				{areOn ? "Turn the keys off" : "Turn the keys on"}
+			</Button>
+		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { featureApplications, showcaseItems } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -15,12 +15,12 @@ export const applicationSubject: Subject<Application> = {
 		const [counted] = await db.select({ pending: count() }).from(featureApplications);
 		return { pending: counted?.pending ?? 0, edited: 0 };
 	},
-	async listWaiting(db, { state, order, limit, offset }) {
-		if (state === "edited") return [];
+	waiting(state) {
+		if (state === "edited") return null;
 		const { createdAt, id } = featureApplications;
-		const by = order === "oldest" ? sql`${createdAt}, ${id}` : sql`${createdAt} desc, ${id} desc`;
-		return readKept(db, featureApplications, sql`order by ${by} limit ${limit} offset ${offset}`);
+		return sql`select ${id} as id, ${createdAt} as at from ${featureApplications}`;
 	},
+	readAll: (db, ids) => readKept(db, featureApplications, sql`where ${inArray(featureApplications.id, ids)}`),
 	async find(db, id, lock) {
 		const rest = sql`where ${eq(featureApplications.id, id)} ${lock ? sql`for update` : sql``}`;
 		const [row] = await readKept(db, featureApplications, rest);

@@ -9,11 +9,15 @@ interface PaginationProps {
 	label?: string;
 	/** The search parameter that holds the page. */
 	name?: string;
+	/** The search parameter that another page does without. */
+	drops?: string;
 }
 
 /** Links to the page before and after, which keep the other search parameters. Renders nothing for a single page. */
-export function Pagination({ page, pages, label = "Pages", name }: PaginationProps) {
-	const { pathname, search } = useLocation();
+export function Pagination({ page, pages, label = "Pages", name, drops = "" }: PaginationProps) {
+	const { pathname, search: asked } = useLocation();
+	const search = new URLSearchParams(asked);
+	search.delete(drops);
 	if (pages <= 1 && page <= 1) return null;
 	return (
 		<nav className="pagination" aria-label={label}>
@@ -40,7 +44,7 @@ function PageLink({ to, rel, children }: { to: string | undefined; rel: "prev" |
 }
 
 /** The same search with another page; the first page has no parameter. */
-export function pageSearch(search: string, page: number, name = "page"): string {
+export function pageSearch(search: string | URLSearchParams, page: number, name = "page"): string {
 	const params = new URLSearchParams(search);
 	if (page > 1) params.set(name, String(page));
 	else params.delete(name);

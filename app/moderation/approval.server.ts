@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
+import { holdRow, recordDecision } from "./decisions.server.ts";
+import type { Actor } from "./events.server.ts";
+import type { QueuedKind } from "./moderation.ts";
+import { subjects } from "./subjects.server.ts";
+
+interface ApprovalChange {
+	kind: QueuedKind;
+	id: string;
+	approved: boolean;
+	/** Changes the row along with it, and returns whether it could. */
+	edit: () => Promise<boolean>;
+}
+
+/**
+ * Changes a subject, and approves it or puts it back into its queue: a decision like all others, in the log, to be undone for a
+ * while, and told to its submitter after that. It is none where nothing changes.
+ * @returns whether the edit could be done, and then whether it was a decision too
+ */
+export async function editWithApproval(transaction: Transaction, actor: Actor, change: ApprovalChange) {
+	const { kind, id, approved, edit } = change;
+	const subject = subjects[kind];
+	const approvals = isApprovalOf(transaction, kind, id);
+	// Before the row, as undoing takes them.
+	await transaction.select().from(moderationNotices).where(approvals).for("update");
+	if (!(await holdRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };
+	const row = await subject.find(transaction, id, "lock");
+	const decided = row !== undefined && subject.stateOf(row) !== (approved ? null : "pending");
+	if (decided && approved) await subject.approve(transaction, row, {});
+	if (decided && !approved) {
+		await subject.unapprove(transaction, { ...row, approved: false, editedSinceApproval: false });
+		// Nobody is told of an approval that does not stand.
+		await transaction.delete(moderationNotices).where(approvals);
+	}
+	const action = approved ? "approved" : "undone";
+	if (decided) await recordDecision(transaction, actor, subject, row, { action });
+	return { edited: true, decided };
+}
+
+/** The condition that a notice is of an approval of the subject. */
+function isApprovalOf(transaction: Transaction, kind: QueuedKind, id: string) {
+	const { id: eventId, subjectKind, subjectId, action } = moderationEvents;
+	const approvals = transaction
+		.select({ eventId })
+		.from(moderationEvents)
+		.where(sql`${eq(subjectKind, kind)} and ${eq(subjectId, id)} and ${eq(action, "approved")}`);
+	return inArray(moderationNotices.eventId, approvals);
+}
