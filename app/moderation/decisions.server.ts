@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
 import { holdAccount } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationNotices } from "#app/db/schema.server.ts";
 import { type Actor, actorOf, latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
-import { type QueuedKind, type RejectionReason, undoSeconds } from "./moderation.ts";
+import type { QueuedKind, RejectionReason } from "./moderation.ts";
+import { addNotice } from "./notices.server.ts";
 import { keepOriginal } from "./originals.server.ts";
+import { closeReports } from "./report-closing.server.ts";
 import type { ApprovalChoice, KeptRow, Subject } from "./subject.ts";
 import { subjects } from "./subjects.server.ts";
 
@@ -20,7 +20,13 @@ export interface SubjectSeen {
 
 export type Verdict =
 	| ({ action: "approved" } & ApprovalChoice)
-	| { action: "rejected"; reason: RejectionReason; explanation: string };
+	| {
+			action: "rejected";
+			reason: RejectionReason;
+			explanation: string;
+			/** Whether it is rejected because of reports, whatever its place in the queues. */
+			reported?: boolean;
+	  };
 
 /**
  * What became of it. `decided`: somebody was faster, as `event` says. `changed`: its owner has changed what the moderator saw.
@@ -48,7 +54,8 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 	const actor = await actorOf(db, moderator);
 	return db.transaction(async (transaction) => {
 		const subject = subjects[seen.kind];
-		const row = await holdWaiting(transaction, subject, seen.id);
+		const isReported = verdict.action === "rejected" && verdict.reported === true;
+		const row = await holdRow(transaction, subject, seen.id, isReported);
 		if (!row) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
 			return event ? { outcome: "decided", event } : { outcome: "missing" };
@@ -63,14 +70,14 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 }
 
 /**
- * The row if it waits for a decision, locked. Its submitter's account is held first, as a deletion of that account locks them in
+ * The row if it waits for a decision, or in any state, locked. Its submitter's account is held first, as a deletion of that account locks them in
  * the same order.
  */
-async function holdWaiting(transaction: Transaction, subject: Subject, id: string) {
+async function holdRow(transaction: Transaction, subject: Subject, id: string, inAnyState: boolean) {
 	const found = await subject.find(transaction, id);
 	if (typeof found?.userId === "string") await holdAccount(transaction, found.userId);
 	const row = await subject.find(transaction, id, "lock");
-	return row && subject.stateOf(row) !== null ? row : undefined;
+	return row && (inAnyState || subject.stateOf(row) !== null) ? row : undefined;
 }
 
 async function recordDecision(
@@ -88,7 +95,7 @@ async function recordDecision(
 		subjectId: row.id,
 		title: subject.describe(row).title,
 		submitterId: typeof row.userId === "string" ? row.userId : null,
-		waitingSince: waitingSince(subject, row),
+		waitingSince: subject.stateOf(row) === null ? null : waitingSince(subject, row),
 		...(isRejected && {
 			reason: verdict.reason,
 			explanation: verdict.explanation,
@@ -96,9 +103,8 @@ async function recordDecision(
 		}),
 	});
 	await keepOriginal(transaction, eventId, row);
-	await transaction
-		.insert(moderationNotices)
-		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` });
+	if (isRejected) await closeReports(transaction, { kind: subject.kind, id: row.id }, eventId);
+	await addNotice(transaction, eventId);
 	return eventId;
 }
 

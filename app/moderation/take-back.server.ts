@@ -5,7 +5,10 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
 import { type Actor, actorOf, findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
 import { canUndo, moderationMessages } from "./moderation.ts";
-import { findOriginal, takeOriginal } from "./originals.server.ts";
+import { takeOriginal } from "./originals.server.ts";
+import { isReportable } from "./report.ts";
+import { reopenReports } from "./report-closing.server.ts";
+import { reportables } from "./reportables.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
 export type TakenBack =
@@ -18,13 +21,13 @@ export type TakenBack =
  */
 export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
 	const event = await findEvent(db, eventId);
-	if (!event || (event.action !== "approved" && event.action !== "rejected")) {
+	if (!event || event.action === "undone" || event.action === "restored") {
 		return refused(404, moderationMessages.eventNotFound);
 	}
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, eventId);
+		await holdSubmitter(transaction, event);
 		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
 		const [notice] = await transaction
 			.delete(moderationNotices)
@@ -34,14 +37,28 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
-		const row = await takeOriginal(transaction, eventId);
-		if (!row || !isQueuedKind(event.subjectKind)) return refused(409, moderationMessages.undoGone);
-		const subject = subjects[event.subjectKind];
-		if (event.action === "rejected") await subject.putBack(transaction, row);
-		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
+		if (!(await takeBack(transaction, event))) return refused(409, moderationMessages.undoGone);
+		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, actor, event, "undone");
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
+}
+
+/** Returns whether what the decision was on is still there. */
+async function takeBack(transaction: Transaction, event: ModerationEvent) {
+	const { action, subjectKind: kind, subjectId } = event;
+	if (action === "kept") return true;
+	if (action === "hidden" || action === "shown") {
+		const reportable = isReportable(kind) ? reportables[kind] : undefined;
+		if (!(await reportable?.find(transaction, subjectId, "lock"))) return false;
+		await reportable?.setHidden(transaction, subjectId, action === "shown");
+		return true;
+	}
+	const row = await takeOriginal(transaction, event.id);
+	if (!row || !isQueuedKind(kind)) return false;
+	if (action !== "rejected") return subjects[kind].unapprove(transaction, row);
+	await subjects[kind].putBack(transaction, row);
+	return true;
 }
 
 /** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
@@ -53,7 +70,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	const subject = subjects[event.subjectKind];
 	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, eventId);
+		await holdSubmitter(transaction, event);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
@@ -64,9 +81,8 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 }
 
 /** Before the rows that go with it, in the order in which a deletion of the account locks them. */
-async function holdSubmitter(transaction: Transaction, eventId: string) {
-	const original = await findOriginal(transaction, eventId);
-	if (original?.submitterId) await holdAccount(transaction, original.submitterId);
+async function holdSubmitter(transaction: Transaction, { submitterId }: ModerationEvent) {
+	if (submitterId !== null) await holdAccount(transaction, submitterId);
 }
 
 function recordTakingBack(
