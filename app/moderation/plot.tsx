@@ -23,7 +23,6 @@ interface PlotProps {
 }
 
 const rowHeight = 26;
-const headHeight = 24;
 const footHeight = 26;
 /** Where the bars begin, and how long the longest is, in hundredths of the width; the rest is for the texts. */
 const start = 26;
@@ -35,11 +34,17 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 	return (
 		<section className="plot" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
+			{!asTable && (
+				<p className="plot-axis-title">
+					{axis}
+					{mark && `. The dashed line: ${mark.label}`}
+				</p>
+			)}
 			{asTable ? (
 				<PlotTable {...{ title, axis, rows, head }} />
 			) : (
 				<>
-					<Drawing {...{ title, axis, rows, mark }} />
+					<Drawing {...{ title, rows, mark }} />
 					<details>
 						<summary>The same as a table</summary>
 						<PlotTable {...{ title, axis, rows, head }} />
@@ -50,10 +55,10 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 	);
 }
 
-function Drawing({ title, axis, rows, mark }: Pick<PlotProps, "title" | "axis" | "rows" | "mark">) {
+function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark">) {
 	const most = roundUp(Math.max(1, mark?.value ?? 0, ...rows.map(({ value }) => value ?? 0)));
 	const at = (value: number) => `${start + (length * value) / most}%`;
-	const bottom = headHeight + rows.length * rowHeight;
+	const bottom = rows.length * rowHeight;
 	return (
 		<svg
 			className="plot-drawing"
@@ -62,39 +67,35 @@ function Drawing({ title, axis, rows, mark }: Pick<PlotProps, "title" | "axis" |
 			width="100%"
 			height={bottom + footHeight}
 		>
-			<text x={at(0)} y={headHeight - 9} className="plot-axis">
-				{axis}
-				{mark && `; the line: ${mark.label}`}
-			</text>
 			{[0, most / 2, most].map((tick) => (
 				<g key={tick}>
-					<line x1={at(tick)} x2={at(tick)} y1={headHeight} y2={bottom} className="plot-grid" />
+					<line x1={at(tick)} x2={at(tick)} y1="0" y2={bottom} className="plot-grid" />
 					<text x={at(tick)} y={bottom + 17} textAnchor="middle" className="plot-axis">
 						{tick.toLocaleString("en-US")}
 					</text>
 				</g>
 			))}
-			{rows.map(({ label, value, text }, i) => {
-				const top = headHeight + i * rowHeight;
-				return (
-					<g key={label}>
-						<text x="0" y={top + 17} className="plot-label">
-							{label}
-						</text>
-						<rect
-							x={at(0)}
-							y={top + 4}
-							width={`${(length * (value ?? 0)) / most}%`}
-							height={rowHeight - 8}
-							className="plot-bar"
-						/>
-						<text x={at(value ?? 0)} dx="6" y={top + 17} className="plot-value">
-							{text}
-						</text>
-					</g>
-				);
-			})}
-			{mark && <line x1={at(mark.value)} x2={at(mark.value)} y1={headHeight} y2={bottom} className="plot-mark" />}
+			{rows.map(({ label, value }, i) => (
+				<rect
+					key={label}
+					x={at(0)}
+					y={i * rowHeight + 4}
+					width={`${(length * (value ?? 0)) / most}%`}
+					height={rowHeight - 8}
+					className="plot-bar"
+				/>
+			))}
+			{mark && <line x1={at(mark.value)} x2={at(mark.value)} y1="0" y2={bottom} className="plot-mark" />}
+			{rows.map(({ label, value, text }, i) => (
+				<g key={label}>
+					<text x="0" y={i * rowHeight + 17} className="plot-label">
+						{label}
+					</text>
+					<text x={at(value ?? 0)} dx="6" y={i * rowHeight + 17} className="plot-value">
+						{text}
+					</text>
+				</g>
+			))}
 		</svg>
 	);
 }
