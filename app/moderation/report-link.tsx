@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ReportableKind } from "./report.ts";
+import "./report-link.css";
 
 interface ReportLinkProps {
 	kind: ReportableKind;
