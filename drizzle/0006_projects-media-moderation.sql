@@ -176,6 +176,18 @@ CREATE TABLE "scicomm_projects" (
 	CONSTRAINT "scicomm_projects_counts" CHECK (star_count >= 0 and fork_count >= 0)
 );
 --> statement-breakpoint
+DROP INDEX "collab_listings_newest";--> statement-breakpoint
+DROP INDEX "collab_listings_type";--> statement-breakpoint
+DROP INDEX "job_listings_newest";--> statement-breakpoint
+DROP INDEX "job_listings_category";--> statement-breakpoint
+DROP INDEX "job_listings_type";--> statement-breakpoint
+DROP INDEX "job_listings_choices";--> statement-breakpoint
+DROP INDEX "job_listings_closing";--> statement-breakpoint
+DROP INDEX "resources_newest";--> statement-breakpoint
+DROP INDEX "resources_type";--> statement-breakpoint
+DROP INDEX "scicomm_cards_newest";--> statement-breakpoint
+DROP INDEX "scicomm_cards_open";--> statement-breakpoint
+DROP INDEX "scicomm_cards_expertise";--> statement-breakpoint
 ALTER TABLE "collab_listings" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "job_listings" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "resources" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -234,11 +246,24 @@ CREATE INDEX "project_contributors_user" ON "project_contributors" USING btree (
 CREATE INDEX "project_stars_user" ON "project_stars" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "reports_queue" ON "reports" USING btree ("created_at","id") WHERE closed_by is null;--> statement-breakpoint
 CREATE INDEX "reports_subject" ON "reports" USING btree ("subject_kind","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("subject_kind","subject_id","reported_by") WHERE closed_by is null;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_newest" ON "scicomm_projects" USING btree ("updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_featured" ON "scicomm_projects" USING btree ("star_count","updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_forks" ON "scicomm_projects" USING btree ("forked_from","created_at");--> statement-breakpoint
 CREATE INDEX "scicomm_projects_thumbnail" ON "scicomm_projects" USING btree ("thumbnail");--> statement-breakpoint
 CREATE INDEX "scicomm_projects_search" ON "scicomm_projects" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "collab_listings_newest" ON "collab_listings" USING btree ("created_at","id") WHERE approved and not hidden;--> statement-breakpoint
+CREATE INDEX "collab_listings_type" ON "collab_listings" USING btree ("type","created_at","id") WHERE approved and not hidden;--> statement-breakpoint
+CREATE INDEX "job_listings_newest" ON "job_listings" USING btree ("created_at","id","closes_at") WHERE not hidden;--> statement-breakpoint
+CREATE INDEX "job_listings_category" ON "job_listings" USING btree ("category","created_at","id","closes_at") WHERE not hidden;--> statement-breakpoint
+CREATE INDEX "job_listings_type" ON "job_listings" USING btree ("job_type","created_at","id","closes_at") WHERE not hidden;--> statement-breakpoint
+CREATE INDEX "job_listings_choices" ON "job_listings" USING btree ("category","job_type","created_at","id","closes_at") WHERE not hidden;--> statement-breakpoint
+CREATE INDEX "job_listings_closing" ON "job_listings" USING btree ("closes_at","created_at","id") WHERE not hidden;--> statement-breakpoint
+CREATE INDEX "resources_newest" ON "resources" USING btree ("created_at","id") WHERE approved and not hidden;--> statement-breakpoint
+CREATE INDEX "resources_type" ON "resources" USING btree ("resource_type","created_at","id") WHERE approved and not hidden;--> statement-breakpoint
+CREATE INDEX "scicomm_cards_newest" ON "scicomm_cards" USING btree ("created_at","id") WHERE is_visible and not hidden;--> statement-breakpoint
+CREATE INDEX "scicomm_cards_open" ON "scicomm_cards" USING btree ("created_at","id") WHERE is_visible and not hidden and open_to_collaborations;--> statement-breakpoint
+CREATE INDEX "scicomm_cards_expertise" ON "scicomm_cards" USING btree (lower(expertise),"created_at","id") WHERE is_visible and not hidden;--> statement-breakpoint
 ALTER TABLE "scicomm_cards" ADD CONSTRAINT "scicomm_cards_handle_unique" UNIQUE("handle");--> statement-breakpoint
 ALTER TABLE "scicomm_cards" ADD CONSTRAINT "scicomm_cards_orcid" CHECK ((orcid = '' or orcid ~ '^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$'));
 --> statement-breakpoint

@@ -14,6 +14,7 @@ import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
+import { hide, reportCard } from "./reports.ts";
 import { fillResource } from "./resources.ts";
 import { visit } from "./test.ts";
 
@@ -141,6 +142,19 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-denied", path: () => href("/admin"), signedIn: true, status: 403 },
 	{ name: "admin-log", path: () => href("/admin/log"), signedIn: "moderator", prepare: openLog },
 	{ name: "admin-log-entry", path: () => href("/admin"), signedIn: "moderator", prepare: openLogEntry },
+	{ name: "report", path: (id) => href("/report/:kind/:id", { kind: "card", id }) },
+	{ name: "report-sent", path: (id) => href("/report/:kind/:id", { kind: "card", id }), prepare: sendReport },
+	{
+		name: "report-unknown",
+		path: () => href("/report/:kind/:id", { kind: "card", id: nobody }),
+		status: 404,
+	},
+	{ name: "admin-reports", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReports },
+	{ name: "admin-reported", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReported },
+	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
+	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
+	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },
+	{ name: "moderation", path: () => href("/moderation"), prepare: openPlotTable },
 	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
 	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },
 	{ name: "login", path: () => href("/login") },
@@ -385,6 +399,34 @@ async function makeProjectErrors(page: Page) {
 async function askToDeleteProject(page: Page) {
 	const { projectId } = await postProject(page);
 	await visit(page, href("/scicomm/projects/:projectId/delete", { projectId }));
+}
+
+async function sendReport(page: Page) {
+	await page.getByRole("radio", { name: "Broken or out of date" }).check();
+	await page.getByRole("button", { name: "Send report" }).click();
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+}
+
+async function openReports(page: Page) {
+	const { name } = await reportCard(page);
+	await visit(page, href("/admin/reports"));
+	await expect(page.getByRole("link", { name })).toBeVisible();
+}
+
+async function openReported(page: Page) {
+	const { desk, name } = await reportCard(page);
+	await visit(page, desk);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+async function hideReported(page: Page) {
+	await openReported(page);
+	await hide(page);
+}
+
+async function openPlotTable(page: Page) {
+	const summary = page.getByText("The same as a table").first();
+	if (await summary.isVisible()) await summary.click();
 }
 
 async function openDemoJob(page: Page) {

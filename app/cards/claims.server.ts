@@ -1,7 +1,7 @@
 /** How a card made without an account gets its owner. */
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
@@ -65,6 +65,11 @@ function claimable(id: string, claimToken: string) {
 /** Whether the card is the viewer's. Costs an anonymous visitor nothing. */
 export async function ownsCard(db: Database, viewer: Owner | null, id: string) {
 	return viewer !== null && canEditCard(viewer, (await findOwner(db, id)) ?? { userId: null });
+}
+
+/** Whether the viewer may see the card under its address: anybody may, unless a moderator has hidden it. */
+export async function isShownTo(db: Database, viewer: Viewer, { id, hidden }: { id: string; hidden: boolean }) {
+	return !hidden || viewer?.isAdmin === true || ownsCard(db, viewer, id);
 }
 
 /** Who owns the card with this id, for the server alone; undefined when there is no such card. */

@@ -8,7 +8,7 @@ import { cardsPerPage } from "./card.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
 
 /** Which cards the directory, and a search for a slug, may show to anyone. */
-export const listed = sql`${scicommCards.isVisible}`;
+export const listed = sql`${scicommCards.isVisible} and not ${scicommCards.hidden}`;
 
 /**
  * One page of the visible cards that match, newest first. A page past the last one is the last one.

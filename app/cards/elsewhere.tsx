@@ -1,11 +1,14 @@
 import { href, redirect } from "react-router";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/elsewhere.ts";
 import { findCardById } from "./cards.server.ts";
+import { isShownTo } from "./claims.server.ts";
 
 /** The bare address of a card leads to its success page, anything else under the prefix to the form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const rest = params["*"].replace(/\/$/, "");
-	const card = await findCardById(context.get(databaseContext), rest);
-	return redirect(card ? href("/scicomm/card/success/:id?", { id: card.id }) : href("/scicomm/card/create"));
+	const db = context.get(databaseContext);
+	const card = await findCardById(db, rest);
+	const isThere = card && (await isShownTo(db, context.get(viewerContext), card));
+	return redirect(isThere ? href("/scicomm/card/success/:id?", { id: card.id }) : href("/scicomm/card/create"));
 }

@@ -46,7 +46,7 @@ interface CardRowProps {
 }
 
 function CardRow({ card, page }: CardRowProps) {
-	const { id, name, title, isVisible, createdAt } = card;
+	const { id, name, title, isVisible, hidden, createdAt } = card;
 	return (
 		<li className="my-card">
 			<div className="min-w-0">
@@ -58,7 +58,7 @@ function CardRow({ card, page }: CardRowProps) {
 					<span>
 						Created <Day at={createdAt} />
 					</span>
-					{!isVisible && <Chip>Hidden</Chip>}
+					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Hidden</Chip>}
 				</p>
 			</div>
 			<div className="my-card-actions">

@@ -95,6 +95,7 @@ export async function listCardsOf(db: Database, viewer: Owner, asked: number) {
 				name: scicommCards.name,
 				title: scicommCards.title,
 				isVisible: scicommCards.isVisible,
+				hidden: scicommCards.hidden,
 				createdAt: scicommCards.createdAt,
 			})
 			.from(scicommCards)
@@ -116,6 +117,7 @@ export async function listCardsForExport(db: Database, viewer: Owner) {
 			...changeable,
 			handle: scicommCards.handle,
 			slug: scicommCards.slug,
+			hidden: scicommCards.hidden,
 			createdAt: scicommCards.createdAt,
 			updatedAt: scicommCards.updatedAt,
 		})

@@ -1,8 +1,11 @@
 import { href, redirect } from "react-router";
 import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/show.ts";
 import { cardPath } from "./card-address.ts";
@@ -10,7 +13,7 @@ import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import type { Card } from "./cards.server.ts";
-import { ownsCard } from "./claims.server.ts";
+import { isShownTo, ownsCard } from "./claims.server.ts";
 import { handleMessages } from "./handle.ts";
 import { picturePath } from "./pictures.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
@@ -22,8 +25,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!found) throw notFound(cardMessages.notFound);
 	if (found === "gone") throw gone(handleMessages.gone);
 	const { card, moved } = found;
-	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	const viewer = context.get(viewerContext);
+	if (!(await isShownTo(db, viewer, card))) throw notFound(cardMessages.notFound);
+	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	return {
 		card,
 		origin: context.get(siteContext).origin,
@@ -41,14 +45,19 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		path: cardPath(card),
 		picture,
 		type: "profile",
-		unlisted: !card.isVisible,
+		unlisted: !card.isVisible || card.hidden,
 	});
-	return [...page, ...embedDiscovery(card, origin)];
+	return card.hidden ? page : [...page, ...embedDiscovery(card, origin)];
 }
 
 export default function ShowCard({ loaderData: { card, origin, viewer } }: Route.ComponentProps) {
 	return (
 		<div className="page card-page">
+			{card.hidden && (
+				<Alert tone="info" className="mb-6">
+					{hiddenNotice("card")}
+				</Alert>
+			)}
 			{viewer?.owns && (
 				<aside className="card-owner" aria-label="Your card">
 					<p>You are logged in as {viewer.email}</p>
@@ -56,9 +65,10 @@ export default function ShowCard({ loaderData: { card, origin, viewer } }: Route
 				</aside>
 			)}
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
-			<ShareCard card={card} origin={origin} saveContact="sun" />
+			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation card={card} />}
+			{!viewer?.owns && !card.hidden && <ReportLink kind="card" id={card.id} title={card.name} />}
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
 import "./card-editor.css";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";
@@ -30,6 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const { claimToken, saving } = await readSavedCard(request, card.id);
 	if (viewer && claimToken) await claimCard(db, viewer, card.id, claimToken);
 	const owned = await ownsCard(db, viewer, card.id);
+	if (card.hidden && !owned && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
 	const cookies = await forgetfulCookies(request, card.id, owned, site);
 	return data(
@@ -73,9 +75,11 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 		<Page
 			title={relation === "member" ? "SciComm card" : "Your card is ready"}
 			intro={
-				relation === "member"
-					? "This card is not in your account. You can share it, but not change it."
-					: "It is public under its link. Share it, print it, put it on your last slide."
+				card.hidden
+					? hiddenNotice("card")
+					: relation === "member"
+						? "This card is not in your account. You can share it, but not change it."
+						: "It is public under its link. Share it, print it, put it on your last slide."
 			}
 		>
 			<div className="card-created">
@@ -90,9 +94,11 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 						)}
 					</div>
-					<ShareCard card={card} origin={origin}>
-						<ShareNetworks url={cardUrl(card, origin)} />
-					</ShareCard>
+					{!card.hidden && (
+						<ShareCard card={card} origin={origin}>
+							<ShareNetworks url={cardUrl(card, origin)} />
+						</ShareCard>
+					)}
 					{relation === "owner" && <ShortAddress card={card} />}
 					{relation === "owner" && <SavedToAccount />}
 					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}

@@ -9,7 +9,7 @@ import { type CollabInput, columnsOf } from "./collab-input.ts";
 import { canEditListing, canSeeContact, canSeePoster, listingsPerPage } from "./collab-listing.ts";
 
 /** Which listings the board may show. */
-export const listed = sql`${collabListings.approved}`;
+export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
 
 const read = {
 	id: collabListings.id,
@@ -92,6 +92,7 @@ export async function listListingsOf(db: Database, viewer: Pick<Member, "id">) {
 				title: collabListings.title,
 				description: collabListings.description,
 				approved: collabListings.approved,
+				hidden: collabListings.hidden,
 				filled: collabListings.filled,
 				createdAt: collabListings.createdAt,
 			})
@@ -111,6 +112,7 @@ export async function listListingsForExport(db: Database, viewer: Pick<Member, "
 			...kept,
 			approved: collabListings.approved,
 			editedSinceApproval: collabListings.editedSinceApproval,
+			hidden: collabListings.hidden,
 			updatedAt: collabListings.updatedAt,
 		})
 		.from(collabListings)

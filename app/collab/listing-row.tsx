@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import "#app/boards/boards.css";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -40,10 +41,12 @@ export function ListingRow({ listing }: { listing: ListedListing }) {
 				<span className="listing-day text-muted">
 					<Day at={createdAt} />
 				</span>
-				{isMine && (
+				{isMine ? (
 					<ButtonLink variant="plain" to={href("/collab/edit/:id", { id })} aria-label={`Edit ${headingOf(listing)}`}>
 						Edit
 					</ButtonLink>
+				) : (
+					<ReportLink kind="collab" id={id} title={headingOf(listing)} />
 				)}
 			</div>
 		</li>

@@ -28,7 +28,7 @@ function MyListing({ listing }: { listing: OwnListing }) {
 			<ButtonLink variant="plain" to={href("/collab/edit/:id", { id })} aria-label={`Edit ${heading}`}>
 				Edit
 			</ButtonLink>
-			{state !== "Pending" && <FilledButton listing={listing} />}
+			{(listing.approved || listing.filled) && <FilledButton listing={listing} />}
 			<ConfirmButton
 				label="Delete"
 				accessibleLabel={`Delete ${heading}`}
@@ -46,7 +46,8 @@ function MyListing({ listing }: { listing: OwnListing }) {
 	);
 }
 
-function stateOf({ approved, filled }: OwnListing): EntryState {
+function stateOf({ approved, hidden, filled }: OwnListing): EntryState {
+	if (hidden) return "Hidden";
 	if (filled) return "Filled";
 	return approved ? "Live" : "Pending";
 }

@@ -265,9 +265,14 @@ export const scicommCards = pgTable(
 		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
 	},
 	(card) => [
-		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible`),
-		index("scicomm_cards_open").on(card.createdAt, card.id).where(sql`is_visible and open_to_collaborations`),
-		index("scicomm_cards_expertise").on(sql`lower(expertise)`, card.createdAt, card.id).where(sql`is_visible`),
+		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible and not hidden`),
+		index("scicomm_cards_open")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and open_to_collaborations`),
+		index("scicomm_cards_expertise")
+			.on(sql`lower(expertise)`, card.createdAt, card.id)
+			.where(sql`is_visible and not hidden`),
+		// Also for who asks whether a slug is taken, which a hidden card keeps.
 		index("scicomm_cards_slug").on(card.slug, card.createdAt).where(sql`is_visible`),
 		index("scicomm_cards_user").on(card.userId),
 		index("scicomm_cards_avatar").on(card.avatar),
@@ -433,8 +438,10 @@ export const resources = pgTable(
 			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || ideal_for)")),
 	},
 	(resource) => [
-		index("resources_newest").on(resource.createdAt, resource.id).where(sql`approved`),
-		index("resources_type").on(resource.resourceType, resource.createdAt, resource.id).where(sql`approved`),
+		index("resources_newest").on(resource.createdAt, resource.id).where(sql`approved and not hidden`),
+		index("resources_type")
+			.on(resource.resourceType, resource.createdAt, resource.id)
+			.where(sql`approved and not hidden`),
 		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved`),
 		index("resources_user").on(resource.userId, resource.createdAt),
 		index("resources_search").using("gin", sql`search_text gin_trgm_ops`),
@@ -491,8 +498,8 @@ export const collabListings = pgTable(
 			),
 	},
 	(listing) => [
-		index("collab_listings_newest").on(listing.createdAt, listing.id).where(sql`approved`),
-		index("collab_listings_type").on(listing.type, listing.createdAt, listing.id).where(sql`approved`),
+		index("collab_listings_newest").on(listing.createdAt, listing.id).where(sql`approved and not hidden`),
+		index("collab_listings_type").on(listing.type, listing.createdAt, listing.id).where(sql`approved and not hidden`),
 		index("collab_listings_queue").on(listing.createdAt, listing.id).where(sql`not approved or edited_since_approval`),
 		index("collab_listings_user").on(listing.userId, listing.createdAt),
 		index("collab_listings_search").using("gin", sql`search_text gin_trgm_ops`),
@@ -574,12 +581,14 @@ export const jobListings = pgTable(
 	},
 	(job) => [
 		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.
-		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt),
-		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt),
-		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt),
+		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
 		// Also counts what matches some of the choices, without reading the rows.
-		index("job_listings_choices").on(job.category, job.jobType, job.createdAt, job.id, job.closesAt),
-		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id),
+		index("job_listings_choices")
+			.on(job.category, job.jobType, job.createdAt, job.id, job.closesAt)
+			.where(sql`not hidden`),
+		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id).where(sql`not hidden`),
 		index("job_listings_user").on(job.userId, job.createdAt),
 		index("job_listings_tags").using("gin", job.tags),
 		index("job_listings_search").using("gin", sql`search_text gin_trgm_ops`),
@@ -963,6 +972,10 @@ export const reports = pgTable(
 	(report) => [
 		index("reports_queue").on(report.createdAt, report.id).where(sql`closed_by is null`),
 		index("reports_subject").on(report.subjectKind, report.subjectId),
+		// What one member says twice is one report.
+		uniqueIndex("reports_once")
+			.on(report.subjectKind, report.subjectId, report.reportedBy)
+			.where(sql`closed_by is null`),
 		checked("reports_kind", isOneOf("subject_kind", subjectKinds)),
 		checked("reports_reason", isOneOf("reason", reportReasonValues)),
 		checked("reports_limits", fits("text", moderationLimits.report)),

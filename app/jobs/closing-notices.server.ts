@@ -10,12 +10,13 @@ const mostMails = 1000;
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Open, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
+/** On the board, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
 const due = and(
 	sql`${jobListings.closesAt} > now()`,
 	sql`${jobListings.closesAt} <= now() + make_interval(days => ${daysOfNotice})`,
 	sql`${jobListings.createdAt} <= ${jobListings.closesAt} - make_interval(days => ${daysOfNotice})`,
 	isNull(jobListings.noticeSentAt),
+	sql`not ${jobListings.hidden}`,
 );
 
 /**

@@ -21,7 +21,7 @@ import {
 import type { JobFilters } from "./job-filters.ts";
 
 /** Which jobs the board may show to anyone. */
-export const listed = sql`${jobListings.closesAt} > now()`;
+export const listed = sql`${jobListings.closesAt} > now() and not ${jobListings.hidden}`;
 
 const shown = {
 	id: jobListings.id,
@@ -185,7 +185,10 @@ export async function popularJobTags(db: Database) {
 
 export type ShownJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
-/** A job as its page shows it to `viewer`, open or closed; undefined when there is none. A closed one has no contact. */
+/**
+ * A job as its page shows it to `viewer`, open or closed; undefined when there is none, or a moderator has hidden it from them. A
+ * closed one has no contact.
+ */
 export async function findJob(db: Database, viewer: Viewer, id: string) {
 	if (!isUuid(id)) return undefined;
 	const [row] = await db
@@ -196,6 +199,7 @@ export async function findJob(db: Database, viewer: Viewer, id: string) {
 			socialLinks: jobListings.socialLinks,
 			anonymous: jobListings.anonymous,
 			closesAt: jobListings.closesAt,
+			hidden: jobListings.hidden,
 			poster: users.name,
 		})
 		.from(jobListings)
@@ -204,6 +208,7 @@ export async function findJob(db: Database, viewer: Viewer, id: string) {
 	if (!row) return undefined;
 	const { userId, poster, ...job } = row;
 	const isMine = canEditJob(viewer, { userId });
+	if (job.hidden && !isMine && !viewer?.isAdmin) return undefined;
 	const knowsPoster = !job.anonymous || isMine || viewer?.isAdmin;
 	const closed = isClosed(job);
 	return {

@@ -22,12 +22,12 @@ export function MyJobs({ jobs }: { jobs: OwnJob[] }) {
 }
 
 function MyJob({ job }: { job: OwnJob }) {
-	const { id, title, closesAt, createdAt } = job;
+	const { id, title, closesAt, hidden, createdAt } = job;
 	const closed = isClosed(job);
 	return (
 		<MyEntry
 			title={title}
-			state={closed ? "Closed" : "Live"}
+			state={hidden ? "Hidden" : closed ? "Closed" : "Live"}
 			createdAt={createdAt}
 			facts={
 				<span>

@@ -151,6 +151,7 @@ export async function listJobsOf(db: Database, viewer: Owner) {
 				id: jobListings.id,
 				title: jobListings.title,
 				closesAt: jobListings.closesAt,
+				hidden: jobListings.hidden,
 				createdAt: jobListings.createdAt,
 			})
 			.from(jobListings)
@@ -168,6 +169,7 @@ export async function listJobsForExport(db: Database, viewer: Owner) {
 			id: jobListings.id,
 			...changeable,
 			noticeSentAt: jobListings.noticeSentAt,
+			hidden: jobListings.hidden,
 			createdAt: jobListings.createdAt,
 			updatedAt: jobListings.updatedAt,
 		})

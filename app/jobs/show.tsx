@@ -3,6 +3,8 @@ import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,12 +36,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		title: `${job.title}, ${job.company}`,
 		description: `${job.jobType} in ${job.location}. ${job.description}`,
 		path: href("/jobs/:id", { id: job.id }),
-		unlisted: job.closed,
+		unlisted: job.closed || job.hidden,
 	});
 }
 
 export default function ShowJob({ loaderData: { job, notice } }: Route.ComponentProps) {
-	const { title, company, description, tags, applicationUrl, closed } = job;
+	const { title, company, description, tags, applicationUrl, closed, hidden } = job;
 	return (
 		<JobPage
 			title={title}
@@ -53,6 +55,11 @@ export default function ShowJob({ loaderData: { job, notice } }: Route.Component
 			}
 		>
 			<Notice message={notice} />
+			{hidden && (
+				<Alert tone="info" className="mb-8">
+					{hiddenNotice("job listing")}
+				</Alert>
+			)}
 			{closed && (
 				<Alert tone="info" className="mb-8">
 					{jobMessages.closed} It was on the board until <Day at={lastDayOf(job.closesAt)} />.
@@ -79,6 +86,7 @@ export default function ShowJob({ loaderData: { job, notice } }: Route.Component
 				</div>
 				<JobFacts job={job} />
 			</div>
+			{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
 		</JobPage>
 	);
 }

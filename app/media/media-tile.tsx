@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -37,20 +38,20 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 				<p className="media-author">
 					By <bdi>{author}</bdi>
 				</p>
-				{(tags.length > 0 || canEdit) && (
-					<div className="chips media-tags">
-						{tags.slice(0, tagsOnCard).map((tag) => (
-							<LinkChip key={tag} to={mediaPath({ ...filters, tag })} current={tag === filters.tag}>
-								{tag}
-							</LinkChip>
-						))}
-						{canEdit && (
-							<ButtonLink variant="plain" to={href("/inaction/edit/:id?", { id })} aria-label={`Edit ${title}`}>
-								Edit
-							</ButtonLink>
-						)}
-					</div>
-				)}
+				<div className="chips media-tags">
+					{tags.slice(0, tagsOnCard).map((tag) => (
+						<LinkChip key={tag} to={mediaPath({ ...filters, tag })} current={tag === filters.tag}>
+							{tag}
+						</LinkChip>
+					))}
+					{canEdit ? (
+						<ButtonLink variant="plain" to={href("/inaction/edit/:id?", { id })} aria-label={`Edit ${title}`}>
+							Edit
+						</ButtonLink>
+					) : (
+						<ReportLink kind="media" id={id} title={title} />
+					)}
+				</div>
 			</div>
 		</li>
 	);

@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import type { Mail } from "#app/mail/mail.ts";
-import { kindNames, type QueuedKind, type RejectionReason, rejectionReasonLabel } from "./moderation.ts";
+import { kindNames, type RejectionReason, rejectionReasonLabel, type SubjectKind } from "./moderation.ts";
 
 interface Told {
 	to: string;
-	kind: QueuedKind;
+	kind: SubjectKind;
 	title: string;
 	/** Address at which it is public, or of the form for a corrected version. */
 	url: string;
@@ -57,5 +58,34 @@ export function putBackMail({ to, kind, title, url }: Told): Mail {
 			`A moderator has put '${title}' back into the queue. It is not public until a moderator approves it. You hear of that.`,
 		],
 		action: { label: "See it on your profile", url },
+	};
+}
+
+/** @param url where its owner still sees it */
+export function hiddenMail(
+	{ to, kind, title, url }: Told,
+	reason: RejectionReason,
+	explanation: string,
+	origin: string,
+): Mail {
+	return {
+		to,
+		subject: `Your ${kindNames[kind]} is hidden`,
+		paragraphs: [
+			`A moderator has hidden '${title}'. The reason: ${rejectionReasonLabel(reason)}.`,
+			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
+			"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
+		],
+		action: { label: "See what is yours", url },
+		afterword: `How moderation goes: ${origin}${href("/moderation")}`,
+	};
+}
+
+export function shownMail({ to, kind, title, url }: Told): Mail {
+	return {
+		to,
+		subject: `Your ${kindNames[kind]} is shown again`,
+		paragraphs: [`A moderator has looked at '${title}' again. It is where it was, for everybody to see.`],
+		action: { label: "See it on the site", url },
 	};
 }

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
 import { holdAccount } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationNotices } from "#app/db/schema.server.ts";
 import { type Actor, actorOf, latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
-import { type QueuedKind, type RejectionReason, undoSeconds } from "./moderation.ts";
+import type { QueuedKind, RejectionReason } from "./moderation.ts";
+import { addNotice } from "./notices.server.ts";
 import { keepOriginal } from "./originals.server.ts";
+import { closeReports } from "./report-closing.server.ts";
 import type { ApprovalChoice, KeptRow, Subject } from "./subject.ts";
 import { subjects } from "./subjects.server.ts";
 
@@ -22,7 +22,11 @@ export interface SubjectSeen {
 
 export type Verdict =
 	| ({ action: "approved" } & ApprovalChoice)
-	| { action: "rejected"; reason: RejectionReason; explanation: string };
+	| {
+			action: "rejected";
+			reason: RejectionReason;
+			explanation: string;
+	  };
 
 /**
  * What became of it. `decided`: somebody was faster, as `event` says. `changed`: its owner has changed what the moderator saw.
@@ -95,9 +99,8 @@ export async function recordDecision(
 		}),
 	});
 	await keepOriginal(transaction, eventId, row);
-	await transaction
-		.insert(moderationNotices)
-		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` });
+	if (action === "rejected") await closeReports(transaction, { kind: subject.kind, id: row.id }, eventId);
+	await addNotice(transaction, eventId);
 	return eventId;
 }
 

@@ -3,7 +3,6 @@ import { readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/context.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/home.ts";
@@ -16,8 +15,10 @@ import { answerWith, type ModerationAnswer, moderatorOrLogin, requireModerator }
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
 import { QueueList } from "./queue-list.tsx";
+import { QueueNav } from "./queue-nav.tsx";
 import { queuePath } from "./queue-path.ts";
 import { countQueues, findPage, findWaiting, readQueue } from "./queues.server.ts";
+import { countReported } from "./report-queue.server.ts";
 import { undoFrom } from "./undo.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { WaitingDetail } from "./waiting-detail.tsx";
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		queue,
 		counts,
+		reported: await countReported(db),
 		list,
 		item,
 		/** What became of what is asked for and does not wait. */
@@ -91,7 +93,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
-	const { queue, counts, list, item, decided, open, now } = loaderData;
+	const { queue, counts, reported, list, item, decided, open, now } = loaderData;
 	const answer: ModerationAnswer | undefined = actionData;
 	const busy = useNavigation().state !== "idle";
 	return (
@@ -102,18 +104,11 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				<>
 					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
 					<ButtonLink to={href("/admin/log")}>Log</ButtonLink>
+					<ButtonLink to={href("/admin/insights")}>Insights</ButtonLink>
 				</>
 			}
 		>
-			<nav aria-label="Queues" className="mb-6">
-				<Chips>
-					{queues.map(({ value, label }) => (
-						<LinkChip key={value} to={queuePath(value)} current={value === queue}>
-							{label} <span className="tabular-nums">{counts[value]}</span>
-						</LinkChip>
-					))}
-				</Chips>
-			</nav>
+			<QueueNav counts={counts} reported={reported} current={queue} />
 			{answer && (
 				<Alert className="mb-6">
 					{(answer.done ?? 0) > 0 && <p>Approved {answer.done}. The others are as follows:</p>}

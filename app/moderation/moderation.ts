@@ -150,6 +150,10 @@ export function rejectionReasonLabel(reason: RejectionReason) {
 	return rejectionReasons.find(({ value }) => value === reason)?.label ?? reason;
 }
 
+export function reportReasonLabel(reason: ReportReason) {
+	return reportReasons.find(({ value }) => value === reason)?.label ?? reason;
+}
+
 /** 'waiting 5 hours', and whether that is longer than promised. */
 export function waitingTime(since: Date, now: Date) {
 	const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);

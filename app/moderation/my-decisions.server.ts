@@ -1,8 +1,12 @@
-import { and, desc, eq, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices, moderationOriginals } from "#app/db/schema.server.ts";
+import { latestEventOf } from "./events.server.ts";
+import type { SubjectKind } from "./moderation.ts";
+import { isReportable } from "./report.ts";
+import { reportables } from "./reportables.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
 /** Decisions that the profile shows. */
@@ -11,32 +15,52 @@ const mostShown = 20;
 export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
 
 /**
- * What moderators did not accept of what the viewer submitted, the newest first, with why and where to send a corrected version.
+ * What moderators did not accept of what the viewer submitted, or have hidden, the newest first, with why, and where to send a
+ * corrected version of the former.
  * Not before the viewer is mailed about it, and not when it was brought back.
  */
 export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id">) {
 	const later = alias(moderationEvents, "later");
 	const one = { one: sql`1` };
-	const { id, at, subjectKind, title, reason, explanation } = moderationEvents;
+	const { id, at, action, subjectKind, subjectId, title, reason, explanation } = moderationEvents;
 	const rows = await db
-		.select({ id, at, kind: subjectKind, title, reason, explanation, original: moderationOriginals.eventId })
+		.select({
+			id,
+			at,
+			action,
+			kind: subjectKind,
+			subjectId,
+			title,
+			reason,
+			explanation,
+			original: moderationOriginals.eventId,
+		})
 		.from(moderationEvents)
 		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, id))
 		.where(
 			and(
 				eq(moderationEvents.submitterId, viewer.id),
-				eq(moderationEvents.action, "rejected"),
+				inArray(action, ["rejected", "hidden"]),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
 				notExists(db.select(one).from(moderationNotices).where(eq(moderationNotices.eventId, id))),
 			),
 		)
 		.orderBy(desc(at))
 		.limit(mostShown);
-	return rows.map(({ original, ...decision }) => ({
+	const stands = await Promise.all(rows.map((row) => row.action === "rejected" || isHiddenBy(db, row)));
+	const standing = rows.filter((_, i) => stands[i]);
+	return standing.map(({ original, subjectId, ...decision }) => ({
 		...decision,
 		correctionPath:
 			original !== null && isQueuedKind(decision.kind) ? subjects[decision.kind].correctionPath(decision.id) : null,
 	}));
+}
+
+/** Whether what the event has hidden is hidden because of it, and not because of a later one. */
+async function isHiddenBy(db: Database, { id, kind, subjectId }: { id: string; kind: SubjectKind; subjectId: string }) {
+	if (!isReportable(kind)) return false;
+	const row = await reportables[kind].find(db, subjectId);
+	return row !== undefined && reportables[kind].isHidden(row) && (await latestEventOf(db, kind, subjectId))?.id === id;
 }
 
 /** All that was decided on what the viewer submitted, for them to keep. */

@@ -1,21 +1,27 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { kindNames, rejectionReasonLabel } from "./moderation.ts";
 import type { MyDecision } from "./my-decisions.server.ts";
 import "#app/boards/boards.css";
 
-/** On the profile: what moderators did not accept, and why. */
+/** On the profile: what moderators did not accept or have hidden, and why. */
 export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 	return (
 		<ul className="rows">
-			{decisions.map(({ id, at, kind, title, reason, explanation, correctionPath }) => (
+			{decisions.map(({ id, at, action, kind, title, reason, explanation, correctionPath }) => (
 				<li key={id} className="my-entry">
 					<div className="min-w-0">
 						<h3 dir="auto">{title}</h3>
 						<p className="text-muted">
-							This {kindNames[kind]} was not accepted on <Day at={at} />
+							This {kindNames[kind]} was {action === "hidden" ? "hidden" : "not accepted"} on <Day at={at} />
 							{reason && <>. Reason: {rejectionReasonLabel(reason)}</>}.
 						</p>
+						{action === "hidden" && (
+							<p className="text-muted">
+								Only you and the moderators see it. <a href={href("/moderation")}>How moderation goes</a>
+							</p>
+						)}
 						{explanation !== "" && <p className="whitespace-pre-line">{explanation}</p>}
 					</div>
 					{correctionPath && (

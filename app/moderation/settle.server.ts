@@ -4,9 +4,11 @@ import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationNotices } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
-import { approvedMail, putBackMail, rejectedMail } from "./decision-mails.ts";
+import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mails.ts";
 import { findEvent, type ModerationEvent } from "./events.server.ts";
 import { findOriginal, takeOriginal } from "./originals.server.ts";
+import { isReportable } from "./report.ts";
+import { reportables } from "./reportables.server.ts";
 import type { KeptRow } from "./subject.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
@@ -82,13 +84,29 @@ async function settle(db: Database, mailer: Mailer, eventId: string, origin: str
 		if (!notice) return false;
 		const event = await findEvent(transaction, eventId);
 		const original = await findOriginal(transaction, eventId);
-		const mail = event && original && (await mailAbout(transaction, event, original.row, origin));
+		const mail = event && (await mailFor(transaction, event, original?.row, origin));
 		if (mail) await mailer.post(transaction, mail);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
 		// What is still there is its owner's to change or delete.
 		if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
 		return mail !== null && mail !== undefined;
 	});
+}
+
+async function mailFor(transaction: Transaction, event: ModerationEvent, row: KeptRow | undefined, origin: string) {
+	if (row) return mailAbout(transaction, event, row, origin);
+	return mailAboutHiding(transaction, event, origin);
+}
+
+/** Tells the owner of what was hidden, or is shown again. */
+async function mailAboutHiding(transaction: Transaction, event: ModerationEvent, origin: string): Promise<Mail | null> {
+	const { action, subjectKind: kind, subjectId, submitterId, title, reason, explanation } = event;
+	const to = submitterId && (await addressOfAccount(transaction, submitterId));
+	if (!to || !isReportable(kind)) return null;
+	const url = origin + (reportables[kind].hiddenPath(subjectId) ?? href("/profile"));
+	if (action === "shown") return shownMail({ to, kind, title, url });
+	if (action === "hidden" && reason !== null) return hiddenMail({ to, kind, title, url }, reason, explanation, origin);
+	return null;
 }
 
 /** Null when nobody is to be told: the site started with it, or its submitter's account is gone. */

@@ -5,7 +5,10 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
 import { type Actor, actorOf, findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
 import { canUndo, moderationMessages } from "./moderation.ts";
-import { findOriginal, takeOriginal } from "./originals.server.ts";
+import { takeOriginal } from "./originals.server.ts";
+import { isReportable } from "./report.ts";
+import { reopenReports } from "./report-closing.server.ts";
+import { reportables } from "./reportables.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
 export type TakenBack =
@@ -22,7 +25,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, eventId);
+		await holdSubmitter(transaction, event);
 		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
 		const [notice] = await transaction
 			.delete(moderationNotices)
@@ -32,20 +35,36 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
-		const row = await takeOriginal(transaction, eventId);
-		if (!row || !isQueuedKind(event.subjectKind)) return refused(409, moderationMessages.undoGone);
-		const subject = subjects[event.subjectKind];
-		if (event.action === "rejected") await subject.putBack(transaction, row);
-		else if (!(await subject.unapprove(transaction, row))) return refused(409, moderationMessages.undoGone);
-		const isPublicAgain = event.action === "undone" || (event.action === "rejected" && subject.stateOf(row) === null);
-		await recordTakingBack(transaction, actor, event, isPublicAgain ? "restored" : "undone");
+		const outcome = await takeBack(transaction, event);
+		if (!outcome) return refused(409, moderationMessages.undoGone);
+		await reopenReports(transaction, eventId);
+		await recordTakingBack(transaction, actor, event, outcome);
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
 
 /** What was put back into its queue without naming a decision that this undoes is a decision of its own. */
 function isDecision({ action, undoes }: ModerationEvent) {
-	return action === "approved" || action === "rejected" || (action === "undone" && undoes === null);
+	return action !== "restored" && (action !== "undone" || undoes === null);
+}
+
+/** Returns what the log calls it; undefined when what the decision was on is gone. */
+async function takeBack(transaction: Transaction, event: ModerationEvent) {
+	const { action, subjectKind: kind, subjectId } = event;
+	if (action === "kept") return "undone";
+	if (action === "hidden" || action === "shown") {
+		const reportable = isReportable(kind) ? reportables[kind] : undefined;
+		if (!(await reportable?.find(transaction, subjectId, "lock"))) return undefined;
+		await reportable?.setHidden(transaction, subjectId, action === "shown");
+		return "undone";
+	}
+	const row = await takeOriginal(transaction, event.id);
+	if (!row || !isQueuedKind(kind)) return undefined;
+	const subject = subjects[kind];
+	if (action === "rejected") await subject.putBack(transaction, row);
+	else if (!(await subject.unapprove(transaction, row))) return undefined;
+	const isPublicAgain = action === "undone" || (action === "rejected" && subject.stateOf(row) === null);
+	return isPublicAgain ? "restored" : "undone";
 }
 
 /** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
@@ -57,7 +76,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	const subject = subjects[event.subjectKind];
 	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, eventId);
+		await holdSubmitter(transaction, event);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
@@ -68,9 +87,8 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 }
 
 /** Before the rows that go with it, in the order in which a deletion of the account locks them. */
-async function holdSubmitter(transaction: Transaction, eventId: string) {
-	const original = await findOriginal(transaction, eventId);
-	if (original?.submitterId) await holdAccount(transaction, original.submitterId);
+async function holdSubmitter(transaction: Transaction, { submitterId }: ModerationEvent) {
+	if (submitterId !== null) await holdAccount(transaction, submitterId);
 }
 
 function recordTakingBack(

@@ -3,6 +3,7 @@ import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/show.ts";
@@ -76,6 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	const { project, tab, forks, content, contributors, invitations, notice } = loaderData;
 	const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.account);
+	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
 		<div className="page project-detail">
 			<Notice message={notice} />
@@ -87,6 +89,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			<ProjectHead project={project} tab={tab} signedIn={signedIn} />
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab project={project} forks={forks} />}
+			{tab === "about" && isReportable && <ReportLink kind="project" id={project.id} title={project.name} />}
 			{tab === "content" &&
 				(content ? (
 					<ContentList projectId={project.id} content={content} mayEdit={canEditContent(project.role)} />

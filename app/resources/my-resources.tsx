@@ -10,8 +10,8 @@ export function MyResources({ resources }: { resources: OwnResource[] }) {
 			none="No resources yet. Add what helped you, and it may help others."
 			add={{ to: href("/resources/new"), label: "Add a resource" }}
 		>
-			{resources.map(({ id, name, url, approved, createdAt }) => (
-				<MyEntry key={id} title={name} state={approved ? "Live" : "Pending"} createdAt={createdAt}>
+			{resources.map(({ id, name, url, approved, hidden, createdAt }) => (
+				<MyEntry key={id} title={name} state={hidden ? "Hidden" : approved ? "Live" : "Pending"} createdAt={createdAt}>
 					<ButtonLink to={url} newTab variant="plain" aria-label={`Visit ${name}`}>
 						Visit
 					</ButtonLink>

@@ -1,4 +1,5 @@
 import "#app/boards/boards.css";
+import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,7 +7,7 @@ import { resourceTypeLabel } from "./resource.ts";
 import type { ListedResource } from "./resources.server.ts";
 
 export function ResourceRow({ resource }: { resource: ListedResource }) {
-	const { name, description, idealFor, url, resourceType } = resource;
+	const { id, name, description, idealFor, url, resourceType } = resource;
 	return (
 		<li className="board-row">
 			<div>
@@ -24,6 +25,7 @@ export function ResourceRow({ resource }: { resource: ListedResource }) {
 					Visit
 					<Icon name="external-link" />
 				</ButtonLink>
+				<ReportLink kind="resource" id={id} title={name} />
 			</div>
 		</li>
 	);

@@ -9,7 +9,7 @@ import type { ResourceFilters } from "./resource-filters.ts";
 import type { ResourceInput } from "./resource-input.ts";
 
 /** Which resources the list may show to anyone. */
-export const listed = sql`${resources.approved}`;
+export const listed = sql`${resources.approved} and not ${resources.hidden}`;
 
 const shown = {
 	id: resources.id,
@@ -56,6 +56,7 @@ export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) 
 			.select({
 				...shown,
 				approved: resources.approved,
+				hidden: resources.hidden,
 				createdAt: resources.createdAt,
 				updatedAt: resources.updatedAt,
 			})

@@ -28,6 +28,9 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/portfolio")} className="footer-link">
 						Portfolio
 					</a>
+					<a href={href("/moderation")} className="footer-link">
+						Moderation
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link" rel="me">

@@ -1,0 +1,14 @@
+import { href } from "react-router";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { cardPath } from "./card-address.ts";
+
+/** How cards are reported and hidden. Who has the link of a card sees it, whether the directory lists it or not. */
+export const reportableCards = reportableTable(scicommCards, {
+	kind: "card",
+	isShownTo: (_db, _viewer, { hidden }) => !hidden,
+	titleOf: ({ name }) => name,
+	textOf: ({ title, expertise, bio, website }) => [title, expertise, bio, website].filter(Boolean).join("\n"),
+	publicPath: (card) => cardPath(card),
+	hiddenPath: (id) => href("/card/:id", { id }),
+});

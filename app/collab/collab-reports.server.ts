@@ -1,0 +1,14 @@
+import { href } from "react-router";
+import { collabListings } from "#app/db/schema.server.ts";
+import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { headingOf } from "./collab-listing.ts";
+
+/** How collab listings are reported and hidden. */
+export const reportableListings = reportableTable(collabListings, {
+	kind: "collab",
+	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,
+	titleOf: headingOf,
+	textOf: ({ description, name, email, contact }) =>
+		[description, [name, email, contact].filter(Boolean).join(", ")].join("\n\n"),
+	publicPath: () => href("/collab"),
+});

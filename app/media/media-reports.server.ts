@@ -1,0 +1,12 @@
+import { href } from "react-router";
+import { mediaItems } from "#app/db/schema.server.ts";
+import { reportableTable } from "#app/moderation/reportable.server.ts";
+
+/** How media items are reported and hidden. */
+export const reportableMedia = reportableTable(mediaItems, {
+	kind: "media",
+	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,
+	titleOf: ({ title }) => title,
+	textOf: ({ description, author, url }) => `${description}\n\nBy ${author}\n${url}`,
+	publicPath: ({ title }) => `${href("/inaction")}?${new URLSearchParams({ q: title })}`,
+});

@@ -1,0 +1,129 @@
+import { useId } from "react";
+import "./plot.css";
+
+export interface PlotRow {
+	label: string;
+	/** Null where there is nothing to tell. */
+	value: number | null;
+	/** What the value reads. */
+	text: string;
+}
+
+interface PlotProps {
+	title: string;
+	/** What the bars measure, such as 'Hours'. */
+	axis: string;
+	rows: PlotRow[];
+	/** A line that the bars are measured against. */
+	mark?: { value: number; label: string };
+	/** Heading of the table's first column. */
+	head: string;
+	/** Stands instead of the drawing: the table alone. */
+	asTable?: boolean;
+}
+
+const rowHeight = 26;
+const footHeight = 26;
+/** Where the bars begin, and how long the longest is, in hundredths of the width; the rest is for the texts. */
+const start = 26;
+const length = 56;
+
+/** Bars, drawn on the server, with the same as a table for those who can't see or want to copy them. */
+export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotProps) {
+	const id = useId();
+	return (
+		<section className="plot" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{!asTable && (
+				<p className="plot-axis-title">
+					{axis}
+					{mark && `. The dashed line: ${mark.label}`}
+				</p>
+			)}
+			{asTable ? (
+				<PlotTable {...{ title, axis, rows, head }} />
+			) : (
+				<>
+					<Drawing {...{ title, rows, mark }} />
+					<details>
+						<summary>The same as a table</summary>
+						<PlotTable {...{ title, axis, rows, head }} />
+					</details>
+				</>
+			)}
+		</section>
+	);
+}
+
+function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark">) {
+	const most = roundUp(Math.max(1, mark?.value ?? 0, ...rows.map(({ value }) => value ?? 0)));
+	const at = (value: number) => `${start + (length * value) / most}%`;
+	const bottom = rows.length * rowHeight;
+	return (
+		<svg
+			className="plot-drawing"
+			role="img"
+			aria-label={`${title}, as bars. The table below says the same.`}
+			width="100%"
+			height={bottom + footHeight}
+		>
+			{[0, most / 2, most].map((tick) => (
+				<g key={tick}>
+					<line x1={at(tick)} x2={at(tick)} y1="0" y2={bottom} className="plot-grid" />
+					<text x={at(tick)} y={bottom + 17} textAnchor="middle" className="plot-axis">
+						{tick.toLocaleString("en-US")}
+					</text>
+				</g>
+			))}
+			{rows.map(({ label, value }, i) => (
+				<rect
+					key={label}
+					x={at(0)}
+					y={i * rowHeight + 4}
+					width={`${(length * (value ?? 0)) / most}%`}
+					height={rowHeight - 8}
+					className="plot-bar"
+				/>
+			))}
+			{mark && <line x1={at(mark.value)} x2={at(mark.value)} y1="0" y2={bottom} className="plot-mark" />}
+			{rows.map(({ label, value, text }, i) => (
+				<g key={label}>
+					<text x="0" y={i * rowHeight + 17} className="plot-label">
+						{label}
+					</text>
+					<text x={at(value ?? 0)} dx="6" y={i * rowHeight + 17} className="plot-value">
+						{text}
+					</text>
+				</g>
+			))}
+		</svg>
+	);
+}
+
+function PlotTable({ title, axis, rows, head }: Pick<PlotProps, "title" | "axis" | "rows" | "head">) {
+	return (
+		<table className="plot-table">
+			<caption className="sr-only">{title}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{head}</th>
+					<th scope="col">{axis}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ label, text }) => (
+					<tr key={label}>
+						<th scope="row">{label}</th>
+						<td>{text}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** The next number up that halves well: 2, 4, 10, 20, 40, 100 and so on. */
+function roundUp(value: number) {
+	const power = 10 ** Math.floor(Math.log10(value));
+	return ([2, 4, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
+}

@@ -1,0 +1,63 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Viewer } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { readKept } from "./kept-rows.server.ts";
+import type { ReportableKind } from "./report.ts";
+import type { Kept, KeptRow } from "./subject.ts";
+
+/** A kind of thing that can be reported and hidden; `reportables.server.ts` collects them. */
+export interface Reportable<Row extends KeptRow = KeptRow> {
+	kind: ReportableKind;
+	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
+	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
+	/** Whether the viewer may see the row, and so may report it. */
+	isShownTo(db: Database, viewer: Viewer, row: Row): boolean | Promise<boolean>;
+	/** The account that is told what becomes of it; null where there is none. */
+	ownerOf(db: Database | Transaction, row: Row): Promise<string | null>;
+	titleOf(row: Row): string;
+	/** What it says, for moderators. */
+	textOf(row: Row): string;
+	/** Where it is seen by the public. */
+	publicPath(row: Row): string;
+	/** Where its owner, and a moderator, still sees it when it is hidden; null when that is on no page. */
+	hiddenPath(id: string): string | null;
+	isHidden(row: Row): boolean;
+	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
+	/** The hidden ones, the newest first. */
+	listHidden(db: Database, limit: number): Promise<Row[]>;
+}
+
+type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn };
+type Row<Table extends ReportableTable> = Kept<Table["$inferSelect"]> & KeptRow;
+type Told<Table extends ReportableTable> = Omit<
+	Reportable<Row<Table>>,
+	"find" | "isHidden" | "setHidden" | "listHidden" | "ownerOf" | "hiddenPath"
+> &
+	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath">>;
+
+/** How the rows of a table are reported and hidden, given what is to be told of them. */
+export function reportableTable<Table extends ReportableTable>(
+	table: Table,
+	told: Told<Table>,
+): Reportable<Row<Table>> {
+	return {
+		async find(db, id, lock) {
+			const [row] = await read(db, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
+			return row;
+		},
+		isHidden: (row) => row.hidden === true,
+		async setHidden(transaction, id, hidden) {
+			await transaction.execute(sql`update ${table} set hidden = ${hidden} where ${eq(table.id, id)}`);
+		},
+		listHidden: (db, limit) =>
+			read(db, sql`where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`),
+		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
+		hiddenPath: () => null,
+		...told,
+	};
+
+	function read(db: Database | Transaction, rest: SQL) {
+		return readKept(db, table, rest);
+	}
+}

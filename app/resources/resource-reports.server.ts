@@ -1,0 +1,12 @@
+import { href } from "react-router";
+import { resources } from "#app/db/schema.server.ts";
+import { reportableTable } from "#app/moderation/reportable.server.ts";
+
+/** How resources are reported and hidden. */
+export const reportableResources = reportableTable(resources, {
+	kind: "resource",
+	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,
+	titleOf: ({ name }) => name,
+	textOf: ({ description, idealFor, url }) => `${description}\n\nIdeal for ${idealFor}\n${url}`,
+	publicPath: ({ name }) => `${href("/resources")}?${new URLSearchParams({ q: name })}`,
+});

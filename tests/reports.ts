@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { collabListings, jobListings, mediaItems, resources, scicommCards } from "#app/db/schema.server.ts";
+import type { ReportableKind } from "#app/moderation/report.ts";
+import { cardInput } from "./cards.ts";
+import { makeProject } from "./project-rows.ts";
+
+let things = 0;
+
+/** Something of a kind that is public and belongs to an account. Returns its id, and what it is called, as nothing else is. */
+export async function addPublic(db: Database, kind: ReportableKind, owner: { id: string }) {
+	const title = `Quicksilver ${kind} ${++things}`;
+	return { id: await insert(db, kind, owner, title), title };
+}
+
+async function insert(db: Database, kind: ReportableKind, owner: { id: string }, title: string) {
+	const common = { userId: owner.id, title, description: "What it is about." };
+	switch (kind) {
+		case "project":
+			return makeProject(db, owner, { name: title });
+		case "card": {
+			const row = { ...columnsOf(cardInput({ name: title })), slug: title.toLowerCase().replaceAll(" ", "-") };
+			const [card] = await db
+				.insert(scicommCards)
+				.values({ ...row, userId: owner.id })
+				.returning({ id: scicommCards.id });
+			return card?.id ?? "";
+		}
+		case "job": {
+			const place = { company: "Tidewater", location: "Lisbon", contact: "jobs@example.org", tags: [`tag${things}`] };
+			const [job] = await db
+				.insert(jobListings)
+				.values({ ...common, ...place, jobType: "Full-time", category: "Writing" })
+				.returning({ id: jobListings.id });
+			return job?.id ?? "";
+		}
+		case "collab": {
+			const contact = { name: "Ada", contact: "ada@example.org", category: "Looking for Researcher" } as const;
+			const [listing] = await db
+				.insert(collabListings)
+				.values({ ...common, ...contact, type: "Ask", approved: true })
+				.returning({ id: collabListings.id });
+			return listing?.id ?? "";
+		}
+		case "media": {
+			const [item] = await db
+				.insert(mediaItems)
+				.values({ ...common, url: "https://example.org/a", type: "video", author: "Ada", approved: true })
+				.returning({ id: mediaItems.id });
+			return item?.id ?? "";
+		}
+		case "resource": {
+			const { userId, description } = common;
+			const [resource] = await db
+				.insert(resources)
+				.values({
+					userId,
+					name: title,
+					description,
+					idealFor: "All",
+					url: "https://example.org",
+					resourceType: "tool",
+					approved: true,
+				})
+				.returning({ id: resources.id });
+			return resource?.id ?? "";
+		}
+	}
+}
+
+/** Takes the approval of something back, as if nobody had looked at it. */
+export async function makePending(db: Database, kind: "media" | "resource" | "collab", id: string) {
+	const table = { media: mediaItems, resource: resources, collab: collabListings }[kind];
+	await db.update(table).set({ approved: false }).where(eq(table.id, id));
+}
