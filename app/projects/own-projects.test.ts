@@ -419,6 +419,20 @@ describe("the form of an existing project", () => {
 		expect((await onlyProject()).name).toBe("From another");
 	});
 
+	test("keeps the version that it was made from when saving fails", async () => {
+		const { id } = await makeProject(db, people);
+		const form = projectForm({ name: "Typed", version: "1" });
+		await db.execute("alter table scicomm_projects add constraint broken check (name <> 'Typed')");
+		const response = await post(cast.owner, editPath(id), form).finally(() =>
+			db.execute("alter table scicomm_projects drop constraint broken"),
+		);
+		expect(response.status).toBe(500);
+		const html = await response.text();
+		expect(html).toContain(projectMessages.saveFailed);
+		expect(html).toContain('value="Typed"');
+		expect(html).toContain('name="version" value="1"');
+	});
+
 	test("of two edits at once, one is told of the other", async () => {
 		const { id } = await makeProject(db, people);
 		const answers = await Promise.all(

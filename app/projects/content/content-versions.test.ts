@@ -87,6 +87,21 @@ test("of many saves of the same version one wins, and all others are told", asyn
 	expect((await versionsOf(app, id)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
+test("a save that fails keeps the version that it was made from, so that a later one is not overwritten unseen", async () => {
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
+	await app.db.execute("alter table rate_limits rename to rate_limits_away");
+	const failed = await saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }).finally(() =>
+		app.db.execute("alter table rate_limits_away rename to rate_limits"),
+	);
+	expect(failed.status).toBe(500);
+	const html = await failed.text();
+	expect(html).toContain(contentMessages.saveFailed);
+	expect(html).toContain("Mine");
+	expect(html).toContain('name="version" value="1"');
+});
+
 test("changes in different places are put together, and saved once more", async () => {
 	const id = await addContent(app, cast.owner, project, "article", { text });
 	const { edit } = pathsOf(project, id);
