@@ -507,6 +507,22 @@ describe("deleting a project", () => {
 		expect(await textOf(home)).toContain(projectMessages.deleted);
 	});
 
+	test("and its forks at once, none waits for another for good", async () => {
+		const { id } = await makeProject(db, people);
+		const forks = [];
+		for (let i = 0; i < 3; i++) forks.push((await makeProject(db, people, { forkedFrom: id })).id);
+		await db.execute(`
+			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`);
+		await db.execute("create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()");
+		try {
+			const answers = await Promise.all([id, ...forks].map((each) => post(cast.owner, deletePath(each))));
+			expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+		} finally {
+			await db.execute("drop function dawdle cascade");
+		}
+		expect(await db.$count(scicommProjects)).toBe(0);
+	});
+
 	test("of a fork uncounts it at its original", async () => {
 		const original = await makeProject(db, people);
 		const fork = await makeProject(db, people, { forkedFrom: original.id });

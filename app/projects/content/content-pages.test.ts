@@ -358,11 +358,14 @@ test.each([
 	["unlisted", { visibility: "unlisted" }, true],
 	["private", { visibility: "private" }, true],
 	["hidden", { hidden: true }, true],
-] as const)("search engines are kept from the content of a project that is %s as from the project", async (_, fields, kept) => {
-	const project = (await makeProject(app.db, { owner: cast.owner.email }, fields)).id;
-	const id = await addContent(app, cast.owner, project);
-	for (const path of [href("/scicomm/projects/:projectId", { projectId: project }), pathsOf(project, id).show]) {
-		const html = await (await app.get(path, cookieOf(cast.owner))).text();
-		expect({ path, kept: html.includes('<meta name="robots" content="noindex"/>') }).toEqual({ path, kept });
-	}
-});
+] as const)(
+	"search engines are kept from the content of a project that is %s as from the project",
+	async (_, fields, kept) => {
+		const project = (await makeProject(app.db, { owner: cast.owner.email }, fields)).id;
+		const id = await addContent(app, cast.owner, project);
+		for (const path of [href("/scicomm/projects/:projectId", { projectId: project }), pathsOf(project, id).show]) {
+			const html = await (await app.get(path, cookieOf(cast.owner))).text();
+			expect({ path, kept: html.includes('<meta name="robots" content="noindex"/>') }).toEqual({ path, kept });
+		}
+	},
+);

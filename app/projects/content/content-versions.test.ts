@@ -92,9 +92,8 @@ test("a save that fails keeps the version that it was made from, so that a later
 	const { edit } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
 	await app.db.execute("alter table rate_limits rename to rate_limits_away");
-	const failed = await saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }).finally(() =>
-		app.db.execute("alter table rate_limits_away rename to rate_limits"),
-	);
+	const saving = Promise.resolve(saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }));
+	const failed = await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"));
 	expect(failed.status).toBe(500);
 	const html = await failed.text();
 	expect(html).toContain(contentMessages.saveFailed);
