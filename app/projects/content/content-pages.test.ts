@@ -369,3 +369,20 @@ test.each([
 		}
 	},
 );
+
+test("what can't be shown or done leads back to what there is, or to the login page", async () => {
+	const id = await addContent(app, cast.owner, open);
+	const project = href("/scicomm/projects/:projectId", { projectId: open });
+	const gone = await (await app.get(pathsOf(closed, id).show)).text();
+	expect(gone).toContain(projectMessages.notFound);
+	expect(gone).toContain("Back to Projects");
+	expect(gone).not.toContain("Back to the project");
+	const missing = await (await app.get(pathsOf(open, crypto.randomUUID()).show)).text();
+	expect(missing).toContain(contentMessages.notFound);
+	expect(missing).toContain(`href="${project}"`);
+	for (const path of [pathsOf(open, id).restore, pathsOf(open, id).delete]) {
+		const response = await app.post(path, new URLSearchParams());
+		expect(response.status).toBe(401);
+		expect(await response.text()).toContain(`href="/login?redirect=${project}"`);
+	}
+});
