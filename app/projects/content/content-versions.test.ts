@@ -220,6 +220,10 @@ test("a long history comes in pages", async () => {
 		[20, 1],
 	]);
 	expect((await shown("99"))[0]).toBe(20);
+	const compared = await (await app.get(`${pathsOf(project, id).compare}?from=3&to=118`)).text();
+	expect(compared).toContain("Version 3 and version 118");
+	expect(compared, "two that no page of the history has together").toMatch(/name="from"[^>]* value="3"/);
+	expect(compared).toMatch(/name="to"[^>]* value="118"/);
 });
 
 test("who saves too much in a day, and a project that is full, are told so", async () => {
