@@ -60,6 +60,14 @@ test("each save is a version, moves the project on, and counts as a contribution
 	expect(old).toContain("Line 12");
 });
 
+test("a save does not wait for the copying of a fork", async () => {
+	const id = await addContent(app, cast.editor, project);
+	await app.db.transaction(async (fork) => {
+		await fork.select().from(scicommProjects).where(eq(scicommProjects.id, project)).for("key share");
+		expect((await saveFrom(app, cast.editor, pathsOf(project, id).edit, 1, { text: "Meanwhile" })).status).toBe(303);
+	});
+});
+
 test("an edit says what it changed, and one that changed nothing makes no version", async () => {
 	const id = await addContent(app, cast.editor, project, "article", { text });
 	const { edit, show } = pathsOf(project, id);
