@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { field } from "./cards.ts";
+import { loseConnection } from "./network.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { postProject } from "./project-form.ts";
 import { expect, test, visit } from "./test.ts";
@@ -53,6 +54,27 @@ test("who saves on top of another's version gets both texts in the form, and sav
 	await page.getByRole("button", { name: "Save version" }).last().click();
 	await expect(page.getByText("Version 3 by")).toBeVisible();
 	await expect(page.getByText("Three, said by somebody else")).toBeVisible();
+});
+
+test("what was put together of two texts outlives a save that does not arrive", async ({ page, faults }) => {
+	faults.allow(/status of 409/, /ERR_CONNECTION_REFUSED/);
+	await becomeMember(page);
+	const path = await postContent(page, "article", { text: "One\n\nTwo" });
+	await visit(page, `${path}/edit`);
+	await postVersion(page, path, 1, "One, said by somebody else\n\nTwo");
+	await field(page, "Text").fill("One, said by me\n\nTwo");
+	await field(page, "What did you change?").fill("Mine");
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByRole("heading", { name: "Saved meanwhile" })).toBeVisible();
+	await field(page, "Text").fill("One, said by both\n\nTwo");
+	const restore = await loseConnection(page);
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.locator("#board-form").getByRole("alert")).toContainText("Failed to save the content");
+	await expect(field(page, "Text")).toHaveValue("One, said by both\n\nTwo");
+	await restore();
+	await page.getByRole("button", { name: "Save version" }).last().click();
+	await expect(page.getByText("Version 3 by")).toBeVisible();
+	await expect(page.getByText("One, said by both")).toBeVisible();
 });
 
 test("a video loads nothing of its site before somebody asks for it", async ({ page }) => {

@@ -48,15 +48,29 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await expect(editor).toHaveURL(href("/scicomm/projects/invitation"));
 	await editor.getByRole("button", { name: "Accept" }).click();
 	await expect(editor).toHaveURL(path);
-	await expect(editor.getByRole("link", { name: "Add Content" })).toBeVisible();
+	await editor.setViewportSize({ width: 1280, height: 800 });
+	await editor.getByRole("link", { name: "Add Content" }).click();
+	await editor.getByRole("link", { name: "Article" }).click();
+	await field(editor, "Name").fill("Spring tides");
+	await field(editor, "Text").fill("The moon **pulls**.");
+	await editor.getByRole("button", { name: "Add Content" }).last().click();
+	await editor.getByRole("link", { name: "Edit" }).click();
+	await field(editor, "Text").fill("The moon **pulls**, and so does the sun.");
+	await field(editor, "What did you change?").fill("The sun");
+	await editor.getByRole("button", { name: "Save version" }).last().click();
+	await expect(editor.getByText("Version 2 by")).toBeVisible();
+	await expect(editor.getByText("The moon pulls, and so does the sun.")).toBeVisible();
 
 	await page.reload();
+	await expect(page.getByText("Editor, 2 contributions")).toBeVisible();
 	await page.getByRole("combobox", { name: "Role of A member without a name" }).selectOption("Owner");
 	await page.getByRole("button", { name: "Save the role" }).click();
-	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(2);
+	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(1);
+	await expect(page.getByText("Owner, 2 contributions")).toHaveCount(1);
 	await page.getByRole("button", { name: "Leave this project" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Leave project" }).click();
-	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(1);
+	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(0);
+	await expect(page.getByText("Owner, 2 contributions")).toHaveCount(1);
 	await expect(page.getByRole("link", { name: "Invite someone" })).toHaveCount(0);
 
 	await becomeMember(reader);
@@ -74,6 +88,11 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await reader.getByRole("button", { name: "Fork" }).click();
 	await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`${name} (fork)`);
 	await expect(reader.getByText("Private", { exact: true })).toBeVisible();
+	await tab(reader, "Content").click();
+	await reader.getByRole("link", { name: "Spring tides" }).click();
+	await expect(reader.getByText("Version 2 by")).toBeVisible();
+	await expect(reader.getByText("The moon pulls, and so does the sun.")).toBeVisible();
+	await reader.goBack();
 	await reader.getByRole("main").getByRole("link", { name, exact: true }).click();
 	await expect(reader.getByRole("heading", { name: "1 fork" })).toBeVisible();
 });

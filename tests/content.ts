@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { href } from "react-router";
+import sharp from "sharp";
 import { contentVersions } from "#app/db/schema.server.ts";
 import type { ContentType } from "#app/projects/content.ts";
 import type { startApp } from "./app.ts";
@@ -81,4 +82,10 @@ export function versionsOf(app: App, contentId: string) {
 		.from(contentVersions)
 		.where(and(eq(contentVersions.contentId, contentId)))
 		.orderBy(asc(contentVersions.version));
+}
+
+/** A picture as a browser sends it. */
+export async function aPicture() {
+	const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background: "#1b5fa8" } });
+	return new File([await pixels.png().toBuffer()], "gauge.png", { type: "image/png" });
 }

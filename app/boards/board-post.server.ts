@@ -76,11 +76,12 @@ export function stay(context: Context, message: string, next: string, headers: R
 /**
  * The answer of `work`, or the form with `message` above it when that fails in a way nobody expected, which the log is told as
  * `failure`.
+ * @param failed.version of what is edited, which the form keeps
  */
 export async function orSendBack<Answer>(
 	context: Context,
 	submission: Sent,
-	{ failure, message }: { failure: string; message: string },
+	{ failure, message, version }: { failure: string; message: string; version?: string },
 	work: () => Promise<Answer>,
 ) {
 	try {
@@ -90,6 +91,6 @@ export async function orSendBack<Answer>(
 		if (!(error instanceof Error)) throw error;
 		const { id, logger } = context.get(requestContext);
 		logger.error({ id, err: error }, failure);
-		return sendBack(context, submission, 500, message);
+		return sendBack(context, submission, 500, message, { version });
 	}
 }

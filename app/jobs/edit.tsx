@@ -43,7 +43,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const same = { version: seen };
 	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { ...same, signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
-	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed };
+	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed, version: seen };
 	return orSendBack(context, submission, failed, async () => {
 		const refusal = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
 		if (refusal) return sendBackRefused(context, submission, refusal, seen);

@@ -53,7 +53,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const version = String(form.get(versionField) ?? "");
 	if (!viewer) return sendBack(context, submission, 401, mediaMessages.signInFirst, { version, signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, { version });
-	const failed = { failure: "Error updating media item", message: mediaMessages.saveFailed };
+	const failed = { failure: "Error updating media item", message: mediaMessages.saveFailed, version };
 	return orSendBack(context, submission, failed, async () => {
 		const done = await updateMedia(db, viewer, id, submission.value, version);
 		if ("status" in done) return sendBackRefused(context, submission, done, version, refusals);

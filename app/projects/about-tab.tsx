@@ -1,6 +1,5 @@
-import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { nameless } from "./contributors/contributor.ts";
 import { countOf } from "./detail.ts";
@@ -27,9 +26,7 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 					{topics.length > 0 && (
 						<Chips>
 							{topics.map((topic) => (
-								<LinkChip key={topic} to={`${href("/scicomm/projects")}?${new URLSearchParams({ q: topic })}`}>
-									{topic}
-								</LinkChip>
+								<Chip key={topic}>{topic}</Chip>
 							))}
 						</Chips>
 					)}

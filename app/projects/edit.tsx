@@ -42,7 +42,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	}
 	const { project, status } = posted;
 	if (!project) return sendBack(context, posted, status, undefined, { version });
-	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed };
+	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed, version };
 	return orSendBack(context, posted, failed, async () => {
 		const now = await updateProject(db, viewer, projectId, project, version);
 		if (now !== null) {

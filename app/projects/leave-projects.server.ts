@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
-import { alias, union } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
+import { contentVersions, projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
+import { lockWithForks } from "./lock-projects.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
@@ -10,17 +11,17 @@ import { projectContributors, projectStars, scicommProjects } from "#app/db/sche
  */
 export async function leaveProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
 	const mine = eq(projectContributors.userId, viewer.id);
-	// Nobody else leaves these projects, or counts a star of theirs, before this is done; the order keeps two from waiting for each other.
-	const touched = union(
-		transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(mine),
-		transaction.select({ id: projectStars.projectId }).from(projectStars).where(eq(projectStars.userId, viewer.id)),
-	);
-	await transaction
-		.select({ id: scicommProjects.id })
-		.from(scicommProjects)
-		.where(inArray(scicommProjects.id, touched))
-		.orderBy(scicommProjects.id)
-		.for("update");
+	const contributed = transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(mine);
+	const starred = transaction
+		.select({ id: projectStars.projectId })
+		.from(projectStars)
+		.where(eq(projectStars.userId, viewer.id));
+	const written = transaction
+		.select({ id: contentVersions.projectId })
+		.from(contentVersions)
+		.where(eq(contentVersions.createdBy, viewer.id));
+	// Nobody else leaves these projects, counts a star of theirs, or deletes what the account made there, before this is done.
+	await lockWithForks(transaction, contributed, [starred, written]);
 
 	const others = alias(projectContributors, "others");
 	const otherOwner = transaction

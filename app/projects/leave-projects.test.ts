@@ -8,10 +8,12 @@ import {
 	projectFiles,
 	projectStars,
 	scicommProjects,
+	users,
 } from "#app/db/schema.server.ts";
 import { goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
+import { leaveProjects } from "./leave-projects.server.ts";
 import type { ProjectRole } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { storeProjectFile } from "./project-files.server.ts";
@@ -144,6 +146,60 @@ describe("when an account is deleted", () => {
 			await db.execute("drop function dawdle cascade");
 		}
 		expect(await rolesIn(id)).toEqual([{ userId: await accountId(db, editor.email), role: "owner" }]);
+	});
+
+	test("and others with forks of its projects, or of which it has forks, go at once, none waits for another for good", async () => {
+		const [one, two, three] = [await signUp(app), await signUp(app), await signUp(app)];
+		const original = await makeProject(db, { owner: one.email }, { createdAt: new Date(2026, 0, 1) });
+		const other = await makeProject(db, { owner: two.email }, { createdAt: new Date(2026, 0, 2) });
+		await makeProject(db, { owner: two.email }, { forkedFrom: original.id });
+		await makeProject(db, { owner: one.email }, { forkedFrom: other.id });
+		const last = await makeProject(db, { owner: three.email }, { forkedFrom: original.id });
+		await db.insert(projectContent).values({ projectId: last.id, name: "Tides", type: "article" });
+		await db.execute(`
+			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`);
+		await db.execute("create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()");
+		try {
+			const deleted = app.post(
+				href("/scicomm/projects/:projectId/delete", { projectId: last.id }),
+				new URLSearchParams(),
+				{
+					Cookie: three.cookie,
+				},
+			);
+			await Promise.all([erase(one), erase(two), deleted]);
+			expect((await deleted).status).toBe(303);
+		} finally {
+			await db.execute("drop function dawdle cascade");
+		}
+		expect(await db.$count(scicommProjects)).toBe(0);
+	});
+
+	test("while a project that has versions of it is deleted, both go", async () => {
+		const [author, owner] = [await signUp(app), await signUp(app)];
+		const project = await makeProject(db, { owner: owner.email });
+		const createdBy = await accountId(db, author.email);
+		const content = { projectId: project.id, name: "Tides", type: "article", createdBy, updatedBy: createdBy } as const;
+		const [row] = await db.insert(projectContent).values(content).returning();
+		const version = { projectId: project.id, contentId: row?.id ?? "", version: 1, changesDescription: "", createdBy };
+		await db.insert(contentVersions).values(version);
+		await db.execute(`
+			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return coalesce(new, old); end $$`);
+		await db.execute("create trigger dawdle before delete on project_content for each row execute function dawdle()");
+		await db.execute("create trigger dawdle before update on content_versions for each row execute function dawdle()");
+		try {
+			const path = href("/scicomm/projects/:projectId/delete", { projectId: project.id });
+			const deleted = app.post(path, new URLSearchParams(), { Cookie: owner.cookie });
+			const gone = db.transaction(async (transaction) => {
+				await leaveProjects(transaction, { id: createdBy });
+				await transaction.delete(users).where(eq(users.id, createdBy));
+			});
+			await Promise.all([gone, deleted]);
+			expect((await deleted).status).toBe(303);
+		} finally {
+			await db.execute("drop function dawdle cascade");
+		}
+		expect(await db.$count(scicommProjects)).toBe(0);
 	});
 
 	test("the page before it says what becomes of projects", async () => {

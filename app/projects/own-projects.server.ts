@@ -4,6 +4,7 @@ import { notFound } from "#app/answers.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { lockWithForks } from "./lock-projects.server.ts";
 import { canManageProject, projectMessages } from "./project.ts";
 import { requireRole } from "./project-access.server.ts";
 import { storedFile } from "./project-files.server.ts";
@@ -99,6 +100,9 @@ export async function updateProject(
  */
 export async function deleteProject(db: Database, viewer: Viewer, projectId: string) {
 	await db.transaction(async (transaction) => {
+		await requireOwner(transaction, viewer, projectId);
+		await lockWithForks(transaction, [projectId]);
+		// Whoever stopped being an owner before the lock came deletes nothing.
 		await requireOwner(transaction, viewer, projectId);
 		await transaction.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
 	});

@@ -419,6 +419,20 @@ describe("the form of an existing project", () => {
 		expect((await onlyProject()).name).toBe("From another");
 	});
 
+	test("keeps the version that it was made from when saving fails", async () => {
+		const { id } = await makeProject(db, people);
+		const form = projectForm({ name: "Typed", version: "1" });
+		await db.execute("alter table scicomm_projects add constraint broken check (name <> 'Typed')");
+		const response = await post(cast.owner, editPath(id), form).finally(() =>
+			db.execute("alter table scicomm_projects drop constraint broken"),
+		);
+		expect(response.status).toBe(500);
+		const html = await response.text();
+		expect(html).toContain(projectMessages.saveFailed);
+		expect(html).toContain('value="Typed"');
+		expect(html).toContain('name="version" value="1"');
+	});
+
 	test("of two edits at once, one is told of the other", async () => {
 		const { id } = await makeProject(db, people);
 		const answers = await Promise.all(
@@ -491,6 +505,22 @@ describe("deleting a project", () => {
 		const notice = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 		const home = await app.get(href("/scicomm/projects"), { Cookie: `${cast.owner.cookie}; ${notice}` });
 		expect(await textOf(home)).toContain(projectMessages.deleted);
+	});
+
+	test("and its forks at once, none waits for another for good", async () => {
+		const { id } = await makeProject(db, people);
+		const forks = [];
+		for (let i = 0; i < 3; i++) forks.push((await makeProject(db, people, { forkedFrom: id })).id);
+		await db.execute(`
+			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`);
+		await db.execute("create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()");
+		try {
+			const answers = await Promise.all([id, ...forks].map((each) => post(cast.owner, deletePath(each))));
+			expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+		} finally {
+			await db.execute("drop function dawdle cascade");
+		}
+		expect(await db.$count(scicommProjects)).toBe(0);
 	});
 
 	test("of a fork uncounts it at its original", async () => {

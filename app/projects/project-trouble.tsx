@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { projectMessages } from "./project.ts";
 
 interface ProjectTroubleProps {
 	error: unknown;
@@ -12,7 +13,8 @@ interface ProjectTroubleProps {
 /** Stands in for a page about a project that can't be shown, or answers what was asked there. */
 export function ProjectTrouble({ error, fallback, projectPath }: ProjectTroubleProps) {
 	const { pathname } = useLocation();
-	const status = isRouteErrorResponse(error) ? error.status : 500;
+	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+	const isGone = data === projectMessages.notFound || data === projectMessages.originalNotFound;
 	return (
 		<Trouble error={error} fallback={fallback}>
 			{status === 401 && (
@@ -20,7 +22,7 @@ export function ProjectTrouble({ error, fallback, projectPath }: ProjectTroubleP
 					Login
 				</ButtonLink>
 			)}
-			{projectPath && status !== 404 && <ButtonLink to={projectPath}>Back to the project</ButtonLink>}
+			{projectPath && !isGone && <ButtonLink to={projectPath}>Back to the project</ButtonLink>}
 			<ButtonLink to={href("/scicomm/projects")}>Back to Projects</ButtonLink>
 		</Trouble>
 	);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { contentMessages } from "../content.ts";
+import { contentMessages, versionsPerPage } from "../content.ts";
 import type { Route } from "./+types/compare.ts";
 import { compareVersions, type Difference } from "./compare-versions.server.ts";
 import { ContentPage } from "./content-page.tsx";
@@ -10,6 +10,7 @@ import { openContent, openVersion } from "./content-pages.server.ts";
 import { ContentTrouble } from "./content-trouble.tsx";
 import { ContentView, PlainText } from "./content-view.tsx";
 import { DiffParts } from "./diff-parts.tsx";
+import { OtherVersions } from "./other-versions.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { versionNumber } from "./version-number.ts";
 import "./versions.css";
@@ -39,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Compare({ loaderData: { content, facts, difference, from, to } }: Route.ComponentProps) {
-	const { project, id: contentId, name } = content;
+	const { project, id: contentId, name, currentVersion } = content;
 	const params = { projectId: project.id, contentId };
 	return (
 		<ContentPage
@@ -65,6 +66,15 @@ export default function Compare({ loaderData: { content, facts, difference, from
 					</div>
 				))}
 			</dl>
+			{currentVersion > versionsPerPage && (
+				<OtherVersions
+					key={`${from.version} ${to.version}`}
+					params={params}
+					from={from.version}
+					to={to.version}
+					newest={currentVersion}
+				/>
+			)}
 			{facts.length > 0 && (
 				<ul className="changed-facts">
 					{facts.map((fact) => (

@@ -7,7 +7,7 @@ import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
-import { roleIn } from "../project-access.server.ts";
+import { listed, roleIn } from "../project-access.server.ts";
 
 type Reader = Pick<Database, "select">;
 
@@ -36,7 +36,12 @@ export async function findContent(db: Reader, projectId: string, contentId: stri
 			type: projectContent.type,
 			description: projectContent.description,
 			currentVersion: projectContent.currentVersion,
-			project: { id: scicommProjects.id, name: scicommProjects.name },
+			project: {
+				id: scicommProjects.id,
+				name: scicommProjects.name,
+				/** Whether the project stands in lists and searches. */
+				listed: sql<boolean>`${listed}`,
+			},
 		})
 		.from(projectContent)
 		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContent.projectId))

@@ -1,180 +1,27 @@
-import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectContent, projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { projectContent } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
-import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
-import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
+import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { makeProject, signUpCast } from "#tests/projects.ts";
 import { contentLimits, contentMessages, contentTypes, initialVersion } from "../content.ts";
-import { projectMessages } from "../project.ts";
 
 const app = await startApp();
 afterAll(() => app.db.$client.end());
 
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let open: string;
-let closed: string;
-let secret: string;
-let image: string;
 
-const picture = async () =>
-	new File(
-		[
-			await sharp({ create: { width: 40, height: 30, channels: 3, background: "#1b5fa8" } })
-				.png()
-				.toBuffer(),
-		],
-		"gauge.png",
-		{ type: "image/png" },
-	);
 const pdf = () => new File(["%PDF-1.7\n%%EOF\n"], "tides.pdf", { type: "application/pdf" });
 
 beforeAll(async () => {
 	cast = await signUpCast(app);
 	const people = { viewer: cast.viewer.email, editor: cast.editor.email, owner: cast.owner.email };
 	open = (await makeProject(app.db, people)).id;
-	closed = (await makeProject(app.db, people, { visibility: "private", name: "Hidden harbour" })).id;
-	secret = await addContent(app, cast.editor, closed, "article", { text: "The secret sandbank" });
-	await saveFrom(app, cast.editor, pathsOf(closed, secret).edit, 1, { text: "The secret sandbank moved" });
-	image = await addContent(app, cast.editor, closed, "image", { upload: await picture() });
-});
-
-const strangers: Part[] = ["anonymous", "stranger", "admin"];
-const members: Part[] = ["viewer", "editor", "owner"];
-
-test.each(strangers)("a private project's content is nowhere for %s, under no project's id", async (part) => {
-	const headers = cookieOf(cast[part]);
-	for (const project of [closed, open]) {
-		const { show, history, compare, download } = pathsOf(project, secret);
-		const paths = [show, `${show}?version=1`, history, `${compare}?from=1&to=2`, download, `${download}?version=1`];
-		for (const path of paths) {
-			for (const address of [path, path.replace(/(\?|$)/, ".data$1")]) {
-				const response = await app.get(address, headers);
-				expect({ address, status: response.status }).toEqual({ address, status: 404 });
-				expect(await response.text()).not.toContain("sandbank");
-			}
-		}
-	}
-});
-
-test.each(members)("a private project's content is there for its %s, and under no other project's id", async (part) => {
-	const headers = cookieOf(cast[part]);
-	const { show, history, compare, download } = pathsOf(closed, secret);
-	for (const path of [show, `${show}?version=1`, history, `${compare}?from=1&to=2`, download]) {
-		expect((await app.get(path, headers)).status).toBe(200);
-	}
-	const elsewhere = pathsOf(open, secret);
-	for (const path of [elsewhere.show, elsewhere.history, elsewhere.compare, elsewhere.download]) {
-		expect((await app.get(path, headers)).status).toBe(404);
-	}
-});
-
-test("a removed contributor finds nothing any more, and saves nothing", async () => {
-	const project = (
-		await makeProject(app.db, { editor: cast.stranger.email, owner: cast.owner.email }, { visibility: "private" })
-	).id;
-	const id = await addContent(app, cast.stranger, project);
-	const paths = pathsOf(project, id);
-	expect((await app.get(paths.show, cookieOf(cast.stranger))).status).toBe(200);
-	await app.db
-		.delete(projectContributors)
-		.where(eq(projectContributors.userId, await accountId(app.db, cast.stranger.email)));
-	for (const path of [paths.show, paths.history, paths.compare, paths.download, paths.edit]) {
-		expect((await app.get(path, cookieOf(cast.stranger))).status).toBe(404);
-	}
-	expect((await saveFrom(app, cast.stranger, paths.edit, 1)).status).toBe(404);
-	expect(await versionsOf(app, id)).toHaveLength(1);
-});
-
-test("a picture is served to contributors of its project alone", async () => {
-	const html = await (await app.get(pathsOf(closed, image).show, cookieOf(cast.viewer))).text();
-	const path = /\/scicomm\/projects\/[^"]+\.webp/.exec(html)?.[0] ?? "";
-	expect((await app.get(path, cookieOf(cast.viewer))).status).toBe(200);
-	expect((await app.get(path, cookieOf(cast.stranger))).status).toBe(404);
-	expect((await app.get(path.replace(closed, open), cookieOf(cast.viewer))).status).toBe(404);
-});
-
-test("who is not signed in is led to the login page, and a form is kept", async () => {
-	const path = href("/scicomm/projects/:projectId/content/new", { projectId: open });
-	const response = await app.get(path);
-	expect([response.status, response.headers.get("Location")]).toEqual([302, `${href("/login")}?redirect=${path}`]);
-	const refused = await app.post(newPath(open, "code"), contentForm("code", { text: "print('kept')" }));
-	expect(refused.status).toBe(401);
-	const html = await refused.text();
-	expect(html).toContain(projectMessages.signInToAddContent);
-	expect(html).toContain("print(&#x27;kept&#x27;)");
-	const edit = await saveFrom(app, null, pathsOf(open, secret).edit, 1, { url: "https://kept.example.org/" }, "video");
-	expect(edit.status).toBe(401);
-	expect(await edit.text()).toContain("https://kept.example.org/");
-});
-
-test.each([
-	["viewer", 403],
-	["stranger", 403],
-	["editor", 302],
-	["owner", 302],
-] as const)("adding to a public project as %s is answered %i", async (part, status) => {
-	const response = await app.post(newPath(open, "article"), contentForm("article"), cookieOf(cast[part]));
-	expect(response.status).toBe(status === 302 ? 303 : status);
-	if (status === 403) expect(await response.text()).toContain(projectMessages.editorsOnly);
-	const form = await app.get(newPath(open, "article"), cookieOf(cast[part]));
-	expect(form.status).toBe(status === 302 ? 200 : status);
-});
-
-test("a stranger can't tell a private project by its forms", async () => {
-	for (const project of [closed, crypto.randomUUID(), "x"]) {
-		const added = await app.post(newPath(project, "article"), contentForm("article"), cookieOf(cast.stranger));
-		const paths = pathsOf(project, secret);
-		const answers = [
-			added,
-			await app.get(newPath(project, "article"), cookieOf(cast.stranger)),
-			await saveFrom(app, cast.stranger, paths.edit, 2),
-			await app.post(paths.restore, new URLSearchParams({ restore: "1", version: "2" }), cookieOf(cast.stranger)),
-			await app.post(paths.delete, new URLSearchParams(), cookieOf(cast.stranger)),
-			await app.post(
-				`${href("/scicomm/projects/:projectId/content/preview", { projectId: project })}`,
-				contentForm("article"),
-				cookieOf(cast.stranger),
-			),
-		];
-		expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(404));
-	}
-});
-
-test("nobody writes to the content of one project through another", async () => {
-	const own = (await makeProject(app.db, { owner: cast.stranger.email })).id;
-	const victim = await addContent(app, cast.owner, open, "article", { text: "Mine" });
-	const paths = pathsOf(own, victim);
-	const as = cookieOf(cast.stranger);
-	expect((await saveFrom(app, cast.stranger, paths.edit, 1, { text: "Yours" })).status).toBe(404);
-	expect((await app.post(paths.restore, new URLSearchParams({ restore: "1", version: "1" }), as)).status).toBe(404);
-	expect((await app.post(paths.delete, new URLSearchParams(), as)).status).toBe(404);
-	expect((await app.get(paths.edit, as)).status).toBe(404);
-	expect((await versionsOf(app, victim)).map(({ data }) => data)).toEqual(["Mine"]);
-});
-
-test("viewers change nothing, and only owners delete", async () => {
-	const id = await addContent(app, cast.owner, open);
-	const paths = pathsOf(open, id);
-	const restore = new URLSearchParams({ restore: "1", version: "1" });
-	expect((await saveFrom(app, cast.viewer, paths.edit, 1)).status).toBe(403);
-	expect((await app.post(paths.restore, restore, cookieOf(cast.viewer))).status).toBe(403);
-	for (const part of ["viewer", "editor", "stranger"] as const) {
-		const response = await app.post(paths.delete, new URLSearchParams(), cookieOf(cast[part]));
-		expect(response.status).toBe(403);
-		expect(await response.text()).toContain(projectMessages.ownersOnly);
-		expect((await app.get(paths.delete, cookieOf(cast[part]))).status).toBe(403);
-	}
-	expect((await app.post(paths.delete, new URLSearchParams())).status).toBe(401);
-	expect((await app.get(paths.delete, cookieOf(cast.owner))).status).toBe(200);
-	expect((await app.post(paths.delete, new URLSearchParams(), cookieOf(cast.owner))).status).toBe(303);
-	expect((await app.get(paths.show, cookieOf(cast.owner))).status).toBe(404);
-	expect(await versionsOf(app, id)).toHaveLength(0);
 });
 
 test("each type is added, shown, and edited from what is there", async () => {
-	const uploads = { image: { upload: await picture() } } as Record<string, Record<string, Blob>>;
+	const uploads = { image: { upload: await aPicture() } } as Record<string, Record<string, Blob>>;
 	const shown = {
 		article: '<h3 id="text-tides">Tides</h3>',
 		image: 'alt="A tide gauge"',
@@ -239,7 +86,7 @@ test.each([
 test("an upload outlives a form that comes back, for its form alone", async () => {
 	const refused = await app.post(
 		newPath(open, "image"),
-		contentForm("image", { name: "", upload: await picture() }),
+		contentForm("image", { name: "", upload: await aPicture() }),
 		cookieOf(cast.editor),
 	);
 	expect(refused.status).toBe(422);
@@ -343,12 +190,4 @@ test("a version that does not exist is not found", async () => {
 		expect((await app.post(restore, form, cookieOf(cast.editor))).status).toBe(404);
 	}
 	expect((await app.get(pathsOf(open, "x").show)).status).toBe(404);
-});
-
-test("a hidden project's content is hidden with it", async () => {
-	const project = (await makeProject(app.db, { owner: cast.owner.email })).id;
-	const id = await addContent(app, cast.owner, project);
-	await app.db.update(scicommProjects).set({ hidden: true }).where(eq(scicommProjects.id, project));
-	expect((await app.get(pathsOf(project, id).show)).status).toBe(404);
-	expect((await app.get(pathsOf(project, id).show, cookieOf(cast.owner))).status).toBe(200);
 });

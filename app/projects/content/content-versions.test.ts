@@ -60,6 +60,14 @@ test("each save is a version, moves the project on, and counts as a contribution
 	expect(old).toContain("Line 12");
 });
 
+test("a save does not wait for the copying of a fork", async () => {
+	const id = await addContent(app, cast.editor, project);
+	await app.db.transaction(async (fork) => {
+		await fork.select().from(scicommProjects).where(eq(scicommProjects.id, project)).for("key share");
+		expect((await saveFrom(app, cast.editor, pathsOf(project, id).edit, 1, { text: "Meanwhile" })).status).toBe(303);
+	});
+});
+
 test("an edit says what it changed, and one that changed nothing makes no version", async () => {
 	const id = await addContent(app, cast.editor, project, "article", { text });
 	const { edit, show } = pathsOf(project, id);
@@ -85,6 +93,20 @@ test("of many saves of the same version one wins, and all others are told", asyn
 	const statuses = answers.map(({ status }) => status).sort();
 	expect(statuses).toEqual([303, ...Array(11).fill(409)]);
 	expect((await versionsOf(app, id)).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test("a save that fails keeps the version that it was made from, so that a later one is not overwritten unseen", async () => {
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
+	await app.db.execute("alter table rate_limits rename to rate_limits_away");
+	const saving = Promise.resolve(saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }));
+	const failed = await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"));
+	expect(failed.status).toBe(500);
+	const html = await failed.text();
+	expect(html).toContain(contentMessages.saveFailed);
+	expect(html).toContain("Mine");
+	expect(html).toContain('name="version" value="1"');
 });
 
 test("changes in different places are put together, and saved once more", async () => {
@@ -206,6 +228,10 @@ test("a long history comes in pages", async () => {
 		[20, 1],
 	]);
 	expect((await shown("99"))[0]).toBe(20);
+	const compared = await (await app.get(`${pathsOf(project, id).compare}?from=3&to=118`)).text();
+	expect(compared).toContain("Version 3 and version 118");
+	expect(compared, "two that no page of the history has together").toMatch(/name="from"[^>]* value="3"/);
+	expect(compared).toMatch(/name="to"[^>]* value="118"/);
 });
 
 test("who saves too much in a day, and a project that is full, are told so", async () => {

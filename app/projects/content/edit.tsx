@@ -29,6 +29,7 @@ import {
 	wrong,
 } from "./content-post.server.ts";
 import { ContentTrouble } from "./content-trouble.tsx";
+import { useMergedVersion } from "./merged-version.ts";
 import { previewArticle } from "./preview-article.server.ts";
 import { saveVersion } from "./save-content.server.ts";
 import { versionNumber } from "./version-number.ts";
@@ -71,7 +72,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 		return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload"), version });
 	}
 	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply(), version });
-	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed };
+	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed, version };
 	return orSendBack(context, submission, failed, () => save(context, viewer, content, submission, version));
 }
 
@@ -121,6 +122,7 @@ export default function EditContent({ params, loaderData, actionData }: Route.Co
 	const { projectId, contentId } = params;
 	const content = loaderData?.content;
 	const answer: ContentAnswer | undefined = actionData;
+	const merged = useMergedVersion(answer);
 	return (
 		<ContentPage
 			project={content?.project ?? { id: projectId, name: "" }}
@@ -130,12 +132,12 @@ export default function EditContent({ params, loaderData, actionData }: Route.Co
 		>
 			<ContentForm
 				// What was merged takes the place of what was typed.
-				key={answer?.meanwhile ? answer.version : contentId}
+				key={merged ?? contentId}
 				projectId={projectId}
 				type={content?.type ?? answer?.type ?? "article"}
 				answer={answer}
 				defaults={loaderData?.fields ?? {}}
-				version={content ? String(content.currentVersion) : ""}
+				version={merged ?? (content ? String(content.currentVersion) : "")}
 				label="Save version"
 				cancel={contentPath(projectId, contentId)}
 			/>

@@ -14,6 +14,7 @@ import {
 	restoredVersion,
 	versionsPerDay,
 } from "../content.ts";
+import { lockProject } from "../lock-projects.server.ts";
 import { canEditContent, canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
@@ -159,14 +160,6 @@ async function inProject(
 		}
 		return outcome;
 	});
-}
-
-async function lockProject(tx: Transaction, projectId: string) {
-	await tx
-		.select({ id: scicommProjects.id })
-		.from(scicommProjects)
-		.where(eq(scicommProjects.id, projectId))
-		.for("update");
 }
 
 /** Keeps the file until the end of the transaction, too. */

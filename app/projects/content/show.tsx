@@ -48,7 +48,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 	if (!loaderData) return [{ title: `${contentMessages.notFound} · Heliograph` }];
 	const { content, version } = loaderData;
 	const title = { title: `${content.name}, ${content.project.name} · Heliograph` };
-	return version.version === content.currentVersion ? [title] : [title, { name: "robots", content: "noindex" }];
+	const isListed = content.project.listed && version.version === content.currentVersion;
+	return isListed ? [title] : [title, { name: "robots", content: "noindex" }];
 }
 
 export default function ShowContent({ loaderData }: Route.ComponentProps) {

@@ -79,7 +79,14 @@ function startWorker() {
 }
 
 function rest(worker: ChildProcess) {
-	const end = setTimeout(() => worker.kill(), idleTime);
+	const end = setTimeout(() => {
+		// One that is about to end counts as connected for a moment, in which it must not be given a text.
+		idle.splice(
+			idle.findIndex((free) => free.worker === worker),
+			1,
+		);
+		worker.kill();
+	}, idleTime);
 	end.unref();
 	idle.push({ worker, end });
 }

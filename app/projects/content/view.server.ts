@@ -21,7 +21,10 @@ export type View =
 	| { type: "code"; code: string; html: string | null; language: string }
 	| { type: "presentation"; url: string; isFile: boolean };
 
-/** What was made of texts, by their version, which never changes; texts that failed are among them, so that they fail once. */
+/** Milliseconds for which a text that failed is not tried again: on a busy machine it may have been a matter of time. */
+const failedFor = 600_000;
+
+/** What was made of texts, by their version, which never changes; texts that failed are among them for a while. */
 const made = new LRUCache<string, View>({ maxSize: 12_000_000, sizeCalculation: sizeOf });
 
 function sizeOf(view: View) {
@@ -45,7 +48,7 @@ export async function viewVersion(projectId: string, type: ContentType, version:
 	if (known) return known.type === "plain" ? { ...known, text: withReorderingNamed(version.data) } : known;
 	const view = await viewText(type, version);
 	if (view.type !== "plain") made.set(version.id, view);
-	else if (view.reason === "complex") made.set(version.id, { ...view, text: "" });
+	else if (view.reason === "complex") made.set(version.id, { ...view, text: "" }, { ttl: failedFor });
 	return view;
 }
 

@@ -3,8 +3,8 @@ import { hashOfToken } from "#app/cards/claims.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { projectContributors, projectInvitations } from "#app/db/schema.server.ts";
+import { lockProject } from "../lock-projects.server.ts";
 import { strongerRole } from "./contributor.ts";
-import { lockProject } from "./contributors.server.ts";
 import { findInvitation } from "./invitations.server.ts";
 
 /** Why an invitation is not answered: `over` when it is none any more, `another` when it is for another address. */

@@ -5,20 +5,11 @@ import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
+import { projectContributors, projectInvitations, users } from "#app/db/schema.server.ts";
+import { lockProject } from "../lock-projects.server.ts";
 import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";
 import { requireRole, roleIn } from "../project-access.server.ts";
 import { contributorMessages, leavesNoOwner } from "./contributor.ts";
-
-/** Makes other changes of the project's contributors and invitations wait until the transaction ends. Stars and edits wait too. */
-export async function lockProject(transaction: Transaction, projectId: string) {
-	if (!isUuid(projectId)) throw notFound(projectMessages.notFound);
-	await transaction
-		.select({ id: scicommProjects.id })
-		.from(scicommProjects)
-		.where(eq(scicommProjects.id, projectId))
-		.for("no key update");
-}
 
 function contributor(projectId: string, userId: string) {
 	return and(eq(projectContributors.projectId, projectId), eq(projectContributors.userId, userId));

@@ -12,11 +12,11 @@ import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
+import { lockProject } from "../lock-projects.server.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { contributorMessages, invitationDays, maxPending } from "./contributor.ts";
 import type { InvitationInput } from "./contributor-input.ts";
-import { lockProject } from "./contributors.server.ts";
 import { conflict, withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
