@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
-import { signUp } from "./accounts.ts";
+import { becomeMember } from "./accounts.ts";
 import { type startApp, testAdmin } from "./app.ts";
 
 /** The fields of a valid project form, with what is given instead or besides. */
@@ -48,11 +48,11 @@ export type Person = { email: string; cookie: string } | null;
 export async function signUpCast(app: Awaited<ReturnType<typeof startApp>>) {
 	const cast = {
 		anonymous: null,
-		stranger: await signUp(app),
-		viewer: await signUp(app),
-		editor: await signUp(app),
-		owner: await signUp(app),
-		admin: await signUp(app, testAdmin),
+		stranger: await becomeMember(app),
+		viewer: await becomeMember(app),
+		editor: await becomeMember(app),
+		owner: await becomeMember(app),
+		admin: await becomeMember(app, { email: testAdmin }),
 	};
 	await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
 	return cast;

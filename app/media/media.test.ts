@@ -5,7 +5,7 @@ import { submissionsPerDay } from "#app/boards/board.ts";
 import { mediaItems, moderationEvents, moderationNotices, users } from "#app/db/schema.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
-import { cookieHeader, linkIn, signUp } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
@@ -30,10 +30,8 @@ const as = (person: Person): Record<string, string> => (person ? { Cookie: perso
 let admin: Person = null;
 
 /** An account whose address is an admin's, and confirmed. */
-async function signUpAdmin() {
-	admin ??= await signUp(app, testAdmin);
-	const [mail] = await mailsTo(db, testAdmin);
-	await app.get(linkIn(mail), as(admin));
+async function becomeAdmin() {
+	admin ??= await becomeMember(app, { email: testAdmin, emailVerified: true });
 	return admin;
 }
 
@@ -111,7 +109,7 @@ describe("the media board", () => {
 	});
 
 	test("tells nothing of what is pending or hidden, in a page or its data, whatever is asked, not even to its owner", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const row = await itemOf(person, { title: "Unseen Orrery", description: "Unseen words", tagText: "unseen-tag" });
 		await add({ title: "Unseen hidden", hidden: true, userId: row.userId, tags: ["unseen-tag"] });
 		const queries = ["", "?q=unseen", "?type=video", "?tag=unseen-tag", "?approved=false", "?q=unseen&tag=unseen-tag"];
@@ -126,7 +124,7 @@ describe("the media board", () => {
 	});
 
 	test("tells nobody whose an item is, nor where its cover came from", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		await db.update(mediaItems).set({ approved: true });
 		for (const path of [list, `${list}.data`]) {
@@ -219,17 +217,17 @@ describe("the media board", () => {
 
 	test("leads to the form who is signed in, and nobody else", async () => {
 		expect(await pageText(list)).not.toContain("Add Content");
-		const html = await pageText(list, await signUp(app));
+		const html = await pageText(list, await becomeMember(app));
 		expect(html).toMatch(/href="\/inaction\/new"[^>]*>Add Content</);
 	});
 
 	test("leads who may edit an item to its form, and nobody else", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const row = await itemOf(person);
 		await db.update(mediaItems).set({ approved: true });
 		const link = `href="${editPath(row.id)}"`;
 		expect(await pageText(list, person)).toContain(link);
-		expect(await pageText(list, await signUpAdmin())).toContain(link);
+		expect(await pageText(list, await becomeAdmin())).toContain(link);
 		for (const viewer of [other, null]) expect(await pageText(list, viewer)).not.toContain(link);
 	});
 
@@ -248,7 +246,7 @@ describe("the media board", () => {
 			const html = await response.text();
 			expect(html).toContain("Failed to load content. Please try again later.");
 			expect(html).not.toContain("media_items_away");
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const page = await app.get(editPath(nobody), as(person));
 			expect(page.status).toBe(500);
 			expect(await page.text()).toContain("Failed to load the media item. Please try again.");
@@ -268,7 +266,7 @@ describe("the media board", () => {
 
 describe("a new item", () => {
 	test("is pending, whatever else the request says, and answered with where it is now", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const otherId = (await itemOf(other)).userId ?? "";
 		const crafted = { approved: "yes", "approved[0]": "yes", userId: otherId, id: otherId, createdAt: "2001-01-01" };
 		const response = await submit(person, {
@@ -328,7 +326,7 @@ describe("a new item", () => {
 		[{ tagText: "a,b,c,d,e,f,g,h,i,j,k" }, "You can add up to 10 tags"],
 		[{ tagText: "t".repeat(31) }, "A tag must be 30 characters or less"],
 	])("with %j is sent back with the first mistake above it, and with all that was typed", async (fields, message) => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await submit(person, { imageUrl: "https://kept.example.org/x.png", ...fields });
 		expect(response.status).toBe(422);
 		const html = (await response.text()).replaceAll("<!-- -->", "");
@@ -341,7 +339,9 @@ describe("a new item", () => {
 	});
 
 	test("marks every field that is wrong, though one mistake is told above", async () => {
-		const html = await (await submit(await signUp(app), { title: "", url: "", description: "", author: "" })).text();
+		const html = await (
+			await submit(await becomeMember(app), { title: "", url: "", description: "", author: "" })
+		).text();
 		for (const message of [
 			mediaMessages.titleMissing,
 			mediaMessages.urlMissing,
@@ -354,11 +354,11 @@ describe("a new item", () => {
 
 	test("may fill every limit to the last character, counted as people do", async () => {
 		const fields = { title: "🌊".repeat(150), description: "🌊".repeat(500), author: "🌊".repeat(100) };
-		expect(await itemOf(await signUp(app), fields)).toMatchObject(fields);
+		expect(await itemOf(await becomeMember(app), fields)).toMatchObject(fields);
 	});
 
 	test("is of the first type and without cover and tags where nothing is said of them", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const bare = mediaForm();
 		for (const name of ["type", "imageUrl", "tagText"]) bare.delete(name);
 		expect((await app.post(form, bare, as(person))).status).toBe(200);
@@ -366,7 +366,7 @@ describe("a new item", () => {
 	});
 
 	test("has a form that says what is to come, with the member's name as author and nothing else of the account", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const unnamed = await pageText(form, person);
 		expect(unnamed).toContain("Add Science Communication Content");
 		expect(unnamed).toContain("All submissions require admin approval");
@@ -391,7 +391,7 @@ describe("a new item", () => {
 	});
 
 	test("is one of 20 a day and account", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (let i = 0; i < submissionsPerDay; i++) expect((await submit(person)).status).toBe(200);
 		const response = await submit(person, { title: "One too many" });
 		expect(response.status).toBe(429);
@@ -404,7 +404,7 @@ describe("a new item", () => {
 
 describe("an edit", () => {
 	test("starts from all that the item says, with its tags as text for who has no JavaScript", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const html = await pageText(editPath(row.id), person);
 		expect(html).toContain("Edit Science Communication Content");
@@ -419,7 +419,7 @@ describe("an edit", () => {
 	});
 
 	test("replaces what the item says, leads to the board, and says so there once", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const response = await edit(person, row, { title: "Changed", tagText: "new" });
 		expect(response.status).toBe(303);
@@ -431,7 +431,7 @@ describe("an edit", () => {
 	});
 
 	test("of its owner keeps an approved item approved and marks it for another look", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		await db.update(mediaItems).set({ approved: true });
 		const crafted = { approved: "no", editedSinceApproval: "", userId: nobody, id: nobody, hidden: "on" };
@@ -448,7 +448,7 @@ describe("an edit", () => {
 	test.each(["yes", "true", "on"])(
 		"of its owner approves nothing: approved=%s is dropped silently",
 		async (approved) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const row = await itemOf(person);
 			expect((await edit(person, row, { approved, title: "Saved" })).status).toBe(303);
 			expect(await stored(row.id)).toMatchObject({ approved: false, title: "Saved" });
@@ -456,7 +456,7 @@ describe("an edit", () => {
 	);
 
 	test("keeps the cover, unless it names another one, which is to be fetched anew", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const coverCheckedAt = new Date();
 		await db.update(mediaItems).set({ coverCheckedAt });
@@ -468,7 +468,7 @@ describe("an edit", () => {
 	});
 
 	test("of another's item is refused, and of one that is nobody's", async () => {
-		const [owner, other] = [await signUp(app), await signUp(app)];
+		const [owner, other] = [await becomeMember(app), await becomeMember(app)];
 		for (const row of [await itemOf(owner), await add({ userId: null })]) {
 			const page = await app.get(editPath(row.id), as(other));
 			expect(page.status).toBe(403);
@@ -486,7 +486,7 @@ describe("an edit", () => {
 	});
 
 	test("of any item is an admin's too, who alone changes whether it is approved", async () => {
-		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+		const [owner, moderator] = [await becomeMember(app), await becomeAdmin()];
 		const row = await itemOf(owner);
 		expect(await pageText(editPath(row.id), moderator)).toContain('name="approved"');
 		const change = async (fields: Record<string, string>) => {
@@ -511,18 +511,18 @@ describe("an edit", () => {
 	});
 
 	test("of an admin that is sent back still has what it says of the approval", async () => {
-		const row = await itemOf(await signUp(app));
-		const response = await edit(await signUpAdmin(), row, { title: "", approved: "yes" });
+		const row = await itemOf(await becomeMember(app));
+		const response = await edit(await becomeAdmin(), row, { title: "", approved: "yes" });
 		expect(response.status).toBe(422);
 		const html = await response.text();
 		expect(html).toMatch(/<option value="yes" selected="">/);
 		expect(html).toContain(`value="${row.updatedAt.toISOString()}"`);
-		const ownersHtml = await (await edit(await signUp(app), row, { title: "", approved: "yes" })).text();
+		const ownersHtml = await (await edit(await becomeMember(app), row, { title: "", approved: "yes" })).text();
 		expect(ownersHtml).not.toContain('name="approved"');
 	});
 
 	test("with which an admin approves an item or puts it back can be undone in the panel, and is told like all decisions", async () => {
-		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+		const [owner, moderator] = [await becomeMember(app), await becomeAdmin()];
 		const row = await itemOf(owner);
 		const decide = async (approved: "yes" | "no", seen = row) => {
 			const response = await edit(moderator, (await stored(row.id)) ?? seen, { approved });
@@ -553,7 +553,7 @@ describe("an edit", () => {
 	});
 
 	test("needs an account: the page leads to the login and back, a post keeps what was typed", async () => {
-		const row = await itemOf(await signUp(app));
+		const row = await itemOf(await becomeMember(app));
 		const page = await app.get(editPath(row.id));
 		expect(page.status).toBe(302);
 		expect(page.headers.get("Location")).toBe(`/login?redirect=${editPath(row.id)}`);
@@ -567,7 +567,7 @@ describe("an edit", () => {
 	});
 
 	test("of an item that is not there says so; without an id it leads to the board", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		await db.delete(mediaItems);
 		for (const id of [row.id, nobody, "nonsense", "'; --"]) {
@@ -587,7 +587,7 @@ describe("an edit", () => {
 	});
 
 	test("that breaks a rule is sent back with what was typed and the version", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const response = await edit(person, row, { title: "", url: "nonsense" });
 		expect(response.status).toBe(422);
@@ -599,7 +599,7 @@ describe("an edit", () => {
 	});
 
 	test("that comes second is told, keeps its text, and replaces the first when it is sent again", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const both = await Promise.all(["First", "Second"].map((title) => edit(person, row, { title })));
 		expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
@@ -617,7 +617,7 @@ describe("an edit", () => {
 	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "'; --"])(
 		"of the version %j changes nothing",
 		async (version) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const row = await itemOf(person);
 			expect((await edit(person, row, { version })).status).toBe(409);
 			expect(await stored(row.id)).toEqual(row);
@@ -627,7 +627,7 @@ describe("an edit", () => {
 
 describe("what is mine", () => {
 	test("is on my profile with its state, and on nobody else's", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		await itemOf(person);
 		const mine = async (who: Person) => (await pageText(href("/profile"), who)).split("Your media")[1] ?? "";
 		expect(await mine(person)).toMatch(/What the tide pool knows.*>Pending</s);
@@ -639,7 +639,7 @@ describe("what is mine", () => {
 	});
 
 	test("is deleted for good by its owner, after a question", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const page = await pageText(deletePath(row.id), person);
 		expect(page).toContain("Delete this item?");
@@ -656,7 +656,7 @@ describe("what is mine", () => {
 	test.each([{ approved: true }, { approved: false }, { approved: true, editedSinceApproval: true }])(
 		"is deleted by an admin with a reason, which its owner is told and the log keeps: %j",
 		async (state) => {
-			const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+			const [owner, moderator] = [await becomeMember(app), await becomeAdmin()];
 			const mine = await itemOf(owner);
 			await db.update(mediaItems).set(state).where(eq(mediaItems.id, mine.id));
 			const row = await stored(mine.id);
@@ -688,7 +688,7 @@ describe("what is mine", () => {
 	);
 
 	test("is not deleted by a moderator who saw it waiting, once another has approved it", async () => {
-		const [owner, moderator] = [await signUp(app), await signUpAdmin()];
+		const [owner, moderator] = [await becomeMember(app), await becomeAdmin()];
 		const row = await itemOf(owner);
 		const subject = `media ${row.id} ${row.updatedAt.toISOString()}`;
 		await db.update(mediaItems).set({ approved: true, updatedAt: row.updatedAt }).where(eq(mediaItems.id, row.id));
@@ -698,7 +698,7 @@ describe("what is mine", () => {
 	});
 
 	test("is deleted by nobody else", async () => {
-		const [owner, other] = [await signUp(app), await signUp(app)];
+		const [owner, other] = [await becomeMember(app), await becomeMember(app)];
 		for (const row of [await itemOf(owner), await add({ userId: null })]) {
 			const page = await app.get(deletePath(row.id), as(other));
 			expect(page.status).toBe(403);
@@ -716,7 +716,7 @@ describe("what is mine", () => {
 	});
 
 	test("takes no other form", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const row = await itemOf(person);
 		const headers = { ...as(person), "Content-Type": "application/json" };
 		for (const path of [form, editPath(row.id), deletePath(row.id)]) {

@@ -11,7 +11,7 @@ import {
 	projectStars,
 	scicommProjects,
 } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, addContributor, idOf, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
 import { forkProject } from "./forks.server.ts";
@@ -168,7 +168,7 @@ describe("a fork", () => {
 
 describe("asking for a fork", () => {
 	test("leads to the new project with a notice", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const original = await makeProject(db, await makeMember(db));
 		const response = await app.post(forkPath(original), new URLSearchParams(), { Cookie: person.cookie });
 		expect(response.status).toBe(303);
@@ -182,7 +182,7 @@ describe("asking for a fork", () => {
 	});
 
 	test("takes an account, a project, and the right to see it", async () => {
-		const [person, owner] = [await signUp(app), await makeMember(db)];
+		const [person, owner] = [await becomeMember(app), await makeMember(db)];
 		const open = await makeProject(db, owner);
 		const closed = await makeProject(db, owner, { visibility: "private" });
 		const hidden = await makeProject(db, owner, { hidden: true });
@@ -208,7 +208,7 @@ describe("asking for a fork", () => {
 	});
 
 	test("is one of 20 submissions a day, and one that fails does not count", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const original = await makeProject(db, await makeMember(db));
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
 import { projectContributors, scicommCards, type scicommProjects, users } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
@@ -33,12 +33,12 @@ function pathOf(projectId: string) {
 let owner: Person;
 let ownerId: string;
 beforeAll(async () => {
-	owner = await signUp(app);
+	owner = await becomeMember(app);
 	ownerId = await idOf(db, owner);
 });
 
 async function member(projectId: string, role: ProjectRole) {
-	const person = await signUp(app);
+	const person = await becomeMember(app);
 	await addContributor(db, projectId, { id: await idOf(db, person) }, role);
 	return person;
 }
@@ -109,7 +109,7 @@ describe("the page of a project", () => {
 
 	test("lists the forks that the reader may see, and tells how many there are", async () => {
 		const id = await makeProject(db, { id: ownerId });
-		const other = await signUp(app);
+		const other = await becomeMember(app);
 		await db.update(users).set({ name: "Marie Tharp" }).where(eq(users.email, other.email));
 		const otherId = await idOf(db, other);
 		const fork = (name: string, fields: Partial<typeof scicommProjects.$inferInsert>) =>
@@ -216,7 +216,7 @@ describe("what is not public", () => {
 	});
 
 	test("what does not exist and what is none of one's business look the same", async () => {
-		const stranger = await signUp(app);
+		const stranger = await becomeMember(app);
 		const secret = await makeProject(db, { id: ownerId }, { name: "Deep Secret", visibility: "private" });
 		const hidden = await makeProject(db, { id: ownerId }, { name: "Deep Secret", hidden: true });
 		await addContent(db, secret, { id: ownerId });
@@ -237,7 +237,7 @@ describe("what is not public", () => {
 	});
 
 	test("every form about a private project is answered to strangers as if there was none", async () => {
-		const stranger = await signUp(app);
+		const stranger = await becomeMember(app);
 		const projectId = await makeProject(db, { id: ownerId }, { visibility: "private" });
 		const strangerId = await idOf(db, stranger);
 		const paths = [
@@ -274,7 +274,7 @@ describe("what is not public", () => {
 	});
 
 	test("a hidden project is there for its contributors and admins, who are told; a private one of others for no admin", async () => {
-		const admin = await signUp(app, testAdmin);
+		const admin = await becomeMember(app, { email: testAdmin });
 		await db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
 		const hidden = await makeProject(db, await makeMember(db), { hidden: true });
 		const secret = await makeProject(db, await makeMember(db), { visibility: "private" });

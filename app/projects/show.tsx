@@ -2,9 +2,10 @@ import { href, useRouteLoaderData } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext, viewerContext } from "#app/context.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
@@ -54,24 +55,22 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		tab === "contributors" ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
-	const { origin } = context.get(siteContext);
-	return withNotice(context, request, notices, { project, tab, forks, content, contributors, invitations, origin });
+	return withNotice(context, request, notices, { project, tab, forks, content, contributors, invitations });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
-	const { project, origin } = loaderData;
-	const { id, name, shortDescription, description, visibility, hidden } = project;
-	return [
-		{ title: `${name} · Heliograph` },
-		{ name: "description", content: shortDescription || description.slice(0, 150) },
-		{ tagName: "link", rel: "canonical", href: origin + href("/scicomm/projects/:projectId", { projectId: id }) },
-		...(visibility === "public" && !hidden ? [] : [{ name: "robots", content: "noindex" }]),
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${projectMessages.notFound} · Heliograph` }];
+	const { id, name, shortDescription, description, visibility, hidden } = args.loaderData.project;
+	return pageMeta(args, {
+		title: name,
+		description: shortDescription || description,
+		path: href("/scicomm/projects/:projectId", { projectId: id }),
+		unlisted: visibility !== "public" || hidden,
+	});
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
 import { setStar } from "./stars.server.ts";
@@ -37,7 +37,7 @@ async function starCount(id = project) {
 }
 
 test("a star is set and taken back by saying so, however often it is said", async () => {
-	const person = await signUp(app);
+	const person = await becomeMember(app);
 	const page = href("/scicomm/projects/:projectId", { projectId: project });
 	expect(await (await app.get(page, { Cookie: person.cookie })).text()).toMatch(/aria-pressed="false"[^>]*>.*?Star</s);
 	for (const wanted of ["on", "on"]) {
@@ -74,7 +74,7 @@ test("twenty members at once count as twenty", async () => {
 });
 
 test("a star takes an account, a project, and the right to see it", async () => {
-	const [person, owner] = [await signUp(app), await makeMember(db)];
+	const [person, owner] = [await becomeMember(app), await makeMember(db)];
 	const anonymous = await star(null, project);
 	expect(anonymous.status).toBe(401);
 	const html = await anonymous.text();
@@ -97,7 +97,7 @@ test("a star takes an account, a project, and the right to see it", async () => 
 });
 
 test("a page that stays is told what became of it", async () => {
-	const person = await signUp(app);
+	const person = await becomeMember(app);
 	const data = (who: { cookie: string } | null, id: string) =>
 		app.post(`${starPath(id)}.data`, new URLSearchParams({ star: "on", stay: "on" }), {
 			...(who && { Cookie: who.cookie }),
@@ -110,7 +110,7 @@ test("a page that stays is told what became of it", async () => {
 });
 
 test("who contributes no more can't star a private project", async () => {
-	const person = await signUp(app);
+	const person = await becomeMember(app);
 	const id = await makeProject(db, await makeMember(db), { visibility: "private" });
 	const userId = await idOf(db, person);
 	await addContributor(db, id, { id: userId }, "viewer");

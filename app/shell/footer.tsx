@@ -19,6 +19,12 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/jobs")} className="footer-link">
 						Jobs
 					</a>
+					<a href={href("/scicomm/projects")} className="footer-link">
+						Projects
+					</a>
+					<a href={href("/inaction")} className="footer-link">
+						SciComm in Action
+					</a>
 					<a href={href("/showcase")} className="footer-link">
 						Showcase
 					</a>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
@@ -44,12 +45,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: `${contentMessages.notFound} · Heliograph` }];
-	const { content, version } = loaderData;
-	const title = { title: `${content.name}, ${content.project.name} · Heliograph` };
-	const isListed = content.project.listed && version.version === content.currentVersion;
-	return isListed ? [title] : [title, { name: "robots", content: "noindex" }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${contentMessages.notFound} · Heliograph` }];
+	const { content, version } = args.loaderData;
+	const { id: contentId, name, description, project } = content;
+	return pageMeta(args, {
+		title: `${name}, ${project.name}`,
+		description: description || `${contentTypeFacts[content.type].label} of the project ${project.name}.`,
+		path: href("/scicomm/projects/:projectId/content/:contentId", { projectId: project.id, contentId }),
+		unlisted: !project.listed || version.version !== content.currentVersion,
+	});
 }
 
 export default function ShowContent({ loaderData }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { mails, projectContributors, projectInvitations, users } from "#app/db/schema.server.ts";
-import { cookieHeader, linkIn, signUp } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader, linkIn } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { addContributor, idOf, makeProject } from "#tests/project-rows.ts";
+import { addContributor, makeProject } from "#tests/project-rows.ts";
 import { tabPath } from "../detail-path.ts";
 import type { ProjectRole } from "../project.ts";
 import { contributorMessages, invitationsPerDay, maxPending } from "./contributor.ts";
@@ -20,8 +20,7 @@ afterAll(() => db.$client.end());
 const page = href("/scicomm/projects/invitation");
 
 async function person(email?: string) {
-	const account = await signUp(app, email);
-	return { ...account, id: await idOf(db, account) };
+	return becomeMember(app, email === undefined ? {} : { email });
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
