@@ -10,6 +10,8 @@ DROP INDEX "resources_type";--> statement-breakpoint
 DROP INDEX "scicomm_cards_newest";--> statement-breakpoint
 DROP INDEX "scicomm_cards_open";--> statement-breakpoint
 DROP INDEX "scicomm_cards_expertise";--> statement-breakpoint
+CREATE INDEX "reports_reporter" ON "reports" USING btree ("reported_by","created_at");--> statement-breakpoint
+CREATE INDEX "reports_closed" ON "reports" USING btree ("closed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("subject_kind","subject_id","reported_by") WHERE closed_by is null;--> statement-breakpoint
 CREATE INDEX "collab_listings_newest" ON "collab_listings" USING btree ("created_at","id") WHERE approved and not hidden;--> statement-breakpoint
 CREATE INDEX "collab_listings_type" ON "collab_listings" USING btree ("type","created_at","id") WHERE approved and not hidden;--> statement-breakpoint
