@@ -246,6 +246,8 @@ CREATE INDEX "project_contributors_user" ON "project_contributors" USING btree (
 CREATE INDEX "project_stars_user" ON "project_stars" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "reports_queue" ON "reports" USING btree ("created_at","id") WHERE closed_by is null;--> statement-breakpoint
 CREATE INDEX "reports_subject" ON "reports" USING btree ("subject_kind","subject_id");--> statement-breakpoint
+CREATE INDEX "reports_reporter" ON "reports" USING btree ("reported_by","created_at");--> statement-breakpoint
+CREATE INDEX "reports_closed" ON "reports" USING btree ("closed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("subject_kind","subject_id","reported_by") WHERE closed_by is null;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_newest" ON "scicomm_projects" USING btree ("updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint
 CREATE INDEX "scicomm_projects_featured" ON "scicomm_projects" USING btree ("star_count","updated_at","id") WHERE visibility = 'public' and not hidden;--> statement-breakpoint

@@ -12,6 +12,7 @@ import { listMailsTo } from "#app/mail/outbox.server.ts";
 
 import { listMediaForExport } from "#app/media/media-items.server.ts";
 import { listDecisionsForExport } from "#app/moderation/my-decisions.server.ts";
+import { listReportsForExport } from "#app/moderation/reports.server.ts";
 import {
 	listProjectsForExport,
 	listStarsForExport,
@@ -42,6 +43,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `account`, `sessions`
  * - `cards`: all that their form has; `avatar` is the address of a picture on this site
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
+ * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `cardHandles`: what stood or stands in the addresses of cards; `cardId` is null for a card that is deleted
  * - `waitlist`: the place on it, or null
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
@@ -123,6 +125,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		projects: await listProjectsForExport(db, viewer),
 		stars: await listStarsForExport(db, viewer),
 		decisions: await listDecisionsForExport(db, viewer),
+		reports: await listReportsForExport(db, viewer),
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

@@ -339,6 +339,7 @@ describe("my data", () => {
 			"projects",
 			"stars",
 			"decisions",
+			"reports",
 			"waitlist",
 			"mails",
 			"versions",

@@ -972,6 +972,8 @@ export const reports = pgTable(
 	(report) => [
 		index("reports_queue").on(report.createdAt, report.id).where(sql`closed_by is null`),
 		index("reports_subject").on(report.subjectKind, report.subjectId),
+		index("reports_reporter").on(report.reportedBy, report.createdAt),
+		index("reports_closed").on(report.closedBy),
 		// What one member says twice is one report.
 		uniqueIndex("reports_once")
 			.on(report.subjectKind, report.subjectId, report.reportedBy)

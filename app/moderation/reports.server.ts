@@ -1,8 +1,8 @@
 /** What readers report. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { notFound, tryAgainIn } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
-import type { Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reports } from "#app/db/schema.server.ts";
@@ -84,4 +84,14 @@ async function replace(
 		)
 		.returning({ id: reports.id });
 	return replaced;
+}
+
+/** All that the viewer reported, for them to keep. */
+export async function listReportsForExport(db: Database, viewer: Pick<Member, "id">) {
+	const { subjectKind: kind, subjectId, reason, text, createdAt, closedBy, reportedBy } = reports;
+	return db
+		.select({ kind, subjectId, reason, text, createdAt, answered: sql<boolean>`${closedBy} is not null` })
+		.from(reports)
+		.where(eq(reportedBy, viewer.id))
+		.orderBy(desc(createdAt));
 }

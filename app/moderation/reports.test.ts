@@ -191,6 +191,14 @@ describe("a report", () => {
 		expect((await send(pathOf("card", id), spam, { Cookie: member.cookie })).status).toBe(429);
 	});
 
+	test("is in the data that a member downloads", async () => {
+		const { id } = await addPublic(db, "card", owner);
+		await send(pathOf("card", id), { reason: "private", text: "My address" }, { Cookie: member.cookie });
+		const data = await (await site.get(href("/profile/data"), { Cookie: member.cookie })).json();
+		const report = { kind: "card", subjectId: id, reason: "private", text: "My address", answered: false };
+		expect(data.reports).toContainEqual(expect.objectContaining(report));
+	});
+
 	test("stays without a name when the account of who sent it is deleted", async () => {
 		const { id } = await addPublic(db, "card", owner);
 		const other = await becomeMember(site);
