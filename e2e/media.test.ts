@@ -51,7 +51,7 @@ test("a visitor filters by type, tag and words, by mouse and by keyboard, and th
 	await expect(browse.getByRole("link")).toHaveText(["audio", "experiments", "physics"]);
 	await browse.getByRole("link", { name: "audio" }).click();
 	await expect(page).toHaveURL(`${list}?q=pockels&tag=audio`);
-	const opened = page.getByRole("link", { name: "Small Forces" });
+	const opened = page.getByRole("link", { name: "Small Forces", exact: true });
 	await expect(opened).toHaveAttribute("target", "_blank");
 	await expect(opened).toHaveAttribute("href", "https://example.org/media/small-forces");
 	await page.goBack();

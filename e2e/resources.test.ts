@@ -27,7 +27,7 @@ test("a visitor finds resources by words and type, and the address keeps it", as
 	const listed = await names(page).allTextContents();
 	// Others may be there that are approved meanwhile.
 	expect(listed.filter((name) => demoNames.includes(name))).toEqual(demoNames);
-	await expect(page.getByText("Ideal for PhD students")).toBeVisible();
+	await expect(page.getByText("Ideal for PhD students").first()).toBeVisible();
 
 	await page.getByLabel("Type").selectOption("Tool");
 	await expect(page).toHaveURL(`${list}?type=tool`);
