@@ -11,7 +11,7 @@ process.chdir(root);
 
 const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 const build = ["scripts/build.ts"];
-const serve = [...settings, "--max-semi-space-size=16", "--max-old-space-size=256", "build/server/main.js"];
+const serve = [...settings, "--max-semi-space-size=8", "--max-old-space-size=256", "build/server/main.js"];
 /** @type {Record<string, string[][]>} What each command runs, one after the other; the last one gets the arguments. */
 const commands = {
 	start: [build, serve],
