@@ -4,8 +4,8 @@ export default defineConfig({
 	test: {
 		include: ["{app,server,tests}/**/*.test.{ts,tsx}"],
 		globalSetup: "tests/database-server.ts",
-		// One for each core: the tests wait for PostgreSQL and for passwords to be hashed more than they compute.
-		maxWorkers: "100%",
+		// More than cores: the tests wait for PostgreSQL, mails, passwords and programs that start more than they compute.
+		maxWorkers: "150%",
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 	},
