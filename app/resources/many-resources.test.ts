@@ -10,11 +10,11 @@ import { listed, listResources, resourceListing } from "./resources.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());
-beforeAll(() => seedResources(db, 100_000), 120_000);
+beforeAll(() => seedResources(db, 40_000), 120_000);
 
 const shapes = [0, 1, 2].flatMap((words) => [false, true].map((ofType) => ({ words, ofType })));
 
-test.each(shapes)("100,000 resources are read from indexes for %j", async ({ words, ofType }) => {
+test.each(shapes)("40,000 resources are read from indexes for %j", async ({ words, ofType }) => {
 	const scans = await scansOf(db, pageQuery(db, resourceListing(words, ofType)));
 	expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
 	expect(scans).not.toContain("Seq Scan on resources");
