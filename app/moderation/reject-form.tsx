@@ -2,9 +2,9 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { RadioField } from "#app/ui/check-field.tsx";
-import { FieldGroup, TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { rejectionReasons } from "./moderation.ts";
+import { ReasonChoice } from "./reason-choice.tsx";
 import type { RejectAnswer } from "./reject.tsx";
 
 interface RejectFormProps {
@@ -34,19 +34,13 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 			)}
 			<input type="hidden" name="subject" value={subject} />
 			<input type="hidden" name="back" value={back} />
-			<FieldGroup legend="Reason" error={answer?.errors.reason}>
-				{rejectionReasons.map(({ value, label }) => (
-					<RadioField
-						key={value}
-						name="reason"
-						value={value}
-						label={label}
-						required
-						checked={reason === value}
-						onChange={() => setReason(value)}
-					/>
-				))}
-			</FieldGroup>
+			<ReasonChoice
+				legend="Reason"
+				reasons={rejectionReasons}
+				chosen={reason}
+				onChoose={setReason}
+				error={answer?.errors.reason}
+			/>
 			<TextArea
 				label={reason === "other" ? "What the submitter is told" : "What else the submitter is told (optional)"}
 				name="explanation"

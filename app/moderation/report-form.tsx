@@ -5,13 +5,13 @@ import { databaseContext, requestContext, siteContext, viewerContext } from "#ap
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { RadioField } from "#app/ui/check-field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FieldGroup, TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/report-form.ts";
 import { promisedHours, reportReasons } from "./moderation.ts";
 import { logFailure } from "./moderator.server.ts";
+import { ReasonChoice } from "./reason-choice.tsx";
 import { reportMessages, reportTitles } from "./report.ts";
 import { reportSchema } from "./report-input.ts";
 import { findToReport, report } from "./reports.server.ts";
@@ -101,19 +101,13 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 		>
 			<Form method="post" className="reject-form reject-page">
 				{answer?.message && <Alert>{answer.message}</Alert>}
-				<FieldGroup legend="What is wrong with it?" error={answer?.errors?.reason}>
-					{reportReasons.map(({ value, label }) => (
-						<RadioField
-							key={value}
-							name="reason"
-							value={value}
-							label={label}
-							required
-							checked={reason === value}
-							onChange={() => setReason(value)}
-						/>
-					))}
-				</FieldGroup>
+				<ReasonChoice
+					legend="What is wrong with it?"
+					reasons={reportReasons}
+					chosen={reason}
+					onChoose={setReason}
+					error={answer?.errors?.reason}
+				/>
 				<TextArea
 					label={reason === "other" ? "What is wrong" : "More about it (optional)"}
 					name="text"

@@ -1,0 +1,29 @@
+import { RadioField } from "#app/ui/check-field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+
+interface ReasonChoiceProps {
+	legend: string;
+	reasons: readonly { value: string; label: string }[];
+	chosen: string;
+	onChoose: (reason: string) => void;
+	error: string | undefined;
+}
+
+/** One reason of several, which the form sends as `reason`. */
+export function ReasonChoice({ legend, reasons, chosen, onChoose, error }: ReasonChoiceProps) {
+	return (
+		<FieldGroup legend={legend} error={error}>
+			{reasons.map(({ value, label }) => (
+				<RadioField
+					key={value}
+					name="reason"
+					value={value}
+					label={label}
+					required
+					checked={chosen === value}
+					onChange={() => onChoose(value)}
+				/>
+			))}
+		</FieldGroup>
+	);
+}
