@@ -4,6 +4,7 @@ import type { Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
 import { visibleTo } from "./project-access.server.ts";
+import { projectColumns } from "./project-columns.server.ts";
 
 export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
@@ -19,20 +20,7 @@ export async function findProject(db: Database, viewer: Viewer, id: string) {
 		);
 	const [row] = await db
 		.select({
-			id: scicommProjects.id,
-			name: scicommProjects.name,
-			description: scicommProjects.description,
-			shortDescription: scicommProjects.shortDescription,
-			visibility: scicommProjects.visibility,
-			thumbnail: scicommProjects.thumbnail,
-			topics: scicommProjects.topics,
-			starCount: scicommProjects.starCount,
-			forkCount: scicommProjects.forkCount,
-			forkedFrom: scicommProjects.forkedFrom,
-			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
-			hidden: scicommProjects.hidden,
-			createdAt: scicommProjects.createdAt,
-			updatedAt: scicommProjects.updatedAt,
+			...projectColumns,
 			role: projectContributors.role,
 			starred: viewer ? sql<boolean>`${starredBy(viewer.id)}` : sql<boolean>`false`,
 		})

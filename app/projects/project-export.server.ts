@@ -11,6 +11,7 @@ import {
 	projectStars,
 	scicommProjects,
 } from "#app/db/schema.server.ts";
+import { projectColumns } from "./project-columns.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { readProjectFile } from "./project-files.server.ts";
 
@@ -20,23 +21,10 @@ type Owner = Pick<Member, "id">;
 export async function listProjectsForExport(db: Database, viewer: Owner) {
 	const projects = await db
 		.select({
-			id: scicommProjects.id,
+			...projectColumns,
 			role: projectContributors.role,
 			contributionCount: projectContributors.contributionCount,
 			contributesSince: projectContributors.createdAt,
-			name: scicommProjects.name,
-			description: scicommProjects.description,
-			shortDescription: scicommProjects.shortDescription,
-			visibility: scicommProjects.visibility,
-			thumbnail: scicommProjects.thumbnail,
-			topics: scicommProjects.topics,
-			starCount: scicommProjects.starCount,
-			forkCount: scicommProjects.forkCount,
-			forkedFrom: scicommProjects.forkedFrom,
-			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
-			hidden: scicommProjects.hidden,
-			createdAt: scicommProjects.createdAt,
-			updatedAt: scicommProjects.updatedAt,
 		})
 		.from(projectContributors)
 		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))

@@ -1,0 +1,19 @@
+import { scicommProjects } from "#app/db/schema.server.ts";
+
+/** All that is said of a project, for its page and for the data of who works on it. */
+export const projectColumns = {
+	id: scicommProjects.id,
+	name: scicommProjects.name,
+	description: scicommProjects.description,
+	shortDescription: scicommProjects.shortDescription,
+	visibility: scicommProjects.visibility,
+	thumbnail: scicommProjects.thumbnail,
+	topics: scicommProjects.topics,
+	starCount: scicommProjects.starCount,
+	forkCount: scicommProjects.forkCount,
+	forkedFrom: scicommProjects.forkedFrom,
+	sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
+	hidden: scicommProjects.hidden,
+	createdAt: scicommProjects.createdAt,
+	updatedAt: scicommProjects.updatedAt,
+};
