@@ -4,8 +4,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
-import { paint } from "#app/drawing/painter.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
+import { isPainterFree, paint, wakePainter } from "#app/drawing/painter.server.ts";
+import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { isUuid } from "./card.ts";
 import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./picture-look.ts";
@@ -15,13 +15,8 @@ const mostBytes = 4 * 1024 * 1024;
 const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
 const onTheirWay = new Map<string, ReturnType<typeof draw>>();
 
-interface Subject extends PictureFacts {
-	/** Hash of the avatar. */
-	avatar: string | null;
-}
-
 /** What the picture of a card shows; undefined when there is no such card, or a moderator has hidden it. */
-export async function findSubject(db: Database, id: string): Promise<Subject | undefined> {
+export async function findSubject(db: Database, id: string): Promise<PictureFacts | undefined> {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-picture-subject", (name) =>
 		db
@@ -39,7 +34,9 @@ export async function findSubject(db: Database, id: string): Promise<Subject | u
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
-	return row && { ...row, avatarUrl: row.avatar && pictureUrl(row.avatar) };
+	if (!row) return undefined;
+	const { avatar, ...shown } = row;
+	return { ...shown, avatarUrl: avatar && pictureUrl(avatar) };
 }
 
 /** Sixteen digits that change with everything the picture shows. */
@@ -55,7 +52,7 @@ export function picturePath(id: string, card: PictureFacts) {
 }
 
 /** The picture as PNG, or `busy` when too many are asked for. */
-export async function pictureOf(db: Database, card: Subject) {
+export async function pictureOf(db: Database, card: PictureFacts) {
 	const version = pictureVersion(card);
 	const known = drawn.get(version);
 	if (known) {
@@ -76,6 +73,26 @@ export async function pictureOf(db: Database, card: Subject) {
 	}
 }
 
+/** Draws the picture ahead for a card that its owner is about to share, unless others wait. */
+export function preparePicture(db: Database, card: PictureFacts) {
+	if (isPainterFree()) pictureOf(db, card).catch(() => {});
+}
+
+/** Makes sure that a picture that is asked for next is drawn quickly. */
+export function expectPicture() {
+	wakePainter(() => cardPicture(sample, null));
+}
+
+const sample: PictureFacts = {
+	name: "Mary Somerville",
+	title: "Mathematician and astronomer",
+	expertise: "Astronomy",
+	availability: ["Podcast Guest"],
+	avatarUrl: null,
+	cardStyle: "heliograph",
+	openToCollaborations: true,
+};
+
 function keep(version: string, png: Uint8Array<ArrayBuffer>) {
 	drawn.set(version, png);
 	let bytes = [...drawn.values()].reduce((sum, { length }) => sum + length, 0);
@@ -86,7 +103,8 @@ function keep(version: string, png: Uint8Array<ArrayBuffer>) {
 	}
 }
 
-async function draw(db: Database, card: Subject) {
-	const stored = card.avatar === null ? undefined : await findPicture(db, card.avatar);
+async function draw(db: Database, card: PictureFacts) {
+	const hash = card.avatarUrl && pictureHash(card.avatarUrl);
+	const stored = hash ? await findPicture(db, hash) : undefined;
 	return paint(cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar) : null));
 }

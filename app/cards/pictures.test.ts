@@ -1,3 +1,5 @@
+import type { ChildProcess } from "node:child_process";
+import { channel } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -47,6 +49,49 @@ const noise = {
 	},
 } as const;
 const photo = await storePicture(db, await sharp(noise).webp({ quality: 95 }).toBuffer());
+
+/** What the processes that were started since have drawn. */
+const painters: ChildProcess[] = [];
+let pictures = 0;
+channel("child_process").subscribe((message) => {
+	// Node sends what it has started.
+	const { process } = message as { process: ChildProcess };
+	painters.push(process);
+	process.on("message", (answer: { png?: Uint8Array }) => {
+		if (answer.png) pictures += 1;
+	});
+});
+
+// First, while nothing has been drawn yet.
+describe("the process that draws", () => {
+	test("starts when a program reads a card, which asks for the picture next, and not for a person's browser", async () => {
+		const path = href("/card/:id", { id: await newCard() });
+		await get(path, { "Sec-Fetch-Dest": "document" });
+		expect(painters).toHaveLength(0);
+		await get(path);
+		await get(path);
+		expect(painters).toHaveLength(1);
+		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(1);
+	});
+
+	test("draws the picture of a card that was saved before anybody asks for it", async () => {
+		const id = await newCard({ name: "Mary Anning" });
+		const before = pictures;
+		await get(href("/scicomm/card/success/:id?", { id }));
+		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(before + 1);
+		expect((await get(await pictureOf(id))).status).toBe(200);
+		expect(pictures).toBe(before + 1);
+	});
+
+	test("draws nothing ahead for a card that a moderator has hidden", async () => {
+		const id = await newCard({ name: "Hidden Away" });
+		await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.id, id));
+		const before = pictures;
+		await get(href("/scicomm/card/success/:id?", { id }));
+		await get(await pictureOf(await newCard({ name: "Asked For" })));
+		expect(pictures).toBe(before + 1);
+	});
+});
 
 describe("the picture of a card", () => {
 	test.each<[string, Partial<CardInput>]>([

@@ -15,7 +15,7 @@ import { cardMessages } from "./card-messages.ts";
 import type { Card } from "./cards.server.ts";
 import { isShownTo, ownsCard } from "./claims.server.ts";
 import { handleMessages } from "./handle.ts";
-import { picturePath } from "./pictures.server.ts";
+import { expectPicture, picturePath } from "./pictures.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
 
@@ -28,6 +28,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const viewer = context.get(viewerContext);
 	if (!(await isShownTo(db, viewer, card))) throw notFound(cardMessages.notFound);
 	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
+	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
+	if (!request.headers.has("Sec-Fetch-Dest")) expectPicture();
 	return {
 		card,
 		origin: context.get(siteContext).origin,

@@ -14,6 +14,7 @@ import { cardMessages } from "./card-messages.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
 import { findCardById } from "./cards.server.ts";
 import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
+import { preparePicture } from "./pictures.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -33,6 +34,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const owned = await ownsCard(db, viewer, card.id);
 	if (card.hidden && !owned && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
+	if (!card.hidden) preparePicture(db, card);
 	const cookies = await forgetfulCookies(request, card.id, owned, site);
 	return data(
 		{

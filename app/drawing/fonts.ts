@@ -21,10 +21,14 @@ interface Source {
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** In the order in which they are asked for a character. */
-const sources: Source[] = [
+/** Asked first for a character, so that a plain name reads no list of the others. */
+const own: Source[] = [
 	{ name: "@fontsource/bricolage-grotesque", family: "Bricolage", weights: [700] },
 	{ name: "@fontsource/figtree", family: "Figtree", weights: [400, 600] },
+];
+
+/** In the order in which they are asked for what those lack. */
+const others: Source[] = [
 	{ name: "@fontsource/vazirmatn", family: "Vazirmatn", weights: [400, 700], for: /\p{Script_Extensions=Arabic}/u },
 	{ name: "@fontsource/noto-sans-hebrew", family: "Hebrew", weights: [400, 700], for: /\p{Script=Hebrew}/u },
 	{ name: "@fontsource-variable/noto-sans", family: "Noto" },
@@ -99,29 +103,32 @@ function readFont(source: string, family: string, slice: string, weight?: Font["
 	return { name: family, data, weight: weight ?? 400, style: "normal" };
 }
 
-/** The slice of each source that is for a character, as far as there is one. */
-function sliceFor(character: string): { source: Source; slice: string }[] {
+/** The slice of a source that is for a character, if there is one. */
+function sliceFor(source: Source, character: string): { source: Source; slice: string } | undefined {
+	if (source.for?.test(character) === false || source.notFor?.test(character)) return undefined;
 	const point = character.codePointAt(0) ?? 0;
-	return sources
-		.filter((source) => (source.for?.test(character) ?? true) && !source.notFor?.test(character))
-		.flatMap((source) => {
-			for (const [slice, { ranges }] of slicesOf(source)) {
-				if (ranges.some(([first, last]) => point >= first && point <= last)) return [{ source, slice }];
-			}
-			return [];
-		});
+	for (const [slice, { ranges }] of slicesOf(source)) {
+		if (ranges.some(([first, last]) => point >= first && point <= last)) return { source, slice };
+	}
+	return undefined;
+}
+
+/** The slices for a character: from both of our own families, since either may be asked for, else from the first other one. */
+function slicesFor(character: string) {
+	const ours = own.flatMap((source) => sliceFor(source, character) ?? []);
+	if (ours.length > 0) return ours;
+	for (const source of others) {
+		const found = sliceFor(source, character);
+		if (found) return [found];
+	}
+	return [];
 }
 
 /** The fonts that the text needs, and with its two own families always the plain letters. */
 export function fontsFor(text: string) {
 	const needed = new Map<string, { source: Source; slice: string }>();
 	const add = (found: { source: Source; slice: string }) => needed.set(`${found.source.family} ${found.slice}`, found);
-	for (const source of sources.slice(0, 2)) add({ source, slice: "latin" });
-	for (const character of new Set(text.normalize("NFC"))) {
-		const own = sliceFor(character);
-		// Both of our own families, since either may be asked for; of the others the first.
-		const ours = own.filter(({ source }) => sources.indexOf(source) < 2);
-		for (const found of ours.length > 0 ? ours : own.slice(0, 1)) add(found);
-	}
+	for (const source of own) add({ source, slice: "latin" });
+	for (const character of new Set(text.normalize("NFC"))) for (const found of slicesFor(character)) add(found);
 	return [...needed.values()].flatMap(({ source, slice }) => readSlice(source, slice));
 }

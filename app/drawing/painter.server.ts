@@ -1,4 +1,4 @@
-/** Draws pictures one at a time in a process of its own, which is there only while there is something to draw. */
+/** Draws pictures one at a time in a process of its own, which ends when none was asked for in a while. */
 import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,10 +13,10 @@ const program = import.meta.env.PROD
 const longestQueue = 8;
 /** Milliseconds that a picture may take, of which a new process needs some hundred to read its libraries. */
 const patience = 10_000;
-/** Milliseconds without work after which the process ends, and gives its memory back. */
-const idleTime = 20_000;
+/** Milliseconds after which the process ends when nobody expects a picture any more, and gives its memory back. */
+const idleTime = 15 * 60_000;
 /** Pictures after which a new process takes over, since fonts leave traces in memory. */
-const mostPictures = 200;
+const mostPictures = 1_000;
 
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
@@ -37,6 +37,21 @@ export async function paint(element: DrawnElement) {
 	});
 }
 
+/** Whether a picture would be drawn at once. */
+export function isPainterFree() {
+	return waiting === 0;
+}
+
+/**
+ * Has the process there, its libraries read, before a picture is asked for: the first one takes several times as long as others.
+ * @param sample what a new process draws to read all it needs
+ */
+export function wakePainter(sample: () => DrawnElement) {
+	if (waiting > 0) return;
+	if (painter?.process.connected) idle?.refresh();
+	else paint(sample()).catch(() => {});
+}
+
 async function paintNow(element: DrawnElement) {
 	clearTimeout(idle);
 	const hired = hire();
@@ -55,9 +70,11 @@ function hire() {
 	if (!painter?.process.connected) {
 		const started = fork(program, [], {
 			serialization: "advanced",
-			execArgv: ["--max-old-space-size=128"],
+			// Left alone, it takes twice the memory: room for young objects that the next picture replaces, and an arena of glibc's
+			// for each thread. `gc` is for the painter to give back what a burst has taken.
+			execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2", "--expose-gc"],
 			// Of the environment only what Node needs on Windows: nothing of the server's settings, such as passwords.
-			env: { SystemRoot: process.env.SystemRoot },
+			env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: "1" },
 		});
 		painter = { process: started, pictures: 0 };
 	}

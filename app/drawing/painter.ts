@@ -2,12 +2,18 @@
 import { drawPng } from "./draw.ts";
 import type { DrawnElement } from "./element.ts";
 
+/** Milliseconds without work after which it gives memory back. */
+const pause = 2_000;
+let rest: NodeJS.Timeout | undefined;
+
 process.on("message", async (element: DrawnElement) => {
+	clearTimeout(rest);
 	try {
 		process.send?.({ png: new Uint8Array(await drawPng(element)) });
 	} catch (error) {
 		process.send?.({ error });
 	}
+	rest = setTimeout(() => gc?.({ type: "major", execution: "sync", flavor: "last-resort" }), pause);
 });
 // However the server ends, this ends with it.
 process.on("disconnect", () => process.exit());
