@@ -10,6 +10,7 @@ import { migrateDatabase } from "#server/migrate.ts";
 import { seedCards } from "#server/seed-cards.ts";
 import { seedProjects } from "#server/seed-projects.ts";
 import { type Findings, judge } from "./goals.ts";
+import { picturesOf, timeFirstPicture } from "./pictures.ts";
 import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
 import { reportOf } from "./report.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
@@ -25,6 +26,8 @@ Usage: npm run bench
 
 const report = "docs/benchmarks.md";
 const cards = 10_000;
+/** Cards whose pictures are drawn, many more than the product keeps. */
+const drawnCards = 1_000;
 const directory = "/scicomm/card/directory";
 const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16, projects: 100_000 };
 const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16, projects: 2_000 };
@@ -62,13 +65,22 @@ async function measure(plan: Plan): Promise<Findings> {
 
 	const counts = [`${cards.toLocaleString("en-US")} cards`, `${plan.projects.toLocaleString("en-US")} projects`];
 	tell(`Filling a database with ${counts.join(" and ")}`);
-	const { url, postgres, cardId, projectId } = await prepareDatabase(plan.projects);
+	const { url, postgres, cardIds, projectId } = await prepareDatabase(plan.projects);
+	const product = await startProduct(url);
+	tell("Counting JavaScript");
+	const scripts = await measureScripts(product.url, directory);
+	const restBytes = residentBytes(product.pid);
+	const pictures = await picturesOf(product.url, cardIds);
+	const [cardId, picture] = [cardIds[0] ?? "", pictures[0] ?? ""];
+	const firstPicture = await timeFirstPicture(product.url, `/card/${cardId}`);
 	const scenarios: Scenario[] = [
 		{ name: "Directory", method: "GET", path: directory },
 		{ name: "Filtered search", method: "GET", path: `${directory}?q=neuro&open=on` },
 		{ name: "Public card", method: "GET", path: `/card/${cardId}` },
 		{ name: "Project search", method: "GET", path: "/scicomm/projects?q=ocean" },
 		{ name: "Project", method: "GET", path: `/scicomm/projects/${projectId}` },
+		{ name: "Picture, drawn", method: "GET", path: picture, paths: pictures, connections: 1 },
+		{ name: "Picture, drawn before", method: "GET", path: picture },
 		// Last, since it changes what the others show.
 		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];
@@ -76,18 +88,13 @@ async function measure(plan: Plan): Promise<Findings> {
 	tell("Counting SQL statements");
 	const statements = await countStatements(url, scenarios);
 
-	const product = await startProduct(url);
-	tell("Counting JavaScript");
-	const scripts = await measureScripts(product.url, directory);
-	const restBytes = residentBytes(product.pid);
-
 	const bench = { product, bare: await startBare(), load: startLoad(), plan };
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);
 		comparisons.push(await compare(bench, scenario));
 	}
-	const found = { comparisons, statements, restBytes, scripts, firstStart, laterStarts };
+	const found = { comparisons, statements, restBytes, scripts, firstPicture, firstStart, laterStarts };
 	return { cards, plan, postgres, loadBefore, ...found };
 }
 
@@ -100,16 +107,21 @@ async function prepareDatabase(projects: number) {
 	await seedCards(db, cards);
 	await seedProjects(db, projects);
 	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
-	// A card with all its parts.
+	// Cards with all their parts.
 	const fullest = sql`select id from scicomm_cards where is_visible and bio <> '' and email <> ''
-		order by jsonb_array_length(work_samples) desc, created_at desc limit 1`;
-	const [card] = (await db.execute<{ id: string }>(fullest)).rows;
+		order by jsonb_array_length(work_samples) desc, created_at desc limit ${drawnCards}`;
+	const fullCards = (await db.execute<{ id: string }>(fullest)).rows;
 	const withContent = sql`select id from scicomm_projects where visibility = 'public' and not hidden
 		and exists (select from project_content where project_id = scicomm_projects.id) order by updated_at desc limit 1`;
 	const [project] = (await db.execute<{ id: string }>(withContent)).rows;
 	await db.$client.end();
-	if (!version || !card || !project) throw new Error("The database has no cards or no projects.");
-	return { url: server.url, postgres: version.server_version, cardId: card.id, projectId: project.id };
+	if (!version || fullCards.length === 0 || !project) throw new Error("The database has no cards or no projects.");
+	return {
+		url: server.url,
+		postgres: version.server_version,
+		cardIds: fullCards.map(({ id }) => id),
+		projectId: project.id,
+	};
 }
 
 /** A data folder that is deleted in the end. As root, the data itself may be elsewhere, behind a link. */

@@ -12,6 +12,8 @@ export interface Findings {
 	/** Bytes the product has resident when it has just answered its first requests. */
 	restBytes: number | undefined;
 	scripts: Scripts;
+	/** Milliseconds until the first picture, while nothing that draws was there. */
+	firstPicture: number;
 	/** Seconds. */
 	firstStart: number;
 	laterStarts: number[];
@@ -26,6 +28,7 @@ const mostStatements = 3;
 const memoryLimit = 250_000_000;
 const mostScriptBytes = 125_000;
 const mostStartSeconds = 2;
+const slowestPicture = 150;
 
 export interface Verdict {
 	what: string;
@@ -59,6 +62,7 @@ export function judge({ comparisons, statements, scripts, laterStarts }: Finding
 			found: `at most ${most}`,
 			met: most <= mostStatements,
 		},
+		...comparisons.flatMap(judgePicture),
 		{
 			what: "Start to first answer, when installed, built and started before",
 			goal: `at most ${mostStartSeconds} s`,
@@ -85,6 +89,13 @@ function judgeShare(comparison: Comparison): Verdict[] {
 	];
 }
 
+/** Of pictures, the goal is for those that are drawn anew. */
+function judgePicture({ name, path, paths, product }: Comparison): Verdict[] {
+	if (!path.endsWith(".png") || !paths) return [];
+	const found = median(product.map(({ p50 }) => p50));
+	return [{ what: name, goal: `at most ${slowestPicture} ms`, found: `${found} ms`, met: found <= slowestPicture }];
+}
+
 /** The product's requests per second, divided by the bare server's of the same round. */
 export function rateSharesOf({ product, bare }: Comparison) {
 	return product.flatMap((round, i) => quotient(round.requestsPerSecond, bare[i]?.requestsPerSecond));
@@ -100,8 +111,15 @@ function quotient(a: number | undefined, b: number | undefined) {
 }
 
 export function peakOf(comparisons: Comparison[]) {
-	const peaks = comparisons.flatMap(({ peakBytes }) => peakBytes ?? []);
-	return peaks.length === 0 ? undefined : Math.max(...peaks);
+	return largest(comparisons.flatMap(({ peakBytes }) => peakBytes ?? []));
+}
+
+export function startedPeakOf(comparisons: Comparison[]) {
+	return largest(comparisons.flatMap(({ startedPeakBytes }) => startedPeakBytes ?? []));
+}
+
+function largest(values: number[]) {
+	return values.length === 0 ? undefined : Math.max(...values);
 }
 
 export function megabytes(bytes: number | undefined) {

@@ -3,8 +3,8 @@ import autocannon from "autocannon";
 import { firstNumberOfLoad, postCard } from "./card-post.ts";
 
 export interface Load {
-	/** Where to send GET requests, or the posts of card forms. */
-	url: string;
+	/** Where to send GET requests in turn, or the posts of card forms. All are on one server. */
+	urls: string[];
 	posts: boolean;
 	connections: number;
 	seconds: number;
@@ -22,15 +22,18 @@ export interface LoadResult {
 }
 
 let nextPost = firstNumberOfLoad;
+let nextUrl = 0;
 
-async function run({ url, posts, connections, seconds }: Load): Promise<LoadResult> {
+async function run({ urls, posts, connections, seconds }: Load): Promise<LoadResult> {
+	const [url = ""] = urls;
+	const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
 	const { latency, requests, duration, errors, statusCodeStats } = await autocannon({
 		url,
 		connections,
 		duration: seconds,
 		// Without samples in between, a load ends when its time is over and not up to a second later.
 		sampleInt: 100,
-		requests: [posts ? { setupRequest: (request) => ({ ...request, ...postCard(nextPost++) }) } : { method: "GET" }],
+		requests: [requestOf(paths, posts)],
 	});
 	const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]);
 	return {
@@ -41,6 +44,13 @@ async function run({ url, posts, connections, seconds }: Load): Promise<LoadResu
 		statuses: Object.fromEntries(counts),
 		errors,
 	};
+}
+
+function requestOf(paths: string[], posts: boolean): autocannon.Request {
+	if (posts) return { setupRequest: (request) => ({ ...request, ...postCard(nextPost++) }) };
+	// What is asked is written once for all requests, unless they differ.
+	if (paths.length === 1) return { method: "GET" };
+	return { method: "GET", setupRequest: (request) => ({ ...request, path: paths[nextUrl++ % paths.length] }) };
 }
 
 process.on("message", async (load: Load) => process.send?.(await run(load)));

@@ -1,7 +1,7 @@
 /** The processes of a bench: how they start and end, and what they cost. */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeSettings } from "#server/env.ts";
@@ -157,15 +157,26 @@ export async function findFreePort() {
 	throw new Error("No port from 3400 to 3499 is free.");
 }
 
-/** Seconds of processor time a process has used so far; undefined where the system does not tell. */
+/** Seconds of processor time a process and those it has started have used so far; undefined where the system does not tell. */
 export function processorSeconds(pid: number) {
 	if (process.platform !== "linux") return undefined;
+	return [pid, ...startedBy(pid)].reduce((sum, id) => sum + timeOf(id), 0);
+}
+
+/** The processes that a process has started and that have not ended; none where the system does not tell. */
+export function startedBy(pid: number) {
+	const list = `/proc/${pid}/task/${pid}/children`;
+	return existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number) : [];
+}
+
+function timeOf(pid: number) {
 	// The second field is the program's name in parentheses, which may contain anything.
 	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
 		.replace(/^.*\) /s, "")
 		.split(" ");
-	// utime and stime, in the hundredths of a second in which Linux tells them on every machine Node runs on.
-	return (Number(fields[11]) + Number(fields[12])) / 100;
+	// utime and stime, and those of children that have ended, in the hundredths of a second in which Linux tells them on every
+	// machine Node runs on.
+	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
 
 /** Bytes of memory a process has resident; undefined where the system does not tell. */

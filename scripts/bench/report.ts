@@ -1,7 +1,7 @@
 /** What a bench has found, as a page of `docs/`. */
 import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
-import { type Findings, judge, megabytes, peakOf, rateSharesOf, timeSharesOf } from "./goals.ts";
+import { type Findings, judge, megabytes, peakOf, rateSharesOf, startedPeakOf, timeSharesOf } from "./goals.ts";
 import { digits, median, spread, table, wholeNumber } from "./numbers.ts";
 import type { Comparison, Round } from "./rounds.ts";
 
@@ -51,6 +51,11 @@ ${table(
 	[
 		["Memory after the first requests", megabytes(findings.restBytes)],
 		["Most memory under load", megabytes(peakOf(findings.comparisons))],
+		[
+			"Most memory of a process that draws pictures or takes texts apart",
+			megabytes(startedPeakOf(findings.comparisons)),
+		],
+		["First picture, while nothing that draws was there", `${Math.round(findings.firstPicture)} ms`],
 		["First start, on an empty folder", seconds(findings.firstStart)],
 		[`Later starts, median of ${findings.laterStarts.length}`, spread(findings.laterStarts, seconds)],
 	],
@@ -76,7 +81,7 @@ function shareTable({ comparisons, statements }: Findings) {
 		"Answer",
 	];
 	const rows = comparisons.map((comparison, i) => [
-		`${comparison.name}<br>\`${comparison.method} ${comparison.path.replace(/[0-9a-f-]{36}/, "{id}")}\``,
+		`${comparison.name}<br>\`${comparison.method} ${comparison.path.replace(/[0-9a-f-]{36}/, "{id}").replace(/[0-9a-f]{16}\.png/, "{hash}.png")}\``,
 		spread(rateSharesOf(comparison), digits),
 		spread(timeSharesOf(comparison), digits),
 		`${median(comparison.product.map(({ p50 }) => p50))} ms`,
@@ -130,11 +135,12 @@ function method({ cards, plan, scripts }: Findings) {
 	const turns = rounds === 1 ? `${seconds} s each` : `${rounds} times ${seconds} s each`;
 	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(cards)} made-up cards and ${wholeNumber(plan.projects)} projects. It logs every request, to the null device.
 - The bare server is a \`node:http\` server in a process of its own. It sends status and body of one of the product's answers from memory; for a new card it first reads the form to its end.
-- For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
-- The share by rate compares requests per second, the share by processor time what the server's process uses for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.
-- Nothing is cached, and answers are not compressed, since the requests don't ask for it.
+- For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. Pictures that are drawn are each another card's and asked for over one connection, since the product draws one at a time. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
+- The share by rate compares requests per second, the share by processor time what the server's process and those it has started use for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.
+- But for the pictures in the row that says so, nothing is cached, and answers are not compressed, since the requests don't ask for it.
 - A new card has all fields and a work sample, but no photo. Each comes from another address, since one address may make few cards a day without an account; the limit is counted all the same.
 - Memory is what the server's process has resident, looked at ten times a second, without PostgreSQL. 1 MB is 1,000,000 bytes, 1 KB is 1,000.
+- The first picture is timed as a site that makes a preview asks for it: the card's page, then the picture it names, with the page in that time.
 - SQL statements are counted on the way to PostgreSQL, message by message, for single requests.
 - JavaScript is every module that the directory's HTML names, with what these import at once, as it comes with gzip. ${browserNote(scripts.browser)}
 - A start is \`npm start\` without npm itself, from the beginning of the process until \`/readyz\` and \`/\` have answered, with PostgreSQL started by the server.`;

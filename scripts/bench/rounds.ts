@@ -2,13 +2,17 @@
 import { firstNumberOfLoad, postCard } from "./card-post.ts";
 import { type Answer, type Call, call } from "./http.ts";
 import type { LoadResult } from "./load.ts";
-import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes } from "./processes.ts";
+import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes, startedBy } from "./processes.ts";
 
 export interface Scenario {
 	name: string;
 	/** With its query. A post is the post of a card form. */
 	path: string;
 	method: "GET" | "POST";
+	/** Asked in turn instead of `path`, which is one of them, so that what the product keeps is of no use. */
+	paths?: string[];
+	/** Instead of the plan's, where the product refuses to do much at a time. */
+	connections?: number;
 }
 
 export interface Plan {
@@ -42,8 +46,9 @@ export interface Comparison extends Scenario {
 	bodyBytes: number;
 	product: Round[];
 	bare: Round[];
-	/** The most memory the product had resident in its rounds. */
+	/** The most memory the product had resident in its rounds, and each of the processes it had started. */
 	peakBytes: number | undefined;
+	startedPeakBytes: number | undefined;
 }
 
 /** @throws when a request gets no answer, or one of another status than the first */
@@ -54,10 +59,10 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 	await requireSameAnswer(sample, await call(requestOf(scenario, bare.url, 0)));
 
 	const run = async (server: Product | Bare, seconds: number) => {
-		const { connections } = plan;
-		const url = server.url + scenario.path;
+		const { paths = [scenario.path], connections = plan.connections } = scenario;
+		const urls = paths.map((path) => server.url + path);
 		const before = processorSeconds(server.pid);
-		const result = await load.run({ url, posts: scenario.method === "POST", connections, seconds });
+		const result = await load.run({ urls, posts: scenario.method === "POST", connections, seconds });
 		const after = processorSeconds(server.pid);
 		requireStatus(result, sample.status, scenario);
 		return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
@@ -74,7 +79,7 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 		bodyBytes: sample.body.length,
 		product: rounds.map((round) => round.product),
 		bare: rounds.map((round) => round.bare),
-		peakBytes: memory.peak(),
+		...memory.peaks(),
 	};
 }
 
@@ -116,10 +121,17 @@ function roundOf({ requests, requestsPerSecond, p50, p99 }: LoadResult, processo
 }
 
 function watchMemory(pid: number) {
-	let peak = residentBytes(pid);
+	let peakBytes = residentBytes(pid);
+	let startedPeakBytes: number | undefined;
 	const timer = setInterval(() => {
-		const now = residentBytes(pid);
-		if (peak !== undefined && now !== undefined) peak = Math.max(peak, now);
+		peakBytes = most([peakBytes, residentBytes(pid)]);
+		startedPeakBytes = most([startedPeakBytes, ...startedBy(pid).map(residentBytes)]);
 	}, 100);
-	return { peak: () => peak, [Symbol.dispose]: () => clearInterval(timer) };
+	return { peaks: () => ({ peakBytes, startedPeakBytes }), [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** The largest of what is known. */
+function most(values: (number | undefined)[]) {
+	const known = values.filter((value) => value !== undefined);
+	return known.length === 0 ? undefined : Math.max(...known);
 }
