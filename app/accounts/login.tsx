@@ -1,6 +1,7 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
@@ -30,8 +31,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return answerOrFail(serverAction);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Sign in · Heliograph" }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Sign in",
+		description: "Sign in to change your cards, post to the boards and work on projects.",
+		path: href("/login"),
+	});
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

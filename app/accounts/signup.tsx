@@ -1,6 +1,7 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
@@ -39,8 +40,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return answerOrFail(serverAction);
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Sign up · Heliograph" }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Sign up",
+		description: "A free account keeps your cards, and lets you post to the boards and work on projects.",
+		path: href("/signup"),
+	});
 }
 
 export default function Signup({ actionData }: Route.ComponentProps) {

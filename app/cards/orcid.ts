@@ -22,7 +22,10 @@ export function orcidIn(text: string) {
 	const typed = text.replace(unseen, "").replace(/\s+/g, " ").replace(dashes, "-").trim();
 	if (typed === "") return "";
 	const bare = typed.replace(/^[<([]+|[>)\].,;]+$/g, "");
-	const id = bare.replace(label, "").replace(address, "").replace(/[/?#]\S*$/, "");
+	const id = bare
+		.replace(label, "")
+		.replace(address, "")
+		.replace(/[/?#]\S*$/, "");
 	const groups = /^(\d{4})( ?-? ?)(\d{4})\2(\d{4})\2(\d{3}[\dXx])$/.exec(id);
 	if (!groups) return null;
 	const [, a = "", , b = "", c = "", d = ""] = groups;

@@ -3,7 +3,6 @@ import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,6 +11,7 @@ import { cardPath } from "./card-address.ts";
 import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
+import { cardMeta } from "./card-meta.ts";
 import type { Card } from "./cards.server.ts";
 import { isShownTo, ownsCard } from "./claims.server.ts";
 import { handleMessages } from "./handle.ts";
@@ -41,14 +41,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	if (!args.loaderData) return [{ title: `${cardMessages.notFound} · Heliograph` }];
 	const { card, origin, picture } = args.loaderData;
-	const page = pageMeta(args, {
-		title: `${card.name}, ${card.title}`,
-		description: card.bio || `${card.name} explains ${card.expertise}.`,
-		path: cardPath(card),
-		picture,
-		type: "profile",
-		unlisted: !card.isVisible || card.hidden,
-	});
+	const page = cardMeta(args, { card, picture, unlisted: !card.isVisible || card.hidden });
 	return card.hidden ? page : [...page, ...embedDiscovery(card, origin)];
 }
 

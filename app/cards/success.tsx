@@ -11,10 +11,11 @@ import { Trouble } from "#app/shell/trouble.tsx";
 import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
+import { cardMeta } from "./card-meta.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
 import { findCardById } from "./cards.server.ts";
 import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
-import { preparePicture } from "./pictures.server.ts";
+import { picturePath, preparePicture } from "./pictures.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -39,6 +40,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return data(
 		{
 			card,
+			picture: picturePath(card.id, card),
 			origin: site.origin,
 			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
 			isNew: saving === "created",
@@ -59,8 +61,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;
 }
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: "Your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
+/** People share this page's address too. */
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	const tab = "Your SciComm card · Heliograph";
+	if (!args.loaderData) return [{ title: tab }, { name: "robots", content: "noindex" }];
+	const { card, picture } = args.loaderData;
+	return cardMeta(args, { card, picture, tab, unlisted: true });
 }
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {

@@ -34,6 +34,7 @@ const publicPages = [
 	href("/welcome"),
 	href("/news"),
 	href("/showcase"),
+	href("/showcase/apply"),
 	href("/scicomm/card/directory"),
 	href("/scicomm/card/create"),
 	href("/resources"),
@@ -42,6 +43,9 @@ const publicPages = [
 	href("/inaction"),
 	href("/scicomm/projects"),
 	href("/portfolio"),
+	href("/moderation"),
+	href("/login"),
+	href("/signup"),
 ];
 
 describe("the preview of a link", () => {
@@ -57,6 +61,35 @@ describe("the preview of a link", () => {
 			{ url: `http://localhost${sitePicture}`, width: "1200", height: "630", type: "image/png" },
 		]);
 		expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+	});
+
+	test("to the page on which somebody signs in is the same wherever it leads", async () => {
+		const { ogUrl, canonical } = await previewOf(`${href("/login")}?redirect=/profile`);
+		expect([ogUrl, canonical]).toEqual(["http://localhost/login", "http://localhost/login"]);
+	});
+
+	test.each([href("/reset-password"), href("/update-password"), href("/confirm-email")])(
+		"is of no use to %s, which search engines leave out",
+		async (path) => {
+			const { canonical, html } = await previewOf(path);
+			expect(canonical).toBeUndefined();
+			expect(html).toContain('<meta name="robots" content="noindex"/>');
+		},
+	);
+
+	test("to any page of a card shows the card, and only the card's own has an address", async () => {
+		const { id } = await createCard(db, null, cardInput({ name: "Mary Anning", title: "Fossil hunter" }));
+		const own = await previewOf(href("/card/:id", { id }));
+		for (const path of [
+			href("/scicomm/card/success/:id?", { id }),
+			href("/card/:id/present", { id }),
+			href("/card/:id/print", { id }),
+		]) {
+			const { ogTitle, ogImage, ogUrl, canonical, twitterCard, html } = await previewOf(path);
+			expect([ogTitle, ogImage]).toEqual(["Mary Anning, Fossil hunter", own.ogImage]);
+			expect([ogUrl, canonical, twitterCard]).toEqual([undefined, undefined, "summary_large_image"]);
+			expect(html).toContain('<meta name="robots" content="noindex"/>');
+		}
 	});
 
 	test("to a filtered list names the list, to another page of it that page", async () => {

@@ -6,7 +6,7 @@ export const previewLimits = { title: 90, description: 200 } as const;
 /** Drawn by `scripts/draw-site-picture.ts`. */
 export const sitePicture = "/heliograph.png";
 
-interface MetaSource {
+export interface MetaSource {
 	/** Of the root and the page. */
 	matches: readonly [{ loaderData?: { site: { origin: string } } | undefined }, ...unknown[]];
 }
@@ -15,7 +15,7 @@ interface PageFacts {
 	/** Without the name of the site. */
 	title: string;
 	/** In the tab of the browser, where that is not the title with the site's name. */
-	tab?: string;
+	tab?: string | undefined;
 	description: string;
 	/** The address that stands for the page wherever it is named, from the root of the site. */
 	path: string;

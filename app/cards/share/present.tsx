@@ -1,6 +1,8 @@
 import { databaseContext, siteContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
+import { cardMeta } from "../card-meta.ts";
+import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/present.ts";
 import { FullScreenButton } from "./full-screen-button.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -9,15 +11,13 @@ import "./present.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const card = await findSharedCard(context.get(databaseContext), params.id);
-	return { card, url: cardUrl(card, context.get(siteContext).origin) };
+	return { card, url: cardUrl(card, context.get(siteContext).origin), picture: picturePath(card.id, card) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: "Card not found · Heliograph" }];
-	return [
-		{ title: `Present the card of ${loaderData.card.name} · Heliograph` },
-		{ name: "robots", content: "noindex" },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: "Card not found · Heliograph" }];
+	const { card, picture } = args.loaderData;
+	return cardMeta(args, { card, picture, tab: `Present the card of ${card.name} · Heliograph`, unlisted: true });
 }
 
 /** The end of a talk: a code that the last row can read. The site's bar and foot stay away. */

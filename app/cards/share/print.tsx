@@ -3,6 +3,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { cardPath, cardUrl } from "../card-address.ts";
+import { cardMeta } from "../card-meta.ts";
+import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/print.ts";
 import styles from "./print.css?url";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -10,7 +12,7 @@ import { findSharedCard } from "./shared-card.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const card = await findSharedCard(context.get(databaseContext), params.id);
-	return { card, url: cardUrl(card, context.get(siteContext).origin) };
+	return { card, url: cardUrl(card, context.get(siteContext).origin), picture: picturePath(card.id, card) };
 }
 
 /** The size of the paper is set for a whole document, so these styles must go when the page does: they are not imported. */
@@ -18,9 +20,10 @@ export function links(): Route.LinkDescriptors {
 	return [{ rel: "stylesheet", href: styles }];
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	if (!loaderData) return [{ title: "Card not found · Heliograph" }];
-	return [{ title: `Print the card of ${loaderData.card.name} · Heliograph` }, { name: "robots", content: "noindex" }];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: "Card not found · Heliograph" }];
+	const { card, picture } = args.loaderData;
+	return cardMeta(args, { card, picture, tab: `Print the card of ${card.name} · Heliograph`, unlisted: true });
 }
 
 export default function PrintCard({ loaderData: { card, url } }: Route.ComponentProps) {
