@@ -4,7 +4,7 @@ import { flashes, logo } from "#app/drawing/marks.ts";
 import { type CardFace, type CardStyle, countCharacters, initialsOf } from "./card.ts";
 
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
-export const drawing = 1;
+export const drawing = 2;
 
 /** What a picture shows of a card. */
 export type PictureFacts = Pick<
@@ -97,6 +97,7 @@ const thickness = 18;
 /** @param avatar the picture of the person as a data URL, null for the initials */
 export function cardPicture(card: PictureFacts, avatar: string | null): DrawnElement {
 	const look = colours[card.cardStyle];
+	const { fontSize, lineClamp, titleLines } = nameFit(card.name, card.title);
 	const column: Style = { flexDirection: "column", minWidth: 0 };
 	return box(
 		{ ...column, width: "100%", height: "100%", background: look.paper, fontFamily: textFamily },
@@ -118,15 +119,15 @@ export function cardPicture(card: PictureFacts, avatar: string | null): DrawnEle
 						{
 							fontFamily: headingFamily,
 							fontWeight: 700,
-							fontSize: sizeOf(card.name),
+							fontSize,
 							lineHeight: 1.12,
 							color: look.ink,
-							lineClamp: 2,
+							lineClamp,
 						},
 						card.name,
 					),
 					text(
-						{ fontSize: 34, lineHeight: 1.3, color: look.muted, lineClamp: isTall(card.name) ? 1 : 2, marginTop: 12 },
+						{ fontSize: titleSize, lineHeight: 1.3, color: look.muted, lineClamp: titleLines, marginTop: 12 },
 						card.title,
 					),
 				),
@@ -239,11 +240,45 @@ function foot(card: PictureFacts, look: Colours) {
 	);
 }
 
-/** Pixels of the name's letters with which it fits into two lines. */
-function sizeOf(name: string) {
-	const width = widthOf(name);
-	const sizes = isTall(name) ? [60, 52, 44] : [76, 66, 56, 46];
-	return sizes.find((size) => width * size <= 2600) ?? 38;
+/** Width of the column beside the avatar in pixels, and the height that name and title have there. */
+const columnWidth = 812;
+const columnHeight = 204;
+/** Width of a letter, by its height. */
+const letterWidth = { name: 0.58, title: 0.52 };
+/** Share of a line that words fill, as long as more than one line is needed. */
+const filled = 0.88;
+const titleSize = 34;
+
+/**
+ * How name and title share their column: the name whole if possible, in the largest letters that allow it, and rather than that the
+ * title in one line.
+ */
+function nameFit(name: string, title: string) {
+	const tall = isTall(name);
+	const longest = isWideScript(name) ? 0 : Math.max(...name.split(/[\s-]/).map(widthOf));
+	const usual = tall ? 1 : linesOf(title, titleSize * letterWidth.title);
+	const smallest = { fontSize: 38, lineClamp: 3, titleLines: 1 };
+	const fits = [usual, 1].flatMap((titleLines) =>
+		[76, 66, 56, 46, smallest.fontSize].map((fontSize) => {
+			const room = columnHeight - titleLines * titleSize * 1.3;
+			return { fontSize, lineClamp: Math.floor(room / (fontSize * (tall ? 1.4 : 1.12))), titleLines };
+		}),
+	);
+	const isWhole = ({ fontSize, lineClamp }: typeof smallest) => {
+		const letter = fontSize * letterWidth.name;
+		return longest * letter <= columnWidth && linesOf(name, letter) <= lineClamp;
+	};
+	return fits.find(isWhole) ?? smallest;
+}
+
+function linesOf(content: string, letter: number) {
+	const width = widthOf(content) * letter;
+	return width <= columnWidth ? 1 : Math.ceil(width / (columnWidth * filled));
+}
+
+/** Scripts without spaces, in which a line may end anywhere. */
+function isWideScript(content: string) {
+	return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(content);
 }
 
 /** Scripts whose lines are half as high again. */

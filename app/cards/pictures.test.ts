@@ -7,13 +7,14 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/db/schema.server.ts";
+import { drawPng } from "#app/drawing/draw.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { cardLimits, cardStyles } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { createCard } from "./cards.server.ts";
-import { colours, type PictureFacts } from "./picture-look.ts";
+import { cardPicture, colours, type PictureFacts } from "./picture-look.ts";
 import { picturePath, pictureVersion } from "./pictures.server.ts";
 
 const { db, get } = await startApp();
@@ -166,6 +167,24 @@ describe("the picture of a card", () => {
 		expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
 		expect(refused.length).toBeGreaterThan(0);
 		for (const { headers } of refused) expect(headers.get("Retry-After")).toBe("5");
+	});
+});
+
+describe("what a picture shows", () => {
+	const plain: PictureFacts = { ...cardInput(), avatarUrl: null, openToCollaborations: true };
+	const foot = async (facts: Partial<PictureFacts>) => {
+		const png = sharp(await drawPng(cardPicture({ ...plain, ...facts }, null)));
+		return (await png.extract({ left: 0, top: 530, width: 1200, height: 100 }).raw().toBuffer()).toString("base64");
+	};
+
+	const title = "A title as long as titles may be ".repeat(3);
+
+	test.each([
+		["two lines", "Wilhelmina Magdalena Montgomery W."],
+		["letters as wide as can be", "W".repeat(cardLimits.name)],
+		["Chinese", "屠呦呦与诺贝尔生理学或医学奖获得者的".repeat(3)],
+	])("of a name of %s and a long title leaves the rest where it is", async (_, name) => {
+		expect(await foot({ name, title })).toBe(await foot({}));
 	});
 });
 

@@ -22,6 +22,7 @@ describe("a text in a picture", () => {
 	test.each([
 		["Latin", "Mary Żółć Ærø"],
 		["Vietnamese", "Nguyễn Thị Ẵng"],
+		["transliterated Arabic and Sanskrit", "Ṣalāḥ ad-Dīn Ḥusayn Ayyaṅgār Ǵ ţ ḍ ḃ"],
 		["Greek", "Μαρία Κιουρί"],
 		["Cyrillic", "Іван Ґалаґан"],
 		["Arabic", "محمد بن موسى الخوارزمي"],
@@ -48,6 +49,15 @@ describe("a text in a picture", () => {
 		expect([...missing].sort()).toEqual(["𐎠", "𓀀"].sort());
 		expect(await pixelsOf("𐎠𓀀")).toBe(blank);
 		expect(await pixelsOf("Ada𐎠")).toBe(await pixelsOf("Ada"));
+	});
+
+	test("has no empty box for a mark that the font of its letter lacks", async () => {
+		const { missing } = await drawSvg(drawingOf("Z\u0351a\u0335l\u036bgo\u0489"));
+		expect([...missing].sort()).toEqual(["\u0335", "\u0351", "\u036b", "\u0489"]);
+		expect(await pixelsOf("Z\u0351a\u0335l\u036bgo\u0489")).toBe(await pixelsOf("Zalgo"));
+		for (const complete of ["हिन्दी क्षत्रिय", "ศักดิ์สิทธิ์ ปั้นน้ำ", "שָׁלוֹם", "مُحَمَّد"]) {
+			expect([...(await drawSvg(drawingOf(complete))).missing], complete).toEqual([]);
+		}
 	});
 
 	test("is drawn from right to left in the scripts that are written so", async () => {

@@ -4,24 +4,36 @@ import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { type DrawnElement, textIn, withoutCharacters } from "./element.ts";
-import { fontsFor } from "./fonts.ts";
+import { type Font, fontsFor } from "./fonts.ts";
+import { strayMarks } from "./stray-marks.ts";
 
 /** The size of a picture that pages on the web show for a link. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** Draws an element as PNG of `pictureSize`. A character that no font has is left out, rather than drawn as an empty box. */
+/** Draws an element as PNG of `pictureSize`. */
 export async function drawPng(element: DrawnElement) {
-	const { svg, missing } = await drawSvg(element);
-	const complete = missing.size === 0 ? svg : (await drawSvg(withoutCharacters(element, missing))).svg;
-	return new Resvg(complete, { font: { loadSystemFonts: false } }).render().asPng();
+	const { svg } = await drawSvg(element);
+	return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/** The drawing, and the characters that no font has: they are left out of it, rather than drawn as empty boxes. */
+export async function drawSvg(element: DrawnElement) {
+	const content = textIn(element);
+	const first = await drawWith(element, fontsFor(content));
+	// Most drawings end here. The others get fonts for what ours lack, and go without what those lack too.
+	const fonts = first.missing.size === 0 ? first.fonts : fontsFor(content, first.missing);
+	const second = fonts === first.fonts ? first : await drawWith(element, fonts);
+	const marks = /\p{M}/u.test(content) ? await strayMarks(content, fonts) : [];
+	const missing = new Set([...second.missing, ...marks]);
+	return missing.size === 0 ? second : { ...(await drawWith(withoutCharacters(element, missing), fonts)), missing };
 }
 
 /** The drawing with the characters that it lacks, each of them an empty box. */
-export async function drawSvg(element: DrawnElement) {
+async function drawWith(element: DrawnElement, fonts: Font[]) {
 	const missing = new Set<string>();
 	const svg = await satori(element, {
 		...pictureSize,
-		fonts: fontsFor(textIn(element)),
+		fonts,
 		loadAdditionalAsset: async (kind, segment) => {
 			const picture = kind === "emoji" ? readEmoji(segment) : undefined;
 			if (picture) return picture;
@@ -29,7 +41,7 @@ export async function drawSvg(element: DrawnElement) {
 			return [];
 		},
 	});
-	return { svg, missing };
+	return { svg, missing, fonts };
 }
 
 const emojiFolder = join(dirname(createRequire(import.meta.url).resolve("@twemoji/svg/package.json")));

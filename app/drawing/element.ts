@@ -47,7 +47,7 @@ export function text(style: TextStyle, content: string): DrawnElement {
 				marginTop: Number(marginTop) - reach,
 				marginBottom: -reach,
 			},
-			children: content,
+			children: content.normalize("NFC"),
 		},
 	};
 }

@@ -113,9 +113,12 @@ function sliceFor(source: Source, character: string): { source: Source; slice: s
 	return undefined;
 }
 
-/** The slices for a character: from both of our own families, since either may be asked for, else from the first other one. */
-function slicesFor(character: string) {
-	const ours = own.flatMap((source) => sliceFor(source, character) ?? []);
+/**
+ * The slices for a character: from both of our own families, since either may be asked for, else from the first other one.
+ * @param lacking whether ours are known to lack it, in spite of their lists
+ */
+function slicesFor(character: string, lacking: boolean) {
+	const ours = lacking ? [] : own.flatMap((source) => sliceFor(source, character) ?? []);
 	if (ours.length > 0) return ours;
 	for (const source of others) {
 		const found = sliceFor(source, character);
@@ -124,11 +127,16 @@ function slicesFor(character: string) {
 	return [];
 }
 
-/** The fonts that the text needs, and with its two own families always the plain letters. */
-export function fontsFor(text: string) {
+/**
+ * The fonts that the text needs, and with its two own families always the plain letters.
+ * @param lacking characters that our own families were found to lack
+ */
+export function fontsFor(text: string, lacking: Set<string> = new Set()) {
 	const needed = new Map<string, { source: Source; slice: string }>();
 	const add = (found: { source: Source; slice: string }) => needed.set(`${found.source.family} ${found.slice}`, found);
 	for (const source of own) add({ source, slice: "latin" });
-	for (const character of new Set(text.normalize("NFC"))) for (const found of slicesFor(character)) add(found);
+	for (const character of new Set(text.normalize("NFC"))) {
+		for (const found of slicesFor(character, lacking.has(character))) add(found);
+	}
 	return [...needed.values()].flatMap(({ source, slice }) => readSlice(source, slice));
 }

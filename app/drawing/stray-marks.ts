@@ -1,0 +1,63 @@
+import satori from "satori";
+import { box, text } from "./element.ts";
+import type { Font } from "./fonts.ts";
+
+/** What each font was found to have or to lack, under its name. */
+const found = new Map<string, Map<string, boolean>>();
+
+/**
+ * The combining marks of a text that the font of their letter lacks. satori looks for a font that has the letter, draws the marks
+ * behind it in the same one, and tells nobody of those that are not there: each would be an empty box.
+ */
+export async function strayMarks(content: string, fonts: Font[]) {
+	const stray = new Set<string>();
+	const faces = fonts.filter(({ name }, i) => fonts.findIndex((font) => font.name === name) === i);
+	for (const [letter, marks] of marksByLetter(content)) {
+		// Whichever of our own families a text is set in, comes first for it.
+		for (const own of ["Bricolage", "Figtree"]) {
+			const isOwn = ({ name }: Font) => name.startsWith(own);
+			const font = await firstWith(letter, [...faces.filter(isOwn), ...faces.filter((face) => !isOwn(face))]);
+			for (const mark of marks) if (font && !(await hasGlyph(font, mark))) stray.add(mark);
+		}
+	}
+	return stray;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function marksByLetter(content: string) {
+	const marks = new Map<string, Set<string>>();
+	for (const { segment } of graphemes.segment(content)) {
+		const [letter = "", ...rest] = Array.from(segment);
+		const own = rest.filter(
+			(character) => /\p{M}/u.test(character) && !/\p{Variation_Selector}|\u20e3/u.test(character),
+		);
+		if (own.length > 0) marks.set(letter, new Set([...(marks.get(letter) ?? []), ...own]));
+	}
+	return marks;
+}
+
+async function firstWith(character: string, fonts: Font[]) {
+	for (const font of fonts) if (await hasGlyph(font, character)) return font;
+	return undefined;
+}
+
+/** satori alone can read all formats of our fonts, so it is asked to draw the character. */
+async function hasGlyph(font: Font, character: string) {
+	const known = found.get(font.name) ?? new Map<string, boolean>();
+	found.set(font.name, known);
+	const answer = known.get(character);
+	if (answer !== undefined) return answer;
+	let has = true;
+	await satori(box({}, text({ color: "#000", fontSize: 10, lineClamp: 1 }, character)), {
+		width: 10,
+		height: 10,
+		fonts: [font],
+		loadAdditionalAsset: async () => {
+			has = false;
+			return [];
+		},
+	});
+	known.set(character, has);
+	return has;
+}
