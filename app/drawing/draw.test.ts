@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawPng, drawSvg, pictureSize, readEmoji } from "./draw.ts";
-import { box, text, textFamily, withoutCharacters } from "./element.ts";
+import { drawPng, drawSvg, readEmoji } from "./draw.ts";
+import { box, pictureSize, text, textFamily, withoutCharacters } from "./element.ts";
 import { paint } from "./painter.server.ts";
 
 const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };

@@ -3,12 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
-import { type DrawnElement, textIn, withoutCharacters } from "./element.ts";
+import { type DrawnElement, pictureSize, textIn, withoutCharacters } from "./element.ts";
 import { type Font, fontsFor } from "./fonts.ts";
 import { strayMarks } from "./stray-marks.ts";
-
-/** The size of a picture that pages on the web show for a link. */
-export const pictureSize = { width: 1200, height: 630 } as const;
 
 /** Draws an element as PNG of `pictureSize`. */
 export async function drawPng(element: DrawnElement) {

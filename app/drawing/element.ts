@@ -1,5 +1,8 @@
 /** What a picture is made of: boxes and texts with styles, as satori reads them. Plain data, so that it can go to another thread. */
 
+/** The size of a picture that pages on the web show for a link. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
 export type Style = Record<string, string | number>;
 
 export interface DrawnElement {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { embedSnippet, frameSize } from "./embedding.ts";
 import { escapeMarkup } from "./markup.ts";
@@ -22,6 +23,12 @@ test("a snippet is one frame, whatever the card is called", () => {
 	expect(snippet.match(/[<>]/g)).toEqual(["<", ">", "<", ">"]);
 	expect(snippet).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;, x"');
 	expect(snippet).toContain(`src="${origin}/card/${id}/embed"`);
+});
+
+test("a frame is as round as the card in it, whose corners show the background of another theme", () => {
+	const [, radius] = /--radius-card: ([^;]+);/.exec(readFileSync("app/ui/styles/tokens.css", "utf8")) ?? [];
+	const snippet = embedSnippet({ id, handle: null, name: "x", title: "x" }, origin);
+	expect(Number(/border-radius:(\d+)px/.exec(snippet)?.[1])).toBe(Number.parseFloat(radius ?? "") * 16);
 });
 
 test("characters that XML has no place for are left out of markup", () => {

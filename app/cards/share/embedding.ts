@@ -14,6 +14,8 @@ export interface EmbeddedCard {
 const usualWidth = 480;
 /** From this width on the frame's page stands in few lines. */
 const wideFrame = 400;
+/** As round as the card in it, beyond whose corners a browser paints where its theme is not that of the page around. */
+const frameRadius = 18;
 const frameHeight = { wide: 340, narrow: 400 };
 
 export interface FrameLimits {
@@ -41,7 +43,7 @@ export function embedTitle({ name, title }: EmbeddedCard) {
 export function embedSnippet(card: EmbeddedCard, origin: string, limits?: FrameLimits) {
 	const { width, height } = frameSize(limits);
 	const [src, title] = [embedUrl(card, origin), embedTitle(card)].map(escapeMarkup);
-	return `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
+	return `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border:0;border-radius:${frameRadius}px;max-width:100%" loading="lazy"></iframe>`;
 }
 
 export const oembedTypes = { json: "application/json", xml: "text/xml" } as const;

@@ -1,3 +1,5 @@
+import { pictureSize } from "#app/drawing/element.ts";
+import { cardUrl } from "../card-address.ts";
 import {
 	type EmbeddedCard,
 	embedSnippet,
@@ -11,18 +13,26 @@ import { escapeMarkup } from "./markup.ts";
 /** Seconds for which other sites may keep the answer. */
 export const oembedAge = 3600;
 
-/** What oEmbed 1.0 says about a card. */
-export function describeEmbed(card: EmbeddedCard, origin: string, limits: FrameLimits) {
+/**
+ * What oEmbed 1.0 says about a card.
+ * @param picture the path of its picture, of which nothing is said where it is larger than asked for
+ */
+export function describeEmbed(card: EmbeddedCard, picture: string, origin: string, limits: FrameLimits) {
+	const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = limits;
+	const { width, height } = pictureSize;
+	const thumbnail = { thumbnail_url: origin + picture, thumbnail_width: width, thumbnail_height: height };
 	return {
 		type: "rich",
 		version: "1.0",
 		title: embedTitle(card),
 		author_name: card.name,
+		author_url: cardUrl(card, origin),
 		provider_name: "Heliograph",
 		provider_url: origin,
 		cache_age: oembedAge,
 		html: embedSnippet(card, origin, limits),
 		...frameSize(limits),
+		...(width <= maxWidth && height <= maxHeight && thumbnail),
 	};
 }
 

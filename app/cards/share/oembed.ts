@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import { cardMessages } from "../card-messages.ts";
+import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/oembed.ts";
 import { oembedTypes } from "./embedding.ts";
 import { cardInAddress, describeEmbed, readPixels, writeOembed } from "./oembed-answer.ts";
@@ -21,11 +22,16 @@ export async function loader({ url: { searchParams: query }, context }: Route.Lo
 	const idOrSlug = cardInAddress(address, origin);
 	if (idOrSlug === null) throw notFound(cardMessages.notFound);
 	const card = await findSharedCard(context.get(databaseContext), idOrSlug);
-	return new Response(writeOembed(describeEmbed(card, origin, { maxWidth, maxHeight }), format), {
-		headers: {
-			"Content-Type": `${oembedTypes[format]}; charset=utf-8`,
-			"Cache-Control": "public, max-age=300",
-			...robotsHeader(card),
+	return new Response(
+		writeOembed(describeEmbed(card, picturePath(card.id, card), origin, { maxWidth, maxHeight }), format),
+		{
+			headers: {
+				"Content-Type": `${oembedTypes[format]}; charset=utf-8`,
+				"Cache-Control": "public, max-age=300",
+				// Some of that software runs in browsers.
+				"Access-Control-Allow-Origin": "*",
+				...robotsHeader(card),
+			},
 		},
-	});
+	);
 }

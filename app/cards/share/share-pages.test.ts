@@ -218,13 +218,19 @@ describe("oEmbed", () => {
 			version: "1.0",
 			title: `${name}, Marine biologist & author`,
 			author_name: name,
+			author_url: `${origin}/card/${listed}`,
 			provider_name: "Heliograph",
 			provider_url: origin,
 			cache_age: expect.any(Number),
 			html: expect.stringMatching(/^<iframe src="[^"<>]+" title="[^"<>]+" [^<>]+><\/iframe>$/),
 			width: 480,
 			height: expect.any(Number),
+			thumbnail_url: expect.stringMatching(new RegExp(`^${origin}/card/${listed}/picture/[0-9a-f]{16}\\.png$`)),
+			thumbnail_width: 1200,
+			thumbnail_height: 630,
 		});
+		// For what asks from a page, such as an editor in a browser.
+		expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
 		expect(answer.html).toContain(`width="480" height="${answer.height}"`);
 		expect(await (await oembed(`${origin}/card/${listed}`, { format: "json" })).json()).toEqual(answer);
 	});
@@ -260,6 +266,7 @@ describe("oEmbed", () => {
 		const answer = await (await oembed(`${origin}/card/${listed}`, { maxwidth: "320", maxheight: "200" })).json();
 		expect(answer).toMatchObject({ width: 320, height: 200 });
 		expect(answer.html).toContain('width="320" height="200"');
+		expect(Object.keys(answer)).not.toContain("thumbnail_url");
 	});
 
 	test.each<[string, Record<string, string>, number]>([
