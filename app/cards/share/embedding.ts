@@ -16,7 +16,7 @@ const usualWidth = 480;
 const wideFrame = 400;
 /** As round as the card in it, beyond whose corners a browser paints where its theme is not that of the page around. */
 const frameRadius = 18;
-const frameHeight = { wide: 340, narrow: 400 };
+const frameHeight = { wide: 350, narrow: 410 };
 
 export interface FrameLimits {
 	maxWidth?: number;
