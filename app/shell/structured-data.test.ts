@@ -98,12 +98,13 @@ describe("a list tells machines what it lists:", () => {
 		await db.insert(collabListings).values([
 			{ ...listing, name: "Mary Anning", createdAt: new Date("2026-02-03") },
 			{ ...listing, name: "Florence", title: "Second pair of eyes", category: "Other", anonymous: true },
+			{ ...listing, name: "Florence", anonymous: true, createdAt: new Date("2026-01-02") },
 			{ ...listing, name: "Nobody yet", approved: false },
 		]);
 		const admin = await becomeMember(app, { email: testAdmin, emailVerified: true });
 		for (const cookie of [undefined, poster.cookie, admin.cookie]) {
 			const board = await listedAt(href("/collab"), cookie);
-			const listed = entries({ name: "Second pair of eyes" }, { name: "Mary Anning" });
+			const listed = entries({ name: "Second pair of eyes" }, { name: "Mary Anning" }, { name: "Help wanted" });
 			expect(board.mainEntity.itemListElement).toEqual(listed);
 			expect(JSON.stringify(board)).not.toMatch(/secret|Call me|Florence/);
 		}
