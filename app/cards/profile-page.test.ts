@@ -90,6 +90,11 @@ describe("a card tells machines", () => {
 		});
 	});
 
+	test("that in the HTML once, and not in the data that the browser takes from page to page", async () => {
+		expect((await htmlAt(path)).split("https://schema.org")).toHaveLength(2);
+		expect(await htmlAt(`${path}.data`)).not.toContain("schema.org");
+	});
+
 	test("no more than it has", async () => {
 		const bare = await add();
 		expect((await readStructuredData(await htmlAt(bare))).about).toMatchObject({

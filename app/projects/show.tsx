@@ -53,7 +53,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
 	const [forks, content, contributors, invitations] = await Promise.all([
-		tab === "about" ? part(() => listForks(db, viewer, project.id)) : null,
+		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "content" ? part(() => listContent(db, project.id)) : null,
 		tab === "contributors" || isOpen ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
