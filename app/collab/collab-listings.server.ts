@@ -7,7 +7,7 @@ import { collabListings } from "#app/db/schema.server.ts";
 import { containsWords } from "#app/db/search.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
-import { canEditListing, canSeeContact, canSeePoster, listingsPerPage } from "./collab-listing.ts";
+import { canEditListing, canSeeContact, canSeePoster, headingOf, listingsPerPage } from "./collab-listing.ts";
 
 /** Which listings the board may show. */
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
@@ -73,6 +73,12 @@ function asSeenBy(viewer: Viewer, listing: ReadListing) {
 		isMine: canEditListing(viewer, listing),
 		contact: canSeeContact(viewer) ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
+}
+
+/** What anybody may know a listing by, whoever it was read for. A quick one is known by who posted it. */
+export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "description" | "anonymous">) {
+	const name = listing.anonymous ? "" : listing.name;
+	return listing.title || name || headingOf(listing);
 }
 
 /** Keeps a listing for review. */

@@ -5,6 +5,7 @@ import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -15,22 +16,28 @@ import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabMessages, collabTypes } from "./collab-listing.ts";
-import { listListings } from "./collab-listings.server.ts";
+import { listListings, publicHeading } from "./collab-listings.server.ts";
 import { ListingRow } from "./listing-row.tsx";
 
 const title = "SciComm Collab Board";
+const description = "Where communicators ask for help and offer it.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const filters = collabFilters.parse(Object.fromEntries(searchParams));
 	const listing = await listListings(context.get(databaseContext), context.get(viewerContext), filters);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/collab"), page: listing.page },
+		listing.rows.map((row) => ({ name: publicHeading(row) })),
+	);
 	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Where communicators ask for help and offer it.",
+		title,
+		description,
 		path: href("/collab") + pageSearch("", args.loaderData?.listing.page ?? 1),
 	});
 }

@@ -5,6 +5,7 @@ import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
@@ -18,6 +19,7 @@ import { countChoices, listJobs, popularJobTags } from "./jobs.server.ts";
 import "./jobs.css";
 
 const title = "Jobs";
+const description = "Paid work in science communication.";
 const { created, updated, deleted } = jobMessages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,6 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		countChoices(db, filters),
 		popularJobTags(db),
 	]);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/jobs"), page: listing.page },
+		listing.rows.map(({ id, title }) => ({ name: title, url: href("/jobs/:id", { id }) })),
+	);
 	return withNotice(context, request, { created, updated, deleted }, { filters, listing, counts, tags });
 }
 
@@ -37,8 +44,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Paid work in science communication.",
+		title,
+		description,
 		path: href("/jobs") + pageSearch("", args.loaderData?.listing.page ?? 1),
 	});
 }

@@ -5,10 +5,11 @@ import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
@@ -19,6 +20,7 @@ import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
 
 const title = "SciComm in Action";
+const description = "Articles, videos and podcasts that explain science well.";
 /** Tiles that a wide screen shows before it is scrolled. */
 const eagerTiles = 3;
 
@@ -26,6 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const filters = mediaFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
 	const listing = await listMedia(context.get(databaseContext), viewer, filters);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/inaction"), page: listing.page },
+		listing.rows.map(({ title, url }) => ({ name: title, url })),
+	);
 	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
 }
@@ -33,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
 		title,
-		description: "Articles, videos and podcasts that explain science well.",
-		path: href("/inaction"),
+		description,
+		path: href("/inaction") + pageSearch("", args.loaderData?.listing.page ?? 1),
 	});
 }
 

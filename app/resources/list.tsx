@@ -3,6 +3,7 @@ import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -17,16 +18,23 @@ import { ResourceRow } from "./resource-row.tsx";
 import { listResources } from "./resources.server.ts";
 
 const title = "Resources";
+const description = "Courses, programs, tools and communities for people who explain science.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = resourceFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	return { filters, listing: await listResources(context.get(databaseContext), filters) };
+	const listing = await listResources(context.get(databaseContext), filters);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/resources"), page: listing.page },
+		listing.rows.map(({ name, url }) => ({ name, url })),
+	);
+	return { filters, listing };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Courses, programs, tools and communities for people who explain science.",
+		title,
+		description,
 		path: href("/resources") + pageSearch("", args.loaderData?.listing.page ?? 1),
 	});
 }

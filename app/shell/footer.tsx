@@ -39,10 +39,10 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					</a>
 					{site && (
 						<>
-							<a href={site.socialUrl} className="footer-link" rel="me">
+							<a href={site.socialUrl} className="footer-link">
 								{profileName(site.socialUrl)}
 							</a>
-							<a href={site.networkUrl} className="footer-link" rel="me">
+							<a href={site.networkUrl} className="footer-link">
 								{profileName(site.networkUrl)}
 							</a>
 							<a href={`mailto:${site.contactEmail}`} className="footer-link">
