@@ -30,6 +30,7 @@ import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
+import { answerUnmodified } from "./unmodified.ts";
 
 /** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -39,6 +40,8 @@ const maxPlainFormBytes = 64 * 1024;
 const answerTimeout = 15_000;
 const gzipInPool = promisify(gzip);
 const compressData = compress();
+/** What else is sent compressed: data for pages, feeds, site maps and the API. */
+const compressedPaths = /\.(?:data|xml|json)$|^\/api\/v1\//;
 
 const oneYear = 31_536_000;
 
@@ -138,7 +141,8 @@ export function createApp(parts: AppParts) {
 	}
 
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
-	app.use((c, next) => (c.req.path.endsWith(".data") ? compressData(c, next) : next()));
+	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
+	app.get("*", answerUnmodified);
 	const refuseLarge = () => {
 		throw new HTTPException(413);
 	};
