@@ -22,8 +22,8 @@ export function Link({ origin }: HelpText) {
 			<p className="help-example">{example}</p>
 			<ul>
 				<li>
-					Open <a href={href("/profile")}>your profile</a> and change the address of the card. Use lowercase letters,
-					digits and hyphens, {handleLimits.shortest} to {handleLimits.longest} characters.
+					Open <a href={href("/profile")}>your profile</a> and press <strong>Address</strong> beside the card. Use
+					lowercase letters, digits and hyphens, {handleLimits.shortest} to {handleLimits.longest} characters.
 				</li>
 				<li>Take your name as people know it. A handle that is easy to say is easy to find.</li>
 				<li>
@@ -93,9 +93,9 @@ export function Code() {
 export function Slide() {
 	return (
 		<p>
-			Press <strong>Present</strong> on your card for a page with nothing but a large code, your name and your link, and
-			then <strong>Full screen</strong>. Leave it up while people ask questions; the last row can read it. Is there no
-			network in the room? Put the PNG on your last slide.
+			Press <strong>Present</strong> on your card for a page with nothing but a large code, your name and your link. On
+			a computer, press <strong>Full screen</strong> or the F key. Leave it up while people ask questions; the last row
+			can read it. No network in the room? Put the PNG on your last slide.
 		</p>
 	);
 }

@@ -69,28 +69,26 @@ export function Feeds() {
 
 export function Privacy() {
 	return (
-		<>
-			<dl className="help-facts">
-				<dt>Your link</dt>
-				<dd>Whoever has it sees all that is on the card. So do the QR code, the paper card and the embedded one.</dd>
-				<dt>Your email address</dt>
-				<dd>
-					It is on the card only if you typed it there. Leave the field empty, and people reach you through your links.
-					The address of your account is never shown.
-				</dd>
-				<dt>Unlisted</dt>
-				<dd>
-					Switch off <strong>Show in directory</strong> and your card is in no list, feed or search of this site, and
-					search engines are asked to leave it out. Your link goes on working.
-				</dd>
-				<dt>Hidden</dt>
-				<dd>
-					If somebody reports your card, a moderator may hide it. Then only you and the moderators see it, and the card
-					says so. <a href={href("/moderation")}>How moderation goes</a>
-				</dd>
-				<dt>Deleted</dt>
-				<dd>The link answers that the card is gone. Nobody else ever gets your handle.</dd>
-			</dl>
-		</>
+		<dl className="help-facts">
+			<dt>Your link</dt>
+			<dd>Whoever has it sees all that is on the card. So do the QR code, the paper card and the embedded one.</dd>
+			<dt>Your email address</dt>
+			<dd>
+				It is on the card only if you typed it there. Leave the field empty, and people reach you through your links.
+				The address of your account stays out of it.
+			</dd>
+			<dt>Unlisted</dt>
+			<dd>
+				Switch off <strong>Show in directory</strong> and your card is in no list, feed or search of this site, and
+				search engines are asked to leave it out. Your link goes on working.
+			</dd>
+			<dt>Hidden</dt>
+			<dd>
+				If somebody reports your card, a moderator may hide it. Then only you and the moderators see it, and the card
+				says so. <a href={href("/moderation")}>How moderation goes</a>
+			</dd>
+			<dt>Deleted</dt>
+			<dd>The link leads to no card any more. Nobody else ever gets your handle.</dd>
+		</dl>
 	);
 }

@@ -1,9 +1,10 @@
 /** Where crawlers are asked not to go: docs/decisions/0024-what-crawlers-are-told.md says why, and what is left open. */
 import { href } from "react-router";
 
-/** Stands for any part of a path. */
+/** All that begins with the path so far. */
+const all = "";
+/** Stands for any characters, `/` included. */
 const any = "*";
-const anyProject = { projectId: any };
 
 /** The beginnings of the paths, with `*` for anything. */
 export const keptOut = [
@@ -17,28 +18,28 @@ export const keptOut = [
 	href("/api/login"),
 	href("/api/signup"),
 	href("/api/cards/migrate"),
-	href("/report/:kind/:id", { kind: any, id: any }),
-	href("/scicomm/card/edit/:id", { id: any }),
-	href("/scicomm/card/visibility/:id", { id: any }),
-	href("/scicomm/card/delete/:id", { id: any }),
-	href("/scicomm/card/handle/:id", { id: any }),
+	href("/report/:kind/:id", { kind: any, id: all }),
+	href("/scicomm/card/edit/:id", { id: all }),
+	href("/scicomm/card/visibility/:id", { id: all }),
+	href("/scicomm/card/delete/:id", { id: all }),
+	href("/scicomm/card/handle/:id", { id: all }),
 	href("/scicomm/projects/create"),
-	// A `*` also stands for several parts: this covers the forms of a project's content too.
-	href("/scicomm/projects/:projectId/edit", anyProject),
-	href("/scicomm/projects/:projectId/delete", anyProject),
-	href("/scicomm/projects/:projectId/content/new", anyProject),
-	href("/scicomm/projects/:projectId/content/:contentId/restore", { ...anyProject, contentId: any }),
-	href("/scicomm/projects/:projectId/contributors/invite", anyProject),
+	// The first two cover the forms of a project's content as well.
+	href("/scicomm/projects/:projectId/edit", { projectId: any }),
+	href("/scicomm/projects/:projectId/delete", { projectId: any }),
+	href("/scicomm/projects/:projectId/content/new", { projectId: any }),
+	href("/scicomm/projects/:projectId/content/:contentId/restore", { projectId: any, contentId: any }),
+	href("/scicomm/projects/:projectId/contributors/invite", { projectId: any }),
 	href("/resources/new"),
 	href("/collab/new"),
 	href("/collab/edit"),
-	href("/collab/filled/:id", { id: any }),
-	href("/collab/delete/:id", { id: any }),
+	href("/collab/filled/:id", { id: all }),
+	href("/collab/delete/:id", { id: all }),
 	href("/jobs/new"),
 	href("/jobs/edit/:id?"),
-	href("/jobs/renew/:id", { id: any }),
-	href("/jobs/delete/:id", { id: any }),
+	href("/jobs/renew/:id", { id: all }),
+	href("/jobs/delete/:id", { id: all }),
 	href("/inaction/new"),
 	href("/inaction/edit/:id?"),
-	href("/inaction/delete/:id", { id: any }),
+	href("/inaction/delete/:id", { id: all }),
 ];

@@ -21,8 +21,11 @@ const paths = [
 	href("/help/share-your-card"),
 ];
 
+/** They change with the product alone, which is started anew then. */
+export const startedAt = `${new Date().toISOString().slice(0, 19)}Z`;
+
 export const pages: Section = {
 	name: "pages",
-	measure: async () => ({ entries: paths.length, newest: null }),
-	read: async (_, part) => (part === 1 ? paths.map((path) => ({ path })) : []),
+	measure: async () => ({ entries: paths.length, newest: startedAt }),
+	read: async (_, part) => (part === 1 ? paths.map((path) => ({ path: () => path })) : []),
 };

@@ -2,7 +2,7 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { type Entry, entriesPerPart } from "./sitemap.ts";
+import { type Entry, entriesPerPart } from "./sitemap.server.ts";
 
 export interface Section {
 	name: string;
@@ -12,10 +12,11 @@ export interface Section {
 	read: (db: Database, part: number) => Promise<Entry[]>;
 }
 
-type Row<Columns extends Record<string, PgColumn>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
+type Columns = Record<string, PgColumn>;
+type Row<Needed extends Columns> = { [Name in keyof Needed]: GetColumnData<Needed[Name]> };
 
 /** The rows of a section. */
-export interface ListedRows<Columns extends Record<string, PgColumn>> {
+export interface ListedRows<Needed extends Columns> {
 	/** The table, or the tables with how they are joined. */
 	from: SQL;
 	/** What shows a row to anyone, as everywhere else. */
@@ -24,39 +25,38 @@ export interface ListedRows<Columns extends Record<string, PgColumn>> {
 	order: [PgColumn, ...PgColumn[]];
 	changedAt: PgColumn;
 	/** What `pathOf` needs to know. */
-	columns: Columns;
-	pathOf: (row: Row<Columns>) => string;
+	columns: Needed;
+	pathOf: (row: Row<Needed>) => string;
 }
 
-export function sectionOf<Columns extends Record<string, PgColumn>>(name: string, rows: ListedRows<Columns>): Section {
+/** The section of such rows, with the statements that it makes, for the tests that read their plans. */
+export function sectionOf<Needed extends Columns>(name: string, rows: ListedRows<Needed>) {
 	return {
 		name,
-		async measure(db) {
+		statements: (db: Database) => [measureQuery(db, rows), partQuery(db, rows)],
+		async measure(db: Database) {
 			const statement = prepareOnce(db, `sitemap-measure:${name}`, (name) => measureQuery(db, rows).prepare(name));
 			const [measured] = await statement.execute({});
 			return measured ?? { entries: 0, newest: null };
 		},
-		async read(db, part) {
+		async read(db: Database, part: number) {
 			const statement = prepareOnce(db, `sitemap-part:${name}`, (name) => partQuery(db, rows).prepare(name));
 			const found = await statement.execute({ before: (part - 1) * entriesPerPart });
-			// The types of the columns are not known here.
-			return found.map(({ row, changedAt }) => ({ path: rows.pathOf(row as Row<Columns>), changedAt }));
+			// The types of the columns are lost, since they are not known here.
+			return found.map(({ row, changedAt }) => ({ path: () => rows.pathOf(row as Row<Needed>), changedAt }));
 		},
 	};
 }
 
-/** How many rows there are, and the last time by which they are in order. Exported for the tests that read its plan. */
-export function measureQuery<Columns extends Record<string, PgColumn>>(db: Database, rows: ListedRows<Columns>) {
+/** How many rows there are, and the last time by which they are in order. */
+function measureQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>) {
 	return db
 		.select({ entries: sql<number>`count(*)::int`, newest: sql<string | null>`${w3cTime(sql`max(key0)`)}` })
 		.from(sql`(${orderedRows(rows)}) as entries`);
 }
 
-/**
- * One part, with the placeholder `before` for the rows that come before it: those are passed by in the index alone. Exported for
- * the tests that read its plan.
- */
-export function partQuery<Columns extends Record<string, PgColumn>>(db: Database, rows: ListedRows<Columns>) {
+/** One part, with the placeholder `before` for the rows that come before it: those are passed by in the index alone. */
+function partQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>) {
 	const source = sql`(${orderedRows(rows)}) as entries`;
 	const keys = rows.order.map((_, i) => key(i));
 	const inOrder = sql.join(keys, sql`, `);
@@ -78,7 +78,7 @@ export function partQuery<Columns extends Record<string, PgColumn>>(db: Database
 	);
 }
 
-function orderedRows<Columns extends Record<string, PgColumn>>(rows: ListedRows<Columns>) {
+function orderedRows<Needed extends Columns>(rows: ListedRows<Needed>) {
 	const { from, listed, order, changedAt, columns } = rows;
 	const selected = [
 		...Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),

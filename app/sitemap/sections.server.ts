@@ -3,10 +3,11 @@ import type { Database } from "#app/db/client.server.ts";
 import { jobSection } from "#app/jobs/sitemap-jobs.server.ts";
 import { contentSection } from "#app/projects/content/sitemap-content.server.ts";
 import { projectSection } from "#app/projects/sitemap-projects.server.ts";
-import { pages } from "./pages.ts";
-import { entriesPerPart, partPath } from "./sitemap.ts";
+import { pages, startedAt } from "./pages.ts";
+import type { Section } from "./section.server.ts";
+import { entriesPerPart, partPath } from "./sitemap.server.ts";
 
-const sections = [pages, cardSection, jobSection, projectSection, contentSection];
+const sections: Section[] = [pages, cardSection, jobSection, projectSection, contentSection];
 
 /** The paths of all parts, and when the newest of their pages came. */
 export async function listParts(db: Database) {
@@ -29,5 +30,5 @@ export async function readPart(db: Database, sectionName: string, number: number
 
 /** The last of the times, which are all written alike. */
 function latest(times: (string | null | undefined)[]) {
-	return times.reduce<string | null>((last, time) => (time && (!last || time > last) ? time : last), null);
+	return times.reduce<string>((last, time) => (time && time > last ? time : last), "") || startedAt;
 }

@@ -2,7 +2,7 @@ import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import type { Route } from "./+types/show.ts";
 import { listParts, readPart } from "./sections.server.ts";
-import { readPartName, writeIndex, writePart } from "./sitemap.ts";
+import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";
 
 /** What search engines find here: the list of the parts, or the part that the address names. */
 export async function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {
@@ -16,15 +16,15 @@ export async function loader({ url: { searchParams: query }, context }: Route.Lo
 	const part = readPartName(name);
 	const found = part && (await readPart(db, part.section, part.number));
 	if (!found) throw notFound("The site map has no such part");
-	return xml(writePart(found.entries, origin), found.newest);
+	return xml(await writePart(found.entries, origin), found.newest);
 }
 
-function xml(text: string, changedAt: string | null) {
+function xml(text: string, changedAt: string) {
 	return new Response(text, {
 		headers: {
 			"Content-Type": "application/xml; charset=utf-8",
 			"Cache-Control": "public, max-age=600",
-			...(changedAt && { "Last-Modified": new Date(changedAt).toUTCString() }),
+			"Last-Modified": new Date(changedAt).toUTCString(),
 		},
 	});
 }

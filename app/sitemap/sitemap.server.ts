@@ -1,16 +1,21 @@
 /** The site map in XML, as https://www.sitemaps.org/protocol.html has it. */
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { href } from "react-router";
 import { escapeMarkup } from "#app/cards/share/markup.ts";
 
 /** A page in the site map. */
 export interface Entry {
-	path: string;
+	/** Asked for when it is written: ten thousand at once would keep all other requests waiting. */
+	path: () => string;
 	/** When it last changed, as in `2026-11-21T08:30:00Z`, where that is known. */
 	changedAt?: string;
 }
 
 /** Most addresses in a part; 50,000 are allowed. */
 export const entriesPerPart = 10_000;
+
+/** Entries that are written before other requests have their turn: a millisecond or two. */
+const writtenAtOnce = 1_000;
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -36,14 +41,15 @@ export function writeIndex(paths: string[], origin: string) {
 	);
 }
 
-export function writePart(entries: Entry[], origin: string) {
-	return write(
-		"urlset",
-		entries.map(({ path, changedAt }) => {
-			const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
-			return `<url>${locationOf(path, origin)}${lastmod}</url>`;
-		}),
-	);
+/** A part, written a few at a time. */
+export async function writePart(entries: Entry[], origin: string) {
+	const lines: string[] = [];
+	for (const { path, changedAt } of entries) {
+		if (lines.length % writtenAtOnce === 0) await othersTurn();
+		const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
+		lines.push(`<url>${locationOf(path(), origin)}${lastmod}</url>`);
+	}
+	return write("urlset", lines);
 }
 
 function locationOf(path: string, origin: string) {
