@@ -35,8 +35,8 @@ export function Verify() {
 				card says <code>rel="me"</code> about the profiles on it, which is what they look for.
 			</p>
 			<ol>
-				<li>Edit your card and put the full address of your profile there into Website.</li>
-				<li>In your profile there, add the link of your card and save.</li>
+				<li>Edit your card and put the full address of your profile on that network into Website.</li>
+				<li>On that network, add the link of your card to your profile and save.</li>
 				<li>Come back after some minutes. The link now has its mark.</li>
 			</ol>
 		</>
@@ -71,7 +71,7 @@ export function Privacy() {
 	return (
 		<dl className="help-facts">
 			<dt>Your link</dt>
-			<dd>Whoever has it sees all that is on the card. So do the QR code, the paper card and the embedded one.</dd>
+			<dd>Whoever has it, or scans the code, sees all that is on the card.</dd>
 			<dt>Your email address</dt>
 			<dd>
 				It is on the card only if you typed it there. Leave the field empty, and people reach you through your links.
