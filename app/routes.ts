@@ -95,6 +95,11 @@ export default [
 	route("api/login", "accounts/api-login.ts"),
 	route("api/signup", "accounts/api-signup.ts"),
 
+	route("help", "help/index.tsx"),
+	route("help/share-your-card", "help/share-your-card.tsx"),
+	route("sitemap.xml", "sitemap/show.ts"),
+	route("robots.txt", "sitemap/robots.ts"),
+
 	route("theme", "shell/choose-theme.ts"),
 	route("dev/ui", "ui/gallery.tsx"),
 	route("dev/mailbox", "mail/mailbox.tsx"),

@@ -137,7 +137,7 @@ export function createApp(parts: AppParts) {
 	if (parts.clientFolder) {
 		const files = serveStatic({ root: parts.clientFolder, precompressed: true });
 		app.use("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
-		for (const path of ["/favicon.svg", "/robots.txt", "/heliograph.png"]) app.get(path, cached("3600"), files);
+		for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
 	}
 
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());

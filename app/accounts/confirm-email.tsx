@@ -33,7 +33,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Confirm your email · Heliograph" }, { name: "referrer", content: "same-origin" }];
+	return [
+		{ title: "Confirm your email · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
 }
 
 export default function ConfirmEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Reset your password · Heliograph" }];
+	return [{ title: "Reset your password · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

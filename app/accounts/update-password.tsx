@@ -68,7 +68,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Choose a new password · Heliograph" }];
+	return [{ title: "Choose a new password · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {

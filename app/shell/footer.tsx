@@ -37,6 +37,9 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/moderation")} className="footer-link">
 						Moderation
 					</a>
+					<a href={href("/help")} className="footer-link">
+						Help
+					</a>
 					{site && (
 						<>
 							<a href={site.socialUrl} className="footer-link">

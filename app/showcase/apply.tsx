@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
 import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -36,11 +37,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 const sendFailed: ApplicationAnswer = { sent: false, result: { error: { "": [showcaseMessages.sendFailed] } } };
 
-export function meta(): Route.MetaDescriptors {
-	return [
-		{ title: "Apply to be featured · Heliograph" },
-		{ name: "description", content: "Tell us of a blog, a publication or a person that explains science well." },
-	];
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Apply to be featured",
+		description: "Tell us of a blog, a publication or a person that explains science well.",
+		path: href("/showcase/apply"),
+	});
 }
 
 export default function Apply({ actionData }: Route.ComponentProps) {
