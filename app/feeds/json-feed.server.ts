@@ -1,0 +1,31 @@
+import type { FeedItem } from "./feed.ts";
+import type { WrittenFeed } from "./feed-answer.server.ts";
+import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
+
+/** The feed as JSON Feed 1.1. */
+export function writeJsonFeed({ origin, place, items }: WrittenFeed) {
+	return JSON.stringify({
+		version: "https://jsonfeed.org/version/1.1",
+		title: place.title,
+		home_page_url: origin + place.page,
+		feed_url: origin + place.json,
+		description: place.description,
+		language: "en",
+		items: items.map((item) => itemObject(item, origin)),
+	});
+}
+
+function itemObject(item: FeedItem, origin: string) {
+	const { title, url, texts, author, tags, image, createdAt, updatedAt } = item;
+	return {
+		id: permanentId(item),
+		url: wholeAddress(url, origin),
+		title,
+		content_html: htmlOf(texts),
+		image: image ? wholeAddress(image, origin) : undefined,
+		date_published: createdAt,
+		date_modified: updatedAt,
+		authors: author ? [{ name: author }] : undefined,
+		tags: tags.length > 0 ? tags : undefined,
+	};
+}
