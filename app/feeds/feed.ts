@@ -29,6 +29,15 @@ export interface FeedItem {
 /** What a feed is called, and where it and its board are, as paths with what is asked of them. */
 export type FeedPlace = ReturnType<typeof placeFeed>;
 
+/** All that stands in a feed. */
+export interface Feed {
+	/** Of the site, without a trailing slash. */
+	origin: string;
+	place: FeedPlace;
+	/** The newest first. */
+	items: FeedItem[];
+}
+
 interface Asked {
 	/** Of the parameter in the address. */
 	name: string;
@@ -55,7 +64,13 @@ export function placeFeed({ name, description, page, rss, json, asked }: Board) 
 	const search = new URLSearchParams(filters.map(({ name, value }) => [name, value]));
 	const query = filters.length > 0 ? `?${search}` : "";
 	const about = filters.length > 0 ? `: ${filters.map(({ said }) => said).join(", ")}` : "";
-	return { title: `${name}${about} · Heliograph`, description, page: page + query, rss: rss + query, json: json + query };
+	return {
+		title: `${name}${about} · Heliograph`,
+		description,
+		page: page + query,
+		rss: rss + query,
+		json: json + query,
+	};
 }
 
 /** The words of a search, told from what is chosen by their quotation marks. */

@@ -1,9 +1,8 @@
-import type { FeedItem } from "./feed.ts";
-import type { WrittenFeed } from "./feed-answer.server.ts";
+import type { Feed, FeedItem } from "./feed.ts";
 import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
 
 /** The feed as JSON Feed 1.1. */
-export function writeJsonFeed({ origin, place, items }: WrittenFeed) {
+export function writeJsonFeed({ origin, place, items }: Feed) {
 	return JSON.stringify({
 		version: "https://jsonfeed.org/version/1.1",
 		title: place.title,

@@ -1,7 +1,6 @@
 import Builder from "fast-xml-builder";
 import { withPlaceInXml } from "#app/cards/share/markup.ts";
-import { type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
-import type { WrittenFeed } from "./feed-answer.server.ts";
+import { type Feed, type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
 import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
 
 /** XML has one line end, and reads the others as it. */
@@ -16,7 +15,7 @@ const builder = new Builder({
 });
 
 /** The feed as RSS 2.0. */
-export function writeRss({ origin, place, items }: WrittenFeed): string {
+export function writeRss({ origin, place, items }: Feed): string {
 	return builder.build({
 		"?xml": { "@version": "1.0", "@encoding": "utf-8" },
 		rss: {

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,6 +13,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
+import { mediaFeed } from "./media-feed.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { mediaMessages, tagsOf } from "./media-item.ts";
 import { listMedia } from "./media-items.server.ts";
@@ -27,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = mediaFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
 	const listing = await listMedia(context.get(databaseContext), viewer, filters);
 	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
-	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
+	const feeds = feedLinks(mediaFeed(filters));
+	return withNotice(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -35,11 +38,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		title,
 		description: "Articles, videos and podcasts that explain science well.",
 		path: href("/inaction"),
+		links: args.loaderData?.feeds,
 	});
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, signedIn, notice } = loaderData;
+	const { filters, listing, feeds, signedIn, notice } = loaderData;
 	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
 	return (
 		<Page
@@ -60,7 +64,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 		>
 			<Notice message={notice} />
 			<Filters filters={filters} tags={tagsOf(listing.rows)} />
-			<Results>
+			<Results feed={feeds[0].href}>
 				<Items listing={listing} filters={filters} filtered={filtered} />
 				<Pagination page={listing.page} pages={listing.pages} label="Pages of content" />
 			</Results>
