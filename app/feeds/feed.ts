@@ -17,7 +17,7 @@ export interface FeedItem {
 	url: string;
 	/** Plain texts, of which an empty line makes several paragraphs. */
 	texts: string[];
-	/** Missing where the board names nobody to everybody. */
+	/** Missing or empty where the board names nobody to everybody. */
 	author?: string;
 	tags: string[];
 	/** The path of a picture on this site. */

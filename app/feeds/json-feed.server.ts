@@ -1,9 +1,10 @@
+import { withPlaceInXml } from "#app/cards/share/markup.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
 
 /** The feed as JSON Feed 1.1. */
 export function writeJsonFeed({ origin, place, items }: Feed) {
-	return JSON.stringify({
+	const written = {
 		version: "https://jsonfeed.org/version/1.1",
 		title: place.title,
 		home_page_url: origin + place.page,
@@ -11,7 +12,9 @@ export function writeJsonFeed({ origin, place, items }: Feed) {
 		description: place.description,
 		language: "en",
 		items: items.map((item) => itemObject(item, origin)),
-	});
+	};
+	// As in the RSS.
+	return JSON.stringify(written, (_, value) => (typeof value === "string" ? withPlaceInXml(value) : value));
 }
 
 function itemObject(item: FeedItem, origin: string) {

@@ -47,7 +47,7 @@ function itemElement(item: FeedItem, origin: string) {
 		pubDate: createdAt.toUTCString(),
 		"atom:updated": updatedAt.toISOString(),
 		// RSS's own author is an e-mail address.
-		"dc:creator": author,
+		"dc:creator": author || undefined,
 		category: tags,
 		description: htmlOf(texts),
 		// An enclosure would need the size in bytes.
