@@ -175,8 +175,11 @@ test("the feed of media has the listed ones alone, with author and picture, and 
 		tags: ["Video"],
 	});
 	expect(second?.image).toBeUndefined();
-	const { json } = await ask("media", "?type=article&tag=oceans");
-	expect([json.title, json.items.length]).toEqual(["SciComm in Action: Article, oceans · Heliograph", 1]);
+	for (const query of ["?tag=oceans", "?type=article", "?q=older"]) {
+		expect((await ask("media", query)).json.items).toHaveLength(1);
+	}
+	const { json } = await ask("media", "?type=article&tag=oceans&q=nobody");
+	expect([json.title, json.items]).toEqual(["SciComm in Action: Article, oceans, “nobody” · Heliograph", []]);
 	expect((await get(pictureUrl(picture))).headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
 });
 
