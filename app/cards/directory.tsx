@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { describeList } from "#app/shell/structured-data.server.ts";
@@ -15,6 +16,7 @@ import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/directory.ts";
 import { availabilityPresets, directoryFailed, expertisePresets } from "./card.ts";
 import { cardPath } from "./card-address.ts";
+import { cardFeed } from "./card-feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
 import { listCards } from "./directory.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
@@ -32,17 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, path: href("/scicomm/card/directory"), page: listing.page },
 		listing.cards.map((card) => ({ name: card.name, url: cardPath(card) })),
 	);
-	return { filters, listing };
+	return { filters, listing, feeds: feedLinks(cardFeed(filters)) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
 		...about,
 		path: href("/scicomm/card/directory") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
-export default function Directory({ loaderData: { filters, listing } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, listing, feeds } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.expertise !== "" || filters.availability !== "" || filters.open;
 	return (
 		<Page
@@ -60,7 +63,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 		>
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered && listing.cards.length > 0} />
-				<Results>
+				<Results feed={feeds[0].href}>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
 					)}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { describeList } from "#app/shell/structured-data.server.ts";
@@ -13,6 +14,7 @@ import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
+import { mediaFeed } from "./media-feed.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { mediaMessages, tagsOf } from "./media-item.ts";
 import { listMedia } from "./media-items.server.ts";
@@ -34,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map(({ title, url }) => ({ name: title, url })),
 	);
 	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
-	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
+	const feeds = feedLinks(mediaFeed(filters));
+	return withNotice(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -42,11 +45,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 		title,
 		description,
 		path: href("/inaction") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, signedIn, notice } = loaderData;
+	const { filters, listing, feeds, signedIn, notice } = loaderData;
 	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
 	return (
 		<Page
@@ -67,7 +71,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 		>
 			<Notice message={notice} />
 			<Filters filters={filters} tags={tagsOf(listing.rows)} />
-			<Results>
+			<Results feed={feeds[0].href}>
 				<Items listing={listing} filters={filters} filtered={filtered} />
 				<Pagination page={listing.page} pages={listing.pages} label="Pages of content" />
 			</Results>

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
+import { seedJobs } from "#server/seed-boards.ts";
 import { seedCards } from "#server/seed-cards.ts";
 import { seedProjects } from "#server/seed-projects.ts";
 import { type Findings, judge } from "./goals.ts";
@@ -25,6 +26,7 @@ Usage: npm run bench
 
 const report = "docs/benchmarks.md";
 const cards = 10_000;
+const jobs = 10_000;
 const directory = "/scicomm/card/directory";
 const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16, projects: 100_000 };
 const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16, projects: 2_000 };
@@ -60,8 +62,10 @@ async function measure(plan: Plan): Promise<Findings> {
 	const laterStarts: number[] = [];
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
-	const counts = [`${cards.toLocaleString("en-US")} cards`, `${plan.projects.toLocaleString("en-US")} projects`];
-	tell(`Filling a database with ${counts.join(" and ")}`);
+	const counts = Object.entries({ cards, jobs, projects: plan.projects });
+	tell(
+		`Filling a database with ${counts.map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`).join(", ")}`,
+	);
 	const { url, postgres, cardId, projectId } = await prepareDatabase(plan.projects);
 	const scenarios: Scenario[] = [
 		{ name: "Directory", method: "GET", path: directory },
@@ -69,6 +73,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Public card", method: "GET", path: `/card/${cardId}` },
 		{ name: "Project search", method: "GET", path: "/scicomm/projects?q=ocean" },
 		{ name: "Project", method: "GET", path: `/scicomm/projects/${projectId}` },
+		{ name: "Feed", method: "GET", path: "/jobs/feed.xml" },
 		// Last, since it changes what the others show.
 		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];
@@ -88,7 +93,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		comparisons.push(await compare(bench, scenario));
 	}
 	const found = { comparisons, statements, restBytes, scripts, firstStart, laterStarts };
-	return { cards, plan, postgres, loadBefore, ...found };
+	return { cards, jobs, plan, postgres, loadBefore, ...found };
 }
 
 async function prepareDatabase(projects: number) {
@@ -98,6 +103,7 @@ async function prepareDatabase(projects: number) {
 	await migrateDatabase(server.url);
 	const db = connectDatabase(server.url);
 	await seedCards(db, cards);
+	await seedJobs(db, jobs);
 	await seedProjects(db, projects);
 	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
 	// A card with all its parts.
