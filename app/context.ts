@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
+import type { Thing, WithContext } from "schema-dts";
 import type { Accounts } from "#app/accounts/auth.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
@@ -42,6 +43,8 @@ export interface RequestFacts {
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
 	html?: string;
+	/** What that page is about, in the words of schema.org, where machines may be told; see `app/shell/structured-data.server.ts`. */
+	about?: WithContext<Thing>;
 	/** The value that allows this response's own inline scripts under the content security policy, where there is one. */
 	nonce: string | undefined;
 }

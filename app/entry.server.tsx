@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { requestContext } from "#app/context.ts";
 import { DocumentContext } from "#app/document-context.ts";
+import { structuredDataTag } from "#app/shell/structured-data.server.ts";
 
 /**
  * Renders a page in one go and leaves it in `RequestFacts.html`. No loader defers data, so streaming would bring a visitor nothing and costs the server
@@ -24,12 +25,19 @@ export default async function handleRequest(
 	const { id, nonce } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const handoff = await readHandoff(routerContext);
-	facts.html = `<!DOCTYPE html>${renderToString(
+	const html = renderToString(
 		<DocumentContext value={{ nonce, requestId: id }}>
 			<ServerRouter context={handoff} url={request.url} nonce={nonce} />
 		</DocumentContext>,
-	)}`;
+	);
+	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
+}
+
+/** Puts a tag where React's own end: what comes after them it leaves alone in the browser. */
+function atEnd(html: string, tag: string) {
+	const end = html.lastIndexOf("</body>");
+	return html.slice(0, end) + tag + html.slice(end);
 }
 
 /**

@@ -30,6 +30,7 @@ import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
+import { answerUnmodified } from "./unmodified.ts";
 
 /** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -39,6 +40,8 @@ const maxPlainFormBytes = 64 * 1024;
 const answerTimeout = 15_000;
 const gzipInPool = promisify(gzip);
 const compressData = compress();
+/** What else is sent compressed: data for pages, feeds, site maps and the API. */
+const compressedPaths = /\.(?:data|xml|json)$|^\/api\/v1\//;
 
 const oneYear = 31_536_000;
 
@@ -134,11 +137,12 @@ export function createApp(parts: AppParts) {
 	if (parts.clientFolder) {
 		const files = serveStatic({ root: parts.clientFolder, precompressed: true });
 		app.use("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
-		for (const path of ["/favicon.svg", "/robots.txt", "/heliograph.png"]) app.get(path, cached("3600"), files);
+		for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
 	}
 
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
-	app.use((c, next) => (c.req.path.endsWith(".data") ? compressData(c, next) : next()));
+	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
+	app.get("*", answerUnmodified);
 	const refuseLarge = () => {
 		throw new HTTPException(413);
 	};

@@ -14,11 +14,14 @@ interface CardFaceProps {
 	footer?: ReactNode;
 }
 
-/** A whole card. Its look is nothing but the variables that `data-card-style` sets; the markup is the same for every style. */
+/**
+ * A whole card. Its look is nothing but the variables that `data-card-style` sets; the markup is the same for every style. The
+ * classes `h-card`, `p-…` and `u-…` have no look: programs read the card by them (microformats2).
+ */
 export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProps) {
 	const initials = initialsOf(card.name);
 	return (
-		<article className="card" data-card-style={card.cardStyle}>
+		<article className="card h-card" data-card-style={card.cardStyle}>
 			<div className="card-band">
 				<Flashes text={initials} />
 			</div>
@@ -26,18 +29,22 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 				<header className="card-head">
 					<Avatar initials={initials} src={card.avatarUrl} size="large" />
 					<div className="min-w-0">
-						<Heading className="card-name" dir="auto">
+						<Heading className="card-name p-name" dir="auto">
 							{card.name || "Your name"}
 						</Heading>
-						<p className="card-title" dir="auto">
+						<p className="card-title p-job-title" dir="auto">
 							{card.title}
 						</p>
 					</div>
 				</header>
-				{card.bio && <p dir="auto">{card.bio}</p>}
+				{card.bio && (
+					<p className="p-note" dir="auto">
+						{card.bio}
+					</p>
+				)}
 				{card.expertise && (
 					<Part label="Expertise">
-						<p className="card-strong">{card.expertise}</p>
+						<p className="card-strong p-category">{card.expertise}</p>
 					</Part>
 				)}
 				{card.availability.length > 0 && (
@@ -81,9 +88,15 @@ function Contact({ card }: { card: Face }) {
 				{links.map(({ label, text, href }) => (
 					<li key={label}>
 						<span className="card-host">{label}</span>
-						<a href={href} {...(label !== "Email" && { target: "_blank", rel: "noopener noreferrer nofollow ugc" })}>
-							{text}
-						</a>
+						{label === "Email" ? (
+							<a href={href} className="u-email">
+								{text}
+							</a>
+						) : (
+							<a href={href} className="u-url" target="_blank" rel="me noopener noreferrer nofollow ugc">
+								{text}
+							</a>
+						)}
 					</li>
 				))}
 				{card.orcid && (

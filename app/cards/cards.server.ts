@@ -19,6 +19,7 @@ const shown = {
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
 	hidden: scicommCards.hidden,
+	createdAt: scicommCards.createdAt,
 	updatedAt: scicommCards.updatedAt,
 };
 

@@ -57,17 +57,32 @@ function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyo
 	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
 }
 
-async function runListing(db: Database, filters: DirectoryFilters, tolerant: boolean) {
+async function runListing(db: Database, { page, ...search }: DirectoryFilters, tolerant: boolean) {
+	const { shape, name, values } = readSearch(search, tolerant);
+	const { rows, ...place } = await readPage(db, `list-cards:${name}`, cardListing(shape), page, values);
+	return { ...place, cards: rows.map(tileOf) };
+}
+
+/** What is asked of the directory, apart from the page. */
+type DirectorySearch = Omit<DirectoryFilters, "page">;
+
+/**
+ * The search as a statement has it: its shape, a name for that, and the values.
+ * @param tolerant whether a name one typo away from a word counts as a match
+ */
+export function readSearch(filters: DirectorySearch, tolerant: boolean) {
 	const words = searchWords(filters.q);
 	const shape = listingShape(filters, words.length, tolerant);
-	const name = `list-cards:${JSON.stringify(Object.values(shape))}`;
-	const { rows, ...place } = await readPage(db, name, cardListing(shape), filters.page, {
-		expertise: filters.expertise,
-		availability: `{${JSON.stringify(filters.availability)}}`,
-		...wordValues(words),
-		...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])),
-	});
-	return { ...place, cards: rows.map(tileOf) };
+	return {
+		shape,
+		name: JSON.stringify(Object.values(shape)),
+		values: {
+			expertise: filters.expertise,
+			availability: `{${JSON.stringify(filters.availability)}}`,
+			...wordValues(words),
+			...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])),
+		},
+	};
 }
 
 interface ListingShape {
@@ -78,7 +93,7 @@ interface ListingShape {
 	open: boolean;
 }
 
-function listingShape(filters: DirectoryFilters, words: number, tolerant: boolean): ListingShape {
+function listingShape(filters: DirectorySearch, words: number, tolerant: boolean): ListingShape {
 	return {
 		words,
 		tolerant,

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -13,24 +15,37 @@ import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/directory.ts";
 import { availabilityPresets, directoryFailed, expertisePresets } from "./card.ts";
+import { cardPath } from "./card-address.ts";
+import { cardFeed } from "./card-feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
 import { listCards } from "./directory.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
 
+const about = {
+	title: "Directory of science communicators",
+	description: "Find people who explain science: what they know, what they are available for, how to reach them.",
+};
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = directoryFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	return { filters, listing: await listCards(context.get(databaseContext), filters) };
+	const listing = await listCards(context.get(databaseContext), filters);
+	describeList(
+		{ context, request },
+		{ ...about, path: href("/scicomm/card/directory"), page: listing.page },
+		listing.cards.map((card) => ({ name: card.name, url: cardPath(card) })),
+	);
+	return { filters, listing, feeds: feedLinks(cardFeed(filters)) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: "Directory of science communicators",
-		description: "Find people who explain science: what they know, what they are available for, how to reach them.",
+		...about,
 		path: href("/scicomm/card/directory") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
-export default function Directory({ loaderData: { filters, listing } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, listing, feeds } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.expertise !== "" || filters.availability !== "" || filters.open;
 	return (
 		<Page
@@ -48,7 +63,7 @@ export default function Directory({ loaderData: { filters, listing } }: Route.Co
 		>
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered && listing.cards.length > 0} />
-				<Results>
+				<Results feed={feeds[0].href}>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
 					)}

@@ -9,7 +9,7 @@ const site = orcidUrl("");
 export function OrcidLink({ id }: { id: string }) {
 	return (
 		<span>
-			<a href={orcidUrl(id)} className="card-orcid" target="_blank" rel="noopener noreferrer nofollow ugc">
+			<a href={orcidUrl(id)} className="card-orcid u-url" target="_blank" rel="me noopener noreferrer nofollow ugc">
 				<svg viewBox="0 0 32 32" aria-hidden="true">
 					<circle cx="16" cy="16" r="14.75" fill="none" stroke="currentColor" strokeWidth="2.5" />
 					<circle cx="10" cy="8.5" r="1.6" fill="currentColor" />

@@ -3,6 +3,7 @@ import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { describePage } from "#app/shell/structured-data.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,6 +17,7 @@ import type { Card } from "./cards.server.ts";
 import { isShownTo, ownsCard } from "./claims.server.ts";
 import { handleMessages } from "./handle.ts";
 import { expectPicture, picturePath } from "./pictures.server.ts";
+import { profilePageOf } from "./profile-page.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
 
@@ -30,9 +32,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
 	if (!request.headers.has("Sec-Fetch-Dest")) expectPicture();
+	const { origin } = context.get(siteContext);
+	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(card, origin));
 	return {
 		card,
-		origin: context.get(siteContext).origin,
+		origin,
 		picture: picturePath(card.id, card),
 		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
 	};

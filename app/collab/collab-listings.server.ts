@@ -1,12 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { collabListings } from "#app/db/schema.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { containsWords } from "#app/db/search.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
-import { canEditListing, canSeeContact, canSeePoster, listingsPerPage } from "./collab-listing.ts";
+import { canEditListing, canSeeContact, canSeePoster, headingOf, listingsPerPage } from "./collab-listing.ts";
 
 /** Which listings the board may show. */
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
@@ -46,11 +47,9 @@ export function collabListing(words: number, ofType: boolean) {
 }
 
 /** One page of the approved listings that match, newest first, as the viewer may see them. */
-export async function listListings(db: Database, viewer: Viewer, { q, type, page }: CollabFilters) {
-	const words = searchWords(q);
-	const name = `list-collab:${words.length}${type === null ? "" : ":type"}`;
-	const listing = collabListing(words.length, type !== null);
-	const found = await readPage(db, name, listing, page, { type, ...wordValues(words) });
+export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
+	const { words, ofType, name, values } = readTypedSearch(search);
+	const found = await readPage(db, `list-collab:${name}`, collabListing(words, ofType), page, values);
 	return { ...found, rows: found.rows.map((row) => asSeenBy(viewer, row)) };
 }
 
@@ -74,6 +73,12 @@ function asSeenBy(viewer: Viewer, listing: ReadListing) {
 		isMine: canEditListing(viewer, listing),
 		contact: canSeeContact(viewer) ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
+}
+
+/** What anybody may know a listing by, whoever it was read for. A quick one is known by who posted it. */
+export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "description" | "anonymous">) {
+	const name = listing.anonymous ? "" : listing.name;
+	return listing.title || name || headingOf(listing);
 }
 
 /** Keeps a listing for review. */

@@ -3,8 +3,10 @@ import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -15,27 +17,36 @@ import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabMessages, collabTypes } from "./collab-listing.ts";
-import { listListings } from "./collab-listings.server.ts";
+import { listListings, publicHeading } from "./collab-listings.server.ts";
+import { listingFeed } from "./listing-feed.server.ts";
 import { ListingRow } from "./listing-row.tsx";
 
 const title = "SciComm Collab Board";
+const description = "Where communicators ask for help and offer it.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const filters = collabFilters.parse(Object.fromEntries(searchParams));
 	const listing = await listListings(context.get(databaseContext), context.get(viewerContext), filters);
-	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing });
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/collab"), page: listing.page },
+		listing.rows.map((row) => ({ name: publicHeading(row) })),
+	);
+	const feeds = feedLinks(listingFeed(filters));
+	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing, feeds });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Where communicators ask for help and offer it.",
+		title,
+		description,
 		path: href("/collab") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
-export default function CollabBoard({ loaderData: { filters, listing, notice } }: Route.ComponentProps) {
+export default function CollabBoard({ loaderData: { filters, listing, feeds, notice } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.type !== null;
 	return (
 		<Page
@@ -50,7 +61,7 @@ export default function CollabBoard({ loaderData: { filters, listing, notice } }
 			<Notice message={notice} />
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered} />
-				<Results>
+				<Results feed={feeds[0].href}>
 					{listing.rows.length > 0 ? (
 						<ul className="rows">
 							{listing.rows.map((row) => (

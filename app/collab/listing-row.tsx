@@ -17,7 +17,7 @@ export function ListingRow({ listing }: { listing: ListedListing }) {
 	// A quick listing is known by who posted it, and its name stands there.
 	const heading = listing.title || listing.name;
 	return (
-		<li className="board-row">
+		<li className="board-row" id={id}>
 			<div className="listing">
 				<div>
 					<h2 className="board-row-title" dir="auto">

@@ -9,6 +9,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const bytes = hash && (await findPicture(context.get(databaseContext), hash));
 	if (!bytes) throw notFound("Picture not found");
 	return new Response(new Uint8Array(bytes), {
-		headers: { "Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable" },
+		headers: {
+			"Content-Type": "image/webp",
+			"Cache-Control": "public, max-age=31536000, immutable",
+			// Feed readers show it that are web pages themselves.
+			"Cross-Origin-Resource-Policy": "cross-origin",
+		},
 	});
 }

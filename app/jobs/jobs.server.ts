@@ -86,7 +86,7 @@ function conditionsOf({ words, location, tags, categories, types }: JobShape) {
 }
 
 /** The search as a statement has it: its shape, a name for that, and the values. */
-function readSearch({ q, location, tags, categories, types }: JobFilters) {
+export function readSearch({ q, location, tags, categories, types }: Omit<JobFilters, "page">) {
 	const words = searchWords(q);
 	const shape = {
 		words: words.length,

@@ -3,8 +3,10 @@ import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
@@ -12,12 +14,14 @@ import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
 import { jobMessages } from "./job.ts";
+import { jobFeed } from "./job-feed.server.ts";
 import { readJobFilters } from "./job-filters.ts";
 import { JobRow } from "./job-row.tsx";
 import { countChoices, listJobs, popularJobTags } from "./jobs.server.ts";
 import "./jobs.css";
 
 const title = "Jobs";
+const description = "Paid work in science communication.";
 const { created, updated, deleted } = jobMessages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		countChoices(db, filters),
 		popularJobTags(db),
 	]);
-	return withNotice(context, request, { created, updated, deleted }, { filters, listing, counts, tags });
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/jobs"), page: listing.page },
+		listing.rows.map(({ id, title }) => ({ name: title, url: href("/jobs/:id", { id }) })),
+	);
+	const feeds = feedLinks(jobFeed(filters));
+	return withNotice(context, request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -37,13 +47,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Paid work in science communication.",
+		title,
+		description,
 		path: href("/jobs") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
-export default function Jobs({ loaderData: { filters, listing, counts, tags, notice } }: Route.ComponentProps) {
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+	const { filters, listing, counts, tags, feeds, notice } = loaderData;
 	const { q, location, categories, types } = filters;
 	const filtered = [q, location].some(Boolean) || [categories, types, filters.tags].some((asked) => asked.length > 0);
 	return (
@@ -59,7 +71,7 @@ export default function Jobs({ loaderData: { filters, listing, counts, tags, not
 			<Notice message={notice} />
 			<div className="filtered jobs">
 				<Filters filters={filters} counts={counts} tags={tags} clearable={filtered} />
-				<Results>
+				<Results feed={feeds[0].href}>
 					{listing.rows.length > 0 ? (
 						<ul className="rows">
 							{listing.rows.map((job) => (

@@ -43,14 +43,27 @@ function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
 
 function amountOf(value: number, currency: string, short: boolean) {
 	const isShort = short && value >= 10_000;
-	const decimals = Number.isInteger(value) ? 0 : 2;
-	const format = new Intl.NumberFormat("en-US", {
+	return formatOf(currency, isShort ? "short" : Number.isInteger(value) ? 0 : 2)
+		.format(value)
+		.replace("K", "k");
+}
+
+/** Kept, since making one takes longer than all else that is done for a listing. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** @param decimals how many, or `short` for thousands with one at most */
+function formatOf(currency: string, decimals: "short" | 0 | 2) {
+	const key = currency + decimals;
+	const kept = formats.get(key);
+	if (kept) return kept;
+	const made = new Intl.NumberFormat("en-US", {
 		style: "currency",
 		currency,
 		currencyDisplay: "narrowSymbol",
-		...(isShort
+		...(decimals === "short"
 			? { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 }
 			: { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 	});
-	return format.format(value).replace("K", "k");
+	formats.set(key, made);
+	return made;
 }

@@ -2,10 +2,11 @@ import { href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describePage } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
@@ -15,6 +16,7 @@ import { DeleteJob } from "./delete-job.tsx";
 import { canRenew, jobMessages, lastDayOf } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { JobPage } from "./job-page.tsx";
+import { jobPostingOf } from "./job-posting.server.ts";
 import { JobTrouble } from "./job-trouble.tsx";
 import { findJob, type ShownJob } from "./jobs.server.ts";
 import { RenewJob } from "./renew-job.tsx";
@@ -22,6 +24,7 @@ import { RenewJob } from "./renew-job.tsx";
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
 	if (!job) throw notFound(jobMessages.notFound);
+	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
 	return withNotice(context, request, { renewed: jobMessages.renewed }, { job });
 }
 

@@ -37,12 +37,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, {
+	const page = pageMeta(args, {
 		title: "Amplify Science Voices",
 		tab: "Heliograph · Amplify Science Voices",
 		description: "A free card, a directory and a portfolio for people who explain science.",
 		path: href("/"),
 	});
+	const site = args.matches[0].loaderData?.site;
+	// Here alone: on the page of a card these profiles would be said to be the person's.
+	const profiles = site ? [site.socialUrl, site.networkUrl] : [];
+	return [...page, ...profiles.map((url) => ({ tagName: "link" as const, rel: "me", href: url }))];
 }
 
 export default function Landing({ loaderData: { cards, items, waiting, signedIn } }: Route.ComponentProps) {

@@ -3,15 +3,18 @@ import { href } from "react-router";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { Filters } from "./filters.tsx";
+import { mediaFeed } from "./media-feed.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { mediaMessages, tagsOf } from "./media-item.ts";
 import { listMedia } from "./media-items.server.ts";
@@ -19,6 +22,7 @@ import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
 
 const title = "SciComm in Action";
+const description = "Articles, videos and podcasts that explain science well.";
 /** Tiles that a wide screen shows before it is scrolled. */
 const eagerTiles = 3;
 
@@ -26,20 +30,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const filters = mediaFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
 	const listing = await listMedia(context.get(databaseContext), viewer, filters);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/inaction"), page: listing.page },
+		listing.rows.map(({ title, url }) => ({ name: title, url })),
+	);
 	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
-	return withNotice(context, request, notices, { filters, listing, signedIn: viewer !== null });
+	const feeds = feedLinks(mediaFeed(filters));
+	return withNotice(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
 		title,
-		description: "Articles, videos and podcasts that explain science well.",
-		path: href("/inaction"),
+		description,
+		path: href("/inaction") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, signedIn, notice } = loaderData;
+	const { filters, listing, feeds, signedIn, notice } = loaderData;
 	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
 	return (
 		<Page
@@ -60,7 +71,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 		>
 			<Notice message={notice} />
 			<Filters filters={filters} tags={tagsOf(listing.rows)} />
-			<Results>
+			<Results feed={feeds[0].href}>
 				<Items listing={listing} filters={filters} filtered={filtered} />
 				<Pagination page={listing.page} pages={listing.pages} label="Pages of content" />
 			</Results>

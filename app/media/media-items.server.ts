@@ -51,17 +51,26 @@ export function mediaListing({ words, ofType, withTag }: MediaQuestion) {
 }
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
-export async function listMedia(db: Database, viewer: Viewer, { q, type, tag, page }: MediaFilters) {
-	const words = searchWords(q);
-	const question = { words: words.length, ofType: type !== null, withTag: tag !== null };
-	const name = `list-media:${words.length}${question.ofType ? ":type" : ""}${question.withTag ? ":tag" : ""}`;
-	const found = await readPage(db, name, mediaListing(question), page, { type, tag, ...wordValues(words) });
+export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
+	const { question, name, values } = readSearch(search);
+	const found = await readPage(db, `list-media:${name}`, mediaListing(question), page, values);
 	const rows = found.rows.map(({ userId, image, ...item }) => ({
 		...item,
 		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));
 	return { ...found, rows };
+}
+
+/** The search as a statement has it: its shape, a name for that, and the values. */
+export function readSearch({ q, type, tag }: Omit<MediaFilters, "page">) {
+	const words = searchWords(q);
+	const question: MediaQuestion = { words: words.length, ofType: type !== null, withTag: tag !== null };
+	return {
+		question,
+		name: `${words.length}${question.ofType ? ":type" : ""}${question.withTag ? ":tag" : ""}`,
+		values: { type, tag, ...wordValues(words) },
+	};
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];

@@ -63,6 +63,11 @@ const lists = [
 	`${href("/scicomm/projects")}?q=quicksilver`,
 	href("/showcase"),
 	href("/moderation"),
+	href("/jobs/feed.xml"),
+	href("/inaction/feed.xml"),
+	href("/resources/feed.xml"),
+	href("/collab/feed.xml"),
+	href("/scicomm/card/feed.xml"),
 ];
 
 /** The addresses of one thing. */

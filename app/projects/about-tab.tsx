@@ -10,7 +10,7 @@ import type { ShownProject } from "./project-detail.server.ts";
 
 type Forks = Awaited<ReturnType<typeof listForks>>;
 
-/** @param forks null when they could not be read */
+/** @param forks null when they could not be read, or there are none */
 export function AboutTab({ project, forks }: { project: ShownProject; forks: Forks | null }) {
 	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, forkCount } = project;
 	return (

@@ -2,6 +2,7 @@ import { notFound } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/files.ts";
 import { fileEndings, projectMessages } from "./project.ts";
+import { robotsHeader } from "./project-access.server.ts";
 import { fileNamed } from "./project-file.ts";
 import { findProjectFile, readProjectFile } from "./project-files.server.ts";
 
@@ -12,7 +13,12 @@ export async function loader({ params: { projectId, file }, request, context }: 
 	const found = named && (await findProjectFile(db, context.get(viewerContext), projectId, named.hash, named.type));
 	if (!found) throw notFound(projectMessages.fileNotFound);
 	const { hash, type } = named;
-	const headers = new Headers({ ETag: `"${hash}"`, "Cache-Control": "private, no-cache", Vary: "Cookie" });
+	const headers = new Headers({
+		ETag: `"${hash}"`,
+		"Cache-Control": "private, no-cache",
+		Vary: "Cookie",
+		...robotsHeader(found.listed),
+	});
 	if (request.headers.get("If-None-Match")?.includes(`"${hash}"`)) return new Response(null, { status: 304, headers });
 	const bytes = await readProjectFile(db, hash);
 	if (!bytes) throw notFound(projectMessages.fileNotFound);

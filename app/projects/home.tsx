@@ -5,11 +5,12 @@ import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/home.ts";
 import { contributorMessages } from "./contributors/contributor.ts";
@@ -36,6 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		searching ? undefined : loadPart(context, featuredFailed, () => featuredProjects(db)),
 		searching || !viewer ? undefined : loadPart(context, dataFailed, () => listProjectsOf(db, viewer)),
 	]);
+	describeList(
+		{ context, request },
+		{ title, description: intro, path: href("/scicomm/projects"), page: listing.page },
+		listing.rows.map(({ id, name }) => ({ name, url: href("/scicomm/projects/:projectId", { projectId: id }) })),
+	);
 	return withNotice(context, request, { deleted, left, declined }, { filters, listing, featured, own });
 }
 
@@ -44,7 +50,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, { title, description: intro, path: href("/scicomm/projects") });
+	return pageMeta(args, {
+		title,
+		description: intro,
+		path: href("/scicomm/projects") + pageSearch("", args.loaderData?.listing.page ?? 1),
+	});
 }
 
 /** A search, or a further page, stands in place of what else is here. */

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
 import type { FileType } from "./project.ts";
-import { visibleTo } from "./project-access.server.ts";
+import { listed, visibleTo } from "./project-access.server.ts";
 
 /**
  * Stores a file once under its content. One that nothing uses is forgotten after a day.
@@ -55,7 +55,7 @@ export type FoundFile = NonNullable<Awaited<ReturnType<typeof findProjectFile>>>
 
 /**
  * The file of this type that the project shows, now or in an earlier version of its content, for who may see the project.
- * @returns undefined when there is none for `viewer`; `name` is what it is a file of
+ * @returns undefined when there is none for `viewer`; `name` is what it is a file of, `listed` whether the project stands in lists
  */
 export async function findProjectFile(db: Database, viewer: Viewer, projectId: string, hash: string, type: FileType) {
 	if (!isUuid(projectId)) return undefined;
@@ -66,7 +66,7 @@ export async function findProjectFile(db: Database, viewer: Viewer, projectId: s
 		.where(and(eq(contentVersions.projectId, scicommProjects.id), eq(contentVersions.file, hash)))
 		.limit(1);
 	const [row] = await db
-		.select({ name: sql<string>`coalesce((${using}), ${scicommProjects.name})` })
+		.select({ name: sql<string>`coalesce((${using}), ${scicommProjects.name})`, listed: sql<boolean>`${listed}` })
 		.from(scicommProjects)
 		.innerJoin(projectFiles, and(eq(projectFiles.hash, hash), eq(projectFiles.mediaType, type)))
 		.where(

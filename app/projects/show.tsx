@@ -2,10 +2,11 @@ import { href, useRouteLoaderData } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describePage } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
@@ -24,6 +25,7 @@ import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { ProjectTrouble } from "./project-trouble.tsx";
+import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
 
 const { forked } = detailMessages;
@@ -48,14 +50,17 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	if (!project) throw notFound(projectMessages.notFound);
 	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
 	const manages = canManageProject(project.role);
+	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
 	const [forks, content, contributors, invitations] = await Promise.all([
-		tab === "about" ? part(() => listForks(db, viewer, project.id)) : null,
+		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "content" ? part(() => listContent(db, project.id)) : null,
-		tab === "contributors" ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
+		tab === "contributors" || isOpen ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
-	return withNotice(context, request, notices, { project, tab, forks, content, contributors, invitations });
+	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
+	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
+	return withNotice(context, request, notices, { project, tab, forks, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

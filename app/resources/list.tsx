@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/context.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -12,26 +14,35 @@ import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import type { Route } from "./+types/list.ts";
 import { filterTypes, resourceMessages, resourceTypeLabel } from "./resource.ts";
+import { resourceFeed } from "./resource-feed.server.ts";
 import { resourceFilters } from "./resource-filters.ts";
 import { ResourceRow } from "./resource-row.tsx";
 import { listResources } from "./resources.server.ts";
 
 const title = "Resources";
+const description = "Courses, programs, tools and communities for people who explain science.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = resourceFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	return { filters, listing: await listResources(context.get(databaseContext), filters) };
+	const listing = await listResources(context.get(databaseContext), filters);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/resources"), page: listing.page },
+		listing.rows.map(({ name, url }) => ({ name, url })),
+	);
+	return { filters, listing, feeds: feedLinks(resourceFeed(filters)) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Courses, programs, tools and communities for people who explain science.",
+		title,
+		description,
 		path: href("/resources") + pageSearch("", args.loaderData?.listing.page ?? 1),
+		links: args.loaderData?.feeds,
 	});
 }
 
-export default function Resources({ loaderData: { filters, listing } }: Route.ComponentProps) {
+export default function Resources({ loaderData: { filters, listing, feeds } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.type !== null;
 	return (
 		<Page
@@ -46,7 +57,7 @@ export default function Resources({ loaderData: { filters, listing } }: Route.Co
 		>
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered} />
-				<Results>
+				<Results feed={feeds[0].href}>
 					{listing.rows.length > 0 ? (
 						<ul className="rows">
 							{listing.rows.map((resource) => (

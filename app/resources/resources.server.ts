@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { resources } from "#app/db/schema.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { containsWords } from "#app/db/search.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
 import type { ResourceInput } from "./resource-input.ts";
@@ -35,11 +36,9 @@ export function resourceListing(words: number, ofType: boolean) {
 }
 
 /** One page of the approved resources that match, newest first. */
-export async function listResources(db: Database, { q, type, page }: ResourceFilters) {
-	const words = searchWords(q);
-	const name = `list-resources:${words.length}${type === null ? "" : ":type"}`;
-	const listing = resourceListing(words.length, type !== null);
-	return readPage(db, name, listing, page, { type, ...wordValues(words) });
+export async function listResources(db: Database, { page, ...search }: ResourceFilters) {
+	const { words, ofType, name, values } = readTypedSearch(search);
+	return readPage(db, `list-resources:${name}`, resourceListing(words, ofType), page, values);
 }
 
 /** Keeps a resource for review. */

@@ -37,12 +37,15 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 					<a href={href("/moderation")} className="footer-link">
 						Moderation
 					</a>
+					<a href={href("/help")} className="footer-link">
+						Help
+					</a>
 					{site && (
 						<>
-							<a href={site.socialUrl} className="footer-link" rel="me">
+							<a href={site.socialUrl} className="footer-link">
 								{profileName(site.socialUrl)}
 							</a>
-							<a href={site.networkUrl} className="footer-link" rel="me">
+							<a href={site.networkUrl} className="footer-link">
 								{profileName(site.networkUrl)}
 							</a>
 							<a href={`mailto:${site.contactEmail}`} className="footer-link">

@@ -34,7 +34,7 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 				</nav>
 				<div className="bar-end bar-wide">
 					{socialUrl && (
-						<a href={socialUrl} className="icon-button" rel="me">
+						<a href={socialUrl} className="icon-button">
 							<Icon name="at-sign" />
 							<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
 						</a>
@@ -57,7 +57,7 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 						<BarLinks pathname={pathname} />
 						<BarLink to={href("/scicomm/card/directory")} text="Directory" pathname={pathname} />
 						{socialUrl && (
-							<a href={socialUrl} className="bar-link" rel="me">
+							<a href={socialUrl} className="bar-link">
 								{profileName(socialUrl)}
 							</a>
 						)}

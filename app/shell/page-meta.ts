@@ -23,6 +23,8 @@ interface PageFacts {
 	picture?: string;
 	/** What the page is of, in the words of Open Graph. */
 	type?: "website" | "profile";
+	/** What else the head links to. */
+	links?: readonly MetaDescriptor[] | undefined;
 	/** Whether search engines are to leave it out; then no address is told for it either. */
 	unlisted?: boolean | undefined;
 }
@@ -55,6 +57,7 @@ export function pageMeta({ matches: [root] }: MetaSource, page: PageFacts): Meta
 		{ name: "twitter:description", content: description },
 		{ name: "twitter:image", content: picture },
 		{ name: "twitter:image:alt", content: title },
+		...(page.links ?? []),
 	];
 }
 

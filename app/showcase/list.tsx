@@ -3,6 +3,7 @@ import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-ro
 import { databaseContext } from "#app/context.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { describeList } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,6 +19,7 @@ import { featuredItems, listItems, popularTags } from "./showcase.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 
 const title = "Science Communications Showcase";
+const description = "Blogs, publications and people that explain science well.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -27,6 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		featuredItems(db, featuredOnShow),
 		popularTags(db),
 	]);
+	describeList(
+		{ context, request },
+		{ title, description, path: href("/showcase"), page: listing.page },
+		listing.items.map(({ title, link }) => ({ name: title, url: link })),
+	);
 	return { filters, listing, featured, tags };
 }
 
@@ -37,8 +44,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {
-		title: title,
-		description: "Blogs, publications and people that explain science well.",
+		title,
+		description,
 		path: href("/showcase") + pageSearch("", args.loaderData?.listing.page ?? 1),
 	});
 }

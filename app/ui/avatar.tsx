@@ -9,7 +9,8 @@ interface AvatarProps {
 /** A round picture, or initials where there is none. */
 export function Avatar({ initials, src, alt = "", size = "medium" }: AvatarProps) {
 	const className = size === "large" ? "avatar avatar-large" : "avatar";
-	if (src) return <img className={className} src={src} alt={alt} decoding="async" />;
+	// Readers of microformats take it for the picture of the h-card around it.
+	if (src) return <img className={`${className} u-photo`} src={src} alt={alt} decoding="async" />;
 	return (
 		<span className={className} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}>
 			{initials}

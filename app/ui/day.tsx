@@ -1,6 +1,11 @@
 const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** A day in UTC, such as `Nov 20, 2026`. */
+export function dayText(at: Date) {
+	return format.format(at);
+}
+
+/** A day as `dayText` writes it. */
 export function Day({ at }: { at: Date }) {
-	return <time dateTime={at.toISOString()}>{format.format(at)}</time>;
+	return <time dateTime={at.toISOString()}>{dayText(at)}</time>;
 }

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
+import { seedJobs } from "#server/seed-boards.ts";
 import { seedCards } from "#server/seed-cards.ts";
 import { seedProjects } from "#server/seed-projects.ts";
 import { type Findings, judge } from "./goals.ts";
@@ -26,6 +27,7 @@ Usage: npm run bench
 
 const report = "docs/benchmarks.md";
 const cards = 10_000;
+const jobs = 10_000;
 /** Cards whose pictures are drawn, many more than the product keeps. */
 const drawnCards = 1_000;
 const directory = "/scicomm/card/directory";
@@ -63,8 +65,10 @@ async function measure(plan: Plan): Promise<Findings> {
 	const laterStarts: number[] = [];
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
-	const counts = [`${cards.toLocaleString("en-US")} cards`, `${plan.projects.toLocaleString("en-US")} projects`];
-	tell(`Filling a database with ${counts.join(" and ")}`);
+	const counts = Object.entries({ cards, jobs, projects: plan.projects });
+	tell(
+		`Filling a database with ${counts.map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`).join(", ")}`,
+	);
 	const { url, postgres, cardIds, projectId } = await prepareDatabase(plan.projects);
 	const product = await startProduct(url);
 	tell("Counting JavaScript");
@@ -81,6 +85,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Project", method: "GET", path: `/scicomm/projects/${projectId}` },
 		{ name: "Picture, drawn", method: "GET", path: picture, paths: pictures, connections: 1 },
 		{ name: "Picture, drawn before", method: "GET", path: picture },
+		{ name: "Feed", method: "GET", path: "/jobs/feed.xml" },
 		// Last, since it changes what the others show.
 		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];
@@ -95,7 +100,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		comparisons.push(await compare(bench, scenario));
 	}
 	const found = { comparisons, statements, restBytes, scripts, firstPicture, firstStart, laterStarts };
-	return { cards, plan, postgres, loadBefore, ...found };
+	return { cards, jobs, plan, postgres, loadBefore, ...found };
 }
 
 async function prepareDatabase(projects: number) {
@@ -105,6 +110,7 @@ async function prepareDatabase(projects: number) {
 	await migrateDatabase(server.url);
 	const db = connectDatabase(server.url);
 	await seedCards(db, cards);
+	await seedJobs(db, jobs);
 	await seedProjects(db, projects);
 	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
 	// Cards with all their parts.

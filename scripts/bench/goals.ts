@@ -5,6 +5,7 @@ import type { Scripts } from "./scripts.ts";
 
 export interface Findings {
 	cards: number;
+	jobs: number;
 	plan: Plan;
 	comparisons: Comparison[];
 	/** Statements of one request of each comparison. */

@@ -36,7 +36,7 @@ function EmbedDocument({ card, url, theme }: EmbedProps) {
 				))}
 			</head>
 			<body>
-				<main className="card embed" data-card-style={card.cardStyle}>
+				<main className="card embed h-card" data-card-style={card.cardStyle}>
 					<div className="card-band">
 						<Flashes text={initials} />
 					</div>
@@ -45,21 +45,21 @@ function EmbedDocument({ card, url, theme }: EmbedProps) {
 							<Avatar initials={initials} src={card.avatarUrl} size="large" />
 							<div className="min-w-0">
 								<h1 className="card-name" dir="auto">
-									<a href={url} target="_top">
+									<a href={url} className="p-name u-url" target="_top">
 										{card.name}
 									</a>
 								</h1>
-								<p className="card-title" dir="auto">
+								<p className="card-title p-job-title" dir="auto">
 									{card.title}
 								</p>
 							</div>
 						</header>
 						{card.bio && (
-							<p className="embed-bio" dir="auto">
+							<p className="embed-bio p-note" dir="auto">
 								{card.bio}
 							</p>
 						)}
-						<p className="card-strong embed-expertise" dir="auto">
+						<p className="card-strong embed-expertise p-category" dir="auto">
 							{card.expertise}
 						</p>
 						<footer className="card-footer embed-footer">
@@ -82,7 +82,7 @@ function Elsewhere({ card }: { card: Card }) {
 		{ label: "LinkedIn", text: card.linkedin, address: card.linkedin },
 	].filter(({ text }) => text !== "");
 	return links.map(({ label, address }) => (
-		<a key={label} href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
+		<a key={label} href={address} className="u-url" target="_blank" rel="me noopener noreferrer nofollow ugc">
 			{label}
 		</a>
 	));

@@ -2,7 +2,10 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** A text for between tags or in an attribute, in HTML and in XML. Characters that XML 1.0 has no place for are left out. */
 export function escapeMarkup(text: string) {
-	return text
-		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-		.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+	return withPlaceInXml(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
+
+/** The text without the characters that XML 1.0 has no place for, escaped or not. */
+export function withPlaceInXml(text: string) {
+	return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

@@ -59,6 +59,11 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 					</a>
 				</p>
 			</Disclosure>
+			<p>
+				<a href={href("/help/share-your-card")} className="share-help">
+					How sharing works
+				</a>
+			</p>
 		</section>
 	);
 }

@@ -183,6 +183,8 @@ test.each([
 			const html = await (await app.get(path, cookieOf(cast.owner))).text();
 			expect({ path, kept: html.includes('<meta name="robots" content="noindex"/>') }).toEqual({ path, kept });
 		}
+		const { headers } = await app.get(pathsOf(project, id).download, cookieOf(cast.owner));
+		expect(headers.get("X-Robots-Tag")).toBe(kept ? "noindex" : null);
 	},
 );
 

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { contentMessages } from "../content.ts";
+import { robotsHeader } from "../project-access.server.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";
 import { downloadOf } from "./download.server.ts";
@@ -22,6 +23,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 			"Content-Type": `${file.mediaType}; charset=utf-8`,
 			"Content-Disposition": `attachment; filename="${file.name}"`,
 			"X-Content-Type-Options": "nosniff",
+			...robotsHeader(content.project.listed),
 		},
 	});
 }

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { scicommCards } from "#app/db/schema.server.ts";
+import { sectionOf } from "#app/sitemap/section.server.ts";
+import { cardPath } from "./card-address.ts";
+import { listed } from "./directory.server.ts";
+
+/** The cards of the directory. */
+export const cardSection = sectionOf("cards", {
+	from: sql`${scicommCards}`,
+	listed,
+	order: [scicommCards.createdAt, scicommCards.id],
+	changedAt: scicommCards.updatedAt,
+	columns: { id: scicommCards.id, handle: scicommCards.handle },
+	pathOf: cardPath,
+});

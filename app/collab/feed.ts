@@ -1,0 +1,13 @@
+import { databaseContext } from "#app/context.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
+import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import type { Route } from "./+types/feed.ts";
+import { collabFilters } from "./collab-filters.ts";
+import { listingFeed, listingItem } from "./listing-feed.server.ts";
+import { readPublicListings } from "./public-listings.server.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const filters = collabFilters.parse(Object.fromEntries(url.searchParams));
+	const { rows } = await readPublicListings(context.get(databaseContext), filters, { limit: itemsPerFeed });
+	return answerFeed({ url, context }, listingFeed(filters), rows.map(listingItem));
+}

@@ -1,0 +1,350 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import {
+	cardHandles,
+	collabListings,
+	jobListings,
+	mediaItems,
+	resources,
+	scicommCards,
+	users,
+} from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp, testSite } from "#tests/app.ts";
+import { cardInput } from "#tests/cards.ts";
+import { readFeeds, readRss } from "#tests/feeds.ts";
+import { itemsPerFeed } from "./feed.ts";
+
+const app = await startApp();
+const { db, get } = app;
+afterAll(() => db.$client.end());
+
+const { origin } = testSite;
+/** Stands in whatever no feed may say. */
+const secret = "unseen";
+const hostile = `A & B <script>alert("1")</script> ]]> 'ü'`;
+
+const feeds = {
+	jobs: [href("/jobs/feed.xml"), href("/jobs/feed.json")],
+	media: [href("/inaction/feed.xml"), href("/inaction/feed.json")],
+	resources: [href("/resources/feed.xml"), href("/resources/feed.json")],
+	collab: [href("/collab/feed.xml"), href("/collab/feed.json")],
+	cards: [href("/scicomm/card/feed.xml"), href("/scicomm/card/feed.json")],
+} satisfies Record<string, [string, string]>;
+
+const hostileHtml = "A &amp; B &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; ]]&gt; &#39;ü&#39;";
+
+/** Days ago, so that nothing here is of this hour. */
+const at = (days: number) => ({
+	createdAt: new Date(Date.now() - days * 86_400_000),
+	updatedAt: new Date(Date.now() - (days - 0.5) * 86_400_000),
+});
+const someDay = at(2);
+
+async function ask(kind: keyof typeof feeds, query = "") {
+	const [rss, json] = feeds[kind];
+	return readFeeds(app, [rss + query, json + query]);
+}
+
+/** What must hold for the feed of each board: two items, the hostile one first, and nothing secret in any byte. */
+async function expectTwo(kind: keyof typeof feeds) {
+	const { rss, json, text } = await ask(kind);
+	expect(text).not.toMatch(/unseen/i);
+	expect(json.items).toHaveLength(2);
+	const [first, second] = json.items;
+	expect(first?.title).toContain(hostile);
+	expect(first?.content_html).toContain(hostileHtml);
+	expect(first?.date_published).toBe(someDay.createdAt.toISOString());
+	expect(first?.date_modified).toBe(someDay.updatedAt.toISOString());
+	expect(rss.items[0]?.pubDate).toBe(someDay.createdAt.toUTCString());
+	expect(rss.self).toBe(origin + feeds[kind][0]);
+	expect(json.self).toBe(origin + feeds[kind][1]);
+	return { first, second };
+}
+
+let poster: Awaited<ReturnType<typeof becomeMember>>;
+let picture = "";
+
+beforeAll(async () => {
+	poster = await becomeMember(app, { name: `${secret} poster`, email: `${secret}@example.org` });
+	picture = await storePicture(db, Buffer.from("a picture"));
+});
+
+describe("the feed of jobs", () => {
+	beforeAll(async () => {
+		const job = {
+			userId: poster.id,
+			company: "Tidewater Institute",
+			description: `${hostile}\n\nAnd read.`,
+			location: "Lisbon",
+			jobType: "Full-time",
+			category: "Writing",
+			contact: `${secret}@example.org`,
+			applicationUrl: `https://example.org/${secret}`,
+		} as const;
+		const gone = { ...job, title: secret, tags: [secret] };
+		await db.insert(jobListings).values([
+			{
+				...job,
+				...someDay,
+				title: hostile,
+				tags: ["oceans"],
+				anonymous: true,
+				payMin: 28,
+				payCurrency: "EUR",
+				payPer: "hour",
+			},
+			{ ...job, ...at(3), title: "Older", location: "Oslo", category: "Design", remote: true },
+			{ ...gone, ...at(1), closesAt: new Date(Date.now() - 60_000) },
+			{ ...gone, ...at(1), hidden: true },
+		]);
+	});
+
+	test("has the open ones alone, without contact and poster", async () => {
+		const { first, second } = await expectTwo("jobs");
+		const [row] = await db.select().from(jobListings).where(eq(jobListings.title, hostile));
+		expect(first).toMatchObject({ id: `urn:uuid:${row?.id}`, url: `${origin}/jobs/${row?.id}` });
+		expect(first?.title).toBe(`${hostile}, Tidewater Institute`);
+		expect(first?.tags).toEqual(["Writing", "Full-time", "oceans"]);
+		expect(first?.authors).toBeUndefined();
+		for (const text of ["Lisbon · Full-time · Writing", "from €28 an hour", "And read."]) {
+			expect(first?.content_html).toContain(`<p dir="auto">${text}</p>`);
+		}
+		expect(second?.content_html).toContain("Oslo or remote");
+	});
+
+	test("takes the board's filters, and says so; what makes no sense is not asked", async () => {
+		const { rss, json } = await ask("jobs", "?category=Writing&category=Nonsense&location=lisbon&tag=oceans&page=9");
+		expect(json.title).toBe("Jobs: Writing, lisbon, oceans · Heliograph");
+		expect(json.home).toBe(`${origin}/jobs?category=Writing&location=lisbon&tag=oceans`);
+		expect(rss.self).toBe(`${origin}/jobs/feed.xml?category=Writing&location=lisbon&tag=oceans`);
+		expect(json.items).toHaveLength(1);
+		const all = await ask("jobs", "?category=Nonsense&type=&q=%00&page=-1&user_id=1");
+		expect([all.json.title, all.json.home, all.json.items.length]).toEqual(["Jobs · Heliograph", `${origin}/jobs`, 2]);
+		const none = await ask("jobs", "?q=%3C%5D%5D%3E%EF%BF%BE%26");
+		expect([none.rss.title, none.json.items]).toEqual(["Jobs: “<]]>&” · Heliograph", []]);
+	});
+
+	test("has the newest thirty", async () => {
+		const [row] = await db.select().from(jobListings).where(eq(jobListings.title, "Older"));
+		const { id, locationText, searchText, ...job } = row as NonNullable<typeof row>;
+		const many = Array.from({ length: itemsPerFeed }, (_, i) => ({ ...job, ...at(5 + i), location: "Elsewhere" }));
+		await db.insert(jobListings).values(many);
+		const { json } = await ask("jobs");
+		expect(json.items).toHaveLength(itemsPerFeed);
+		expect(json.items.map(({ date_published }) => date_published)).toEqual(
+			json.items.map(({ date_published }) => date_published).sort((a, b) => ((a ?? "") < (b ?? "") ? 1 : -1)),
+		);
+		await db.delete(jobListings).where(eq(jobListings.location, "Elsewhere"));
+	});
+});
+
+test("the feed of media has the listed ones alone, with author and picture, and leads where the board leads", async () => {
+	const item = {
+		description: "Tides.",
+		author: "Rachel Carson",
+		type: "video",
+		approved: true,
+		userId: poster.id,
+	} as const;
+	const url = "https://example.org/ü?a=1&b=2";
+	const gone = { ...item, title: secret, author: secret, tags: [secret], url: `https://example.org/${secret}` };
+	await db.insert(mediaItems).values([
+		{
+			...item,
+			...someDay,
+			title: hostile,
+			description: hostile,
+			url,
+			image: picture,
+			imageUrl: `https://example.org/${secret}.jpg`,
+		},
+		{ ...item, ...at(3), title: "Older", url, type: "article", tags: ["oceans"] },
+		{ ...gone, ...at(1), approved: false },
+		{ ...gone, ...at(1), hidden: true },
+	]);
+	const { first, second } = await expectTwo("media");
+	expect(first).toMatchObject({
+		url: "https://example.org/%C3%BC?a=1&b=2",
+		authors: [{ name: "Rachel Carson" }],
+		image: origin + pictureUrl(picture),
+		tags: ["Video"],
+	});
+	expect(second?.image).toBeUndefined();
+	for (const query of ["?tag=oceans", "?type=article", "?q=older"]) {
+		expect((await ask("media", query)).json.items).toHaveLength(1);
+	}
+	const { json } = await ask("media", "?type=article&tag=oceans&q=nobody");
+	expect([json.title, json.items]).toEqual(["SciComm in Action: Article, oceans, “nobody” · Heliograph", []]);
+	expect((await get(pictureUrl(picture))).headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+});
+
+test("the feed of resources has the approved ones alone", async () => {
+	const resource = { idealFor: "PhD students", description: "Six evenings.", url: "https://example.org/a" };
+	const own = { ...resource, userId: poster.id, approved: true, resourceType: "course" } as const;
+	await db.insert(resources).values([
+		{ ...own, ...someDay, name: hostile, description: hostile },
+		{ ...own, ...at(3), name: "Older", resourceType: "tool" },
+		{ ...own, ...at(1), name: secret, approved: false },
+		{ ...own, ...at(1), name: secret, hidden: true },
+	]);
+	const { first } = await expectTwo("resources");
+	expect(first).toMatchObject({ url: "https://example.org/a", tags: ["Course"] });
+	expect(first?.content_html).toContain("Ideal for PhD students");
+	const { json } = await ask("resources", "?type=tool&q=older");
+	expect([json.title, json.items.length]).toEqual(["Resources: Tool, “older” · Heliograph", 1]);
+});
+
+test("the feed of collab listings has the approved ones alone, without contact data, and leads to them on the board", async () => {
+	const links = {
+		linkedin: `https://example.org/${secret}`,
+		portfolioLink: `https://example.org/${secret}`,
+		link: `https://example.org/${secret}`,
+		socialLinks: [`https://example.org/${secret}`],
+	};
+	const own = { ...links, userId: poster.id, email: `${secret}@example.org`, contact: secret, approved: true };
+	const detailed = {
+		category: "Looking for Researcher",
+		type: "Ask",
+		description: `Prove me wrong. ${hostile}`,
+	} as const;
+	const quick = { ...own, type: "Offer", name: "Mary Anning" } as const;
+	await db.insert(collabListings).values([
+		{ ...own, ...detailed, ...someDay, title: hostile, name: secret, anonymous: true, tags: ["charts"], filled: true },
+		{ ...quick, ...at(3), description: "I find fossils faster than I can draw them, and I look for you." },
+		{ ...quick, ...at(1), description: secret, approved: false },
+		{ ...quick, ...at(1), description: secret, hidden: true },
+	]);
+	const { first, second } = await expectTwo("collab");
+	expect(first?.authors).toBeUndefined();
+	expect(first?.tags).toEqual(["Ask", "Looking for Researcher", "charts"]);
+	expect(first?.content_html).toContain("Ask · Looking for Researcher · Filled");
+	expect(second?.title).toMatch(/^I find fossils faster than .*…$/);
+	expect(second?.authors).toEqual([{ name: "Mary Anning" }]);
+	for (const item of [first, second]) {
+		const { pathname, search, hash } = new URL(item?.url ?? "");
+		const html = await (await get(pathname + search)).text();
+		expect(html).toContain(`id="${hash.slice(1)}"`);
+		expect(item?.id).toBe(`urn:uuid:${hash.slice(1)}`);
+	}
+	const { json } = await ask("collab", "?type=Offer&q=fossils");
+	expect([json.title, json.items.length]).toEqual(["SciComm Collab Board: Offer, “fossils” · Heliograph", 1]);
+});
+
+test("the feed of cards has the directory's alone, without e-mail addresses, at their addresses", async () => {
+	const card = { ...columnsOf(cardInput({ email: `${secret}@example.org` })), userId: poster.id };
+	const stored = await db
+		.insert(scicommCards)
+		.values([
+			{ ...card, ...someDay, name: hostile, bio: `The sea. ${hostile}`, handle: "tide-pools", avatar: picture },
+			{ ...card, ...at(3), name: "Older", openToCollaborations: false, expertise: "Chemistry" },
+			{ ...card, ...at(1), name: secret, isVisible: false },
+			{ ...card, ...at(1), name: secret, hidden: true },
+		])
+		.returning({ id: scicommCards.id });
+	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: stored[0]?.id });
+	const { first, second } = await expectTwo("cards");
+	expect(first).toMatchObject({
+		id: `urn:uuid:${stored[0]?.id}`,
+		url: `${origin}/card/tide-pools`,
+		image: origin + pictureUrl(picture),
+		tags: ["Marine Biology", "Writing Articles"],
+	});
+	for (const text of ["The sea.", "Available for: Writing Articles", "Open to collaborations"]) {
+		expect(first?.content_html).toContain(text);
+	}
+	expect(second?.content_html).not.toContain("Open to collaborations");
+	const { json } = await ask("cards", "?open=on&expertise=marine+biology&availability=Writing+Articles");
+	expect(json.title).toBe("Directory: marine biology, Writing Articles, Open to collaborations · Heliograph");
+	expect(json.items).toHaveLength(1);
+});
+
+test.each([
+	[href("/jobs"), feeds.jobs, "category=Writing&q=a+b"],
+	[href("/inaction"), feeds.media, "type=video&tag=oceans"],
+	[href("/resources"), feeds.resources, "type=tool"],
+	[href("/collab"), feeds.collab, "type=Ask"],
+	[href("/scicomm/card/directory"), feeds.cards, "open=on"],
+])("%s names its feeds with its filters, for programs and for people", async (board, [rss, json], query) => {
+	const html = (await (await get(`${board}?page=2&${query}`)).text()).replaceAll("&amp;", "&");
+	const { title, home } = readRss(await (await get(`${rss}?${query}`)).text());
+	expect(home).toBe(`${origin}${board}?${query}`);
+	for (const [type, path] of [
+		["application/rss+xml", rss],
+		["application/feed+json", json],
+	]) {
+		expect(html).toContain(`<link rel="alternate" type="${type}" title="${title}" href="${path}?${query}"/>`);
+	}
+	expect(html).toContain(`<a href="${rss}?${query}" rel="external"`);
+});
+
+describe("a feed's answer", () => {
+	const [rss] = feeds.resources;
+
+	test.each(Object.values(feeds).flat())("%s is spared who has it already, by tag and by time", async (path) => {
+		const first = await get(path);
+		const tag = first.headers.get("ETag") ?? "";
+		const asked = { "If-None-Match": tag };
+		expect((await get(path, asked)).status).toBe(304);
+		const packed = await get(path, { "Accept-Encoding": "gzip" });
+		expect(packed.headers.get("Content-Encoding")).toBe("gzip");
+		expect((await get(path, { "If-None-Match": packed.headers.get("ETag") ?? "" })).status).toBe(304);
+		expect((await get(path, { "If-Modified-Since": new Date().toUTCString() })).status).toBe(304);
+		const given = Date.parse(first.headers.get("Last-Modified") ?? "");
+		expect(given).toBeGreaterThan(Date.now() - 3_610_000);
+		expect(given).toBeLessThanOrEqual(Date.now());
+	});
+
+	test("is another one once an item leaves or comes, though no change is newer than before", async () => {
+		const before = await get(rss);
+		const tag = before.headers.get("ETag") ?? "";
+		const tellsTime = { "If-Modified-Since": someDay.updatedAt.toUTCString() };
+		for (const hidden of [true, false]) {
+			await db.update(resources).set({ hidden }).where(eq(resources.name, hostile));
+			expect((await get(rss, { "If-None-Match": tag })).status).toBe(hidden ? 200 : 304);
+			expect((await get(rss, tellsTime)).status).toBe(200);
+		}
+	});
+
+	test("is the same for everybody, may be kept, and sets no cookie", async () => {
+		const stranger = await get(rss);
+		const member = await get(rss, { Cookie: poster.cookie });
+		expect(await member.text()).toBe(await stranger.text());
+		for (const { headers } of [stranger, member]) {
+			expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+			expect(headers.get("Set-Cookie")).toBeNull();
+		}
+	});
+
+	test("is 404 for another ending, and 405 for a form", async () => {
+		for (const path of Object.values(feeds).map(([rss]) => rss)) {
+			const unknown = await get(path.replace("xml", "atom"));
+			// What is unknown under the prefix of cards leads to the form.
+			expect([path, unknown.status]).toEqual([path, path === feeds.cards[0] ? 302 : 404]);
+		}
+		expect((await app.post(rss, new URLSearchParams())).status).toBe(405);
+	});
+
+	test("is an error that nobody keeps when the database fails, and the log says why", async () => {
+		const broken = await startApp();
+		await broken.db.$client.query("drop table resources cascade");
+		const response = await broken.get(rss);
+		expect(response.status).toBe(500);
+		expect(response.headers.get("Cache-Control")).not.toContain("public");
+		expect(await response.text()).not.toContain("does not exist");
+		expect(JSON.stringify(broken.lines)).toContain("does not exist");
+		await broken.db.$client.end();
+	});
+});
+
+test("who left the site is in no feed", async () => {
+	await db.delete(users).where(eq(users.id, poster.id));
+	for (const kind of ["jobs", "media", "resources", "collab", "cards"] as const) {
+		const { json } = await ask(kind);
+		expect([kind, json.items]).toEqual([kind, []]);
+	}
+});

@@ -1,0 +1,109 @@
+/** The rules of feeds: what programs read to people of what is new on a board. */
+
+export const itemsPerFeed = 30;
+
+/**
+ * Minutes after which a reader may ask again. For as long, at most, is a reader who goes by time alone not told of what left a
+ * board, or came to it without a change of its own: closed, hidden, deleted, approved.
+ */
+export const minutesBetweenReads = 60;
+
+/** Something on a board, as anybody may read it. */
+export interface FeedItem {
+	/** Of its row. */
+	id: string;
+	title: string;
+	/** Where a reader goes on: a path of this site, or an address elsewhere. */
+	url: string;
+	/** Plain texts, of which an empty line makes several paragraphs. */
+	texts: string[];
+	/** Missing or empty where the board names nobody to everybody. */
+	author?: string;
+	tags: string[];
+	/** The path of a picture on this site. */
+	image?: string | null;
+	createdAt: Date;
+	updatedAt: Date;
+}
+
+/** What a feed is called, and where it and its board are, as paths with what is asked of them. */
+export type FeedPlace = ReturnType<typeof placeFeed>;
+
+/** All that stands in a feed. */
+export interface Feed {
+	/** Of the site, without a trailing slash. */
+	origin: string;
+	place: FeedPlace;
+	/** The newest first. */
+	items: FeedItem[];
+}
+
+interface Asked {
+	/** Of the parameter in the address. */
+	name: string;
+	/** Empty or null when it is not asked. */
+	value: string | null;
+	/** What it is called, where that is not its value. */
+	said?: string | undefined;
+}
+
+interface Board {
+	name: string;
+	description: string;
+	/** The path of the board, and those of its feeds. */
+	page: string;
+	rss: string;
+	json: string;
+	/** The filters of the board, but for the page. */
+	asked: Asked[];
+}
+
+/** The feed of a board with these filters. */
+export function placeFeed({ name, description, page, rss, json, asked }: Board) {
+	const filters = asked.flatMap(({ name, value, said }) => (value ? [{ name, value, said: said ?? value }] : []));
+	const search = new URLSearchParams(filters.map(({ name, value }) => [name, value]));
+	const query = filters.length > 0 ? `?${search}` : "";
+	const about = filters.length > 0 ? `: ${filters.map(({ said }) => said).join(", ")}` : "";
+	return {
+		title: `${name}${about} · Heliograph`,
+		description,
+		page: page + query,
+		rss: rss + query,
+		json: json + query,
+	};
+}
+
+/** The words of a search, told from what is chosen by their quotation marks. */
+export function askedWords(q: string): Asked {
+	return { name: "q", value: q, said: `“${q}”` };
+}
+
+export const feedTypes = { rss: "application/rss+xml", json: "application/feed+json" } as const;
+
+/** The links in the head of the board's page by which readers find the feed, the one to the RSS first. */
+export function feedLinks(place: FeedPlace) {
+	const link = (format: keyof typeof feedTypes) => ({
+		tagName: "link" as const,
+		rel: "alternate",
+		type: feedTypes[format],
+		title: place.title,
+		href: place[format],
+	});
+	return [link("rss"), link("json")] as const;
+}
+
+/** When the newest change of an item was; undefined when there is none. */
+export function newestChange(items: Pick<FeedItem, "updatedAt">[]) {
+	return items.length > 0 ? new Date(Math.max(...items.map(({ updatedAt }) => updatedAt.getTime()))) : undefined;
+}
+
+/**
+ * The time for who asks whether anything has changed since. That of the newest change does not tell what left or came without
+ * one, so it is never older than `minutesBetweenReads` allows (docs/decisions/0025-feeds.md).
+ * @param now in milliseconds since 1970
+ */
+export function lastModified(items: Pick<FeedItem, "updatedAt">[], now: number) {
+	const period = minutesBetweenReads * 60_000;
+	const atLeast = Math.floor(now / period) * period;
+	return new Date(Math.min(now, Math.max(atLeast, newestChange(items)?.getTime() ?? 0)));
+}

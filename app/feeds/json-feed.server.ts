@@ -1,0 +1,33 @@
+import { withPlaceInXml } from "#app/cards/share/markup.ts";
+import type { Feed, FeedItem } from "./feed.ts";
+import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
+
+/** The feed as JSON Feed 1.1. */
+export function writeJsonFeed({ origin, place, items }: Feed) {
+	const written = {
+		version: "https://jsonfeed.org/version/1.1",
+		title: place.title,
+		home_page_url: origin + place.page,
+		feed_url: origin + place.json,
+		description: place.description,
+		language: "en",
+		items: items.map((item) => itemObject(item, origin)),
+	};
+	// As in the RSS.
+	return JSON.stringify(written, (_, value) => (typeof value === "string" ? withPlaceInXml(value) : value));
+}
+
+function itemObject(item: FeedItem, origin: string) {
+	const { title, url, texts, author, tags, image, createdAt, updatedAt } = item;
+	return {
+		id: permanentId(item),
+		url: wholeAddress(url, origin),
+		title,
+		content_html: htmlOf(texts),
+		image: image ? wholeAddress(image, origin) : undefined,
+		date_published: createdAt,
+		date_modified: updatedAt,
+		authors: author ? [{ name: author }] : undefined,
+		tags: tags.length > 0 ? tags : undefined,
+	};
+}

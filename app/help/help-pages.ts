@@ -1,0 +1,11 @@
+import { href } from "react-router";
+
+/** What there is help with, in the order of the list at /help. */
+export const helpPages = [
+	{
+		path: href("/help/share-your-card"),
+		title: "Share your card",
+		summary:
+			"Your link and its handle, previews, contacts, QR codes, print, slides, embedding, verified profiles, and who sees what.",
+	},
+];

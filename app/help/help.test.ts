@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { afterAll, expect, test } from "vitest";
+import { startApp } from "#tests/app.ts";
+import { helpPages } from "./help-pages.ts";
+
+const { get, db } = await startApp();
+afterAll(() => db.$client.end());
+
+async function read(path: string) {
+	const response = await get(path);
+	expect(response.status).toBe(200);
+	return response.text();
+}
+
+test("the list leads to every page of help, and the foot of any page to the list", async () => {
+	const html = await read(href("/help"));
+	for (const { path, title } of helpPages) {
+		expect(html).toContain(`<a href="${path}">${title}</a>`);
+		expect(await read(path)).toContain(`<h1>${title}</h1>`);
+	}
+	expect(await read(href("/news"))).toContain(`href="${href("/help")}"`);
+});
+
+test.each(helpPages.map(({ path }) => path))(
+	"every place in the table of contents is on the page, and every link leads somewhere: %s",
+	async (path) => {
+		const html = await read(path);
+		const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+		const links = [...main.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, link = ""]) => link);
+		const places = links.filter((link) => link.startsWith("#"));
+		expect(places.length).toBeGreaterThan(5);
+		for (const place of places) expect(main).toContain(`<h2 id="${place.slice(1)}"`);
+		for (const link of links.filter((link) => link.startsWith("/"))) expect((await get(link)).status).toBeLessThan(400);
+	},
+);

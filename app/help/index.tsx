@@ -1,0 +1,36 @@
+import { href, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/index.ts";
+import { helpPages } from "./help-pages.ts";
+import "./help.css";
+
+const intro = "Short answers for when you are in the middle of something.";
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, { title: "Help", description: `${intro} ${helpPages[0]?.summary}`, path: href("/help") });
+}
+
+export default function Help() {
+	const contactEmail = useRouteLoaderData<typeof rootLoader>("root")?.site.contactEmail;
+	return (
+		<Page title="Help" intro={intro}>
+			<ul className="help-list">
+				{helpPages.map(({ path, title, summary }) => (
+					<li key={path}>
+						<h2>
+							<a href={path}>{title}</a>
+						</h2>
+						<p>{summary}</p>
+					</li>
+				))}
+			</ul>
+			{contactEmail && (
+				<p className="help-contact">
+					Your question is not here? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+				</p>
+			)}
+		</Page>
+	);
+}

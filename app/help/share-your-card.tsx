@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { siteContext } from "#app/context.ts";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/share-your-card.ts";
+import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
+import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";
+import "./help.css";
+
+const intro = "Your card has a link. Everything here is a way to put that link where people are.";
+
+const sections = [
+	{ id: "link", title: "Your link", Text: Link },
+	{ id: "preview", title: "What people see when you paste it", Text: Preview },
+	{ id: "contact", title: "Save contact", Text: Contact },
+	{ id: "qr-code", title: "QR code and paper", Text: Code },
+	{ id: "talk", title: "At the end of a talk", Text: Slide },
+	{ id: "embed", title: "On your own website", Text: Embed },
+	{ id: "verify", title: "Verified links", Text: Verify },
+	{ id: "orcid", title: "Your ORCID iD", Text: Orcid },
+	{ id: "feeds", title: "Feeds and the API", Text: Feeds },
+	{ id: "privacy", title: "Who sees what", Text: Privacy },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+	return { origin: context.get(siteContext).origin };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, {
+		title: "Share your card",
+		description: `${intro} Previews, QR codes, print, slides, embedding, verified profiles, and who sees what.`,
+		path: href("/help/share-your-card"),
+	});
+}
+
+export default function ShareYourCard({ loaderData: { origin } }: Route.ComponentProps) {
+	return (
+		<Page title="Share your card" intro={intro}>
+			<div className="help-columns">
+				<nav className="help-contents" aria-label="On this page">
+					<Disclosure summary="On this page" wide>
+						<ol>
+							{sections.map(({ id, title }) => (
+								<li key={id}>
+									<a href={`#${id}`}>{title}</a>
+								</li>
+							))}
+						</ol>
+					</Disclosure>
+				</nav>
+				<div className="help-text">
+					{sections.map(({ id, title, Text }) => (
+						<section key={id} aria-labelledby={id}>
+							<h2 id={id}>{title}</h2>
+							<Text origin={origin} />
+						</section>
+					))}
+					<section aria-labelledby="next">
+						<h2 id="next">What next</h2>
+						<p>No card yet? It takes two minutes, and no account.</p>
+						<div className="actions">
+							<ButtonLink to={href("/scicomm/card/create")} variant="sun">
+								Create your card
+							</ButtonLink>
+							<ButtonLink to={href("/profile")}>Go to my cards</ButtonLink>
+						</div>
+					</section>
+				</div>
+			</div>
+		</Page>
+	);
+}

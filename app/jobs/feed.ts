@@ -1,0 +1,13 @@
+import { databaseContext } from "#app/context.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
+import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import type { Route } from "./+types/feed.ts";
+import { jobFeed, jobItem } from "./job-feed.server.ts";
+import { readJobFilters } from "./job-filters.ts";
+import { readPublicJobs } from "./public-jobs.server.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const filters = readJobFilters(url.searchParams);
+	const { rows } = await readPublicJobs(context.get(databaseContext), filters, { limit: itemsPerFeed });
+	return answerFeed({ url, context }, jobFeed(filters), rows.map(jobItem));
+}

@@ -1,0 +1,13 @@
+import { databaseContext } from "#app/context.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
+import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import type { Route } from "./+types/feed.ts";
+import { mediaFeed, mediaItem } from "./media-feed.server.ts";
+import { mediaFilters } from "./media-filters.ts";
+import { readPublicMedia } from "./public-media.server.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const filters = mediaFilters.parse(Object.fromEntries(url.searchParams));
+	const { rows } = await readPublicMedia(context.get(databaseContext), filters, { limit: itemsPerFeed });
+	return answerFeed({ url, context }, mediaFeed(filters), rows.map(mediaItem));
+}

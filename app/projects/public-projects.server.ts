@@ -1,0 +1,49 @@
+/** The public projects as everybody may read them, for programs. */
+import { eq, sql } from "drizzle-orm";
+import { isUuid } from "#app/cards/card.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type Part, readPart } from "#app/db/parts.server.ts";
+import { scicommProjects } from "#app/db/schema.server.ts";
+import { searchWords, wordValues } from "#app/db/search.server.ts";
+import { listed } from "./project-access.server.ts";
+import { projectFileUrl } from "./project-file.ts";
+import type { ProjectFilters } from "./project-filters.ts";
+import { projectListing } from "./projects.server.ts";
+
+const columns = {
+	id: scicommProjects.id,
+	name: scicommProjects.name,
+	description: scicommProjects.description,
+	shortDescription: scicommProjects.shortDescription,
+	thumbnail: scicommProjects.thumbnail,
+	topics: scicommProjects.topics,
+	starCount: scicommProjects.starCount,
+	forkCount: scicommProjects.forkCount,
+	createdAt: scicommProjects.createdAt,
+	updatedAt: scicommProjects.updatedAt,
+};
+
+type ReadProject = Pick<typeof scicommProjects.$inferSelect, keyof typeof columns>;
+export type PublicProject = ReturnType<typeof withThumbnailUrl>;
+
+/** A part of the public projects whose name and description have all the words, last updated first. */
+export async function readPublicProjects(db: Database, { q }: Omit<ProjectFilters, "page">, part: Part) {
+	const words = searchWords(q);
+	const listing = { ...projectListing(words.length), columns };
+	const found = await readPart(db, `public-projects:${words.length}`, listing, part, wordValues(words));
+	return { ...found, rows: found.rows.map(withThumbnailUrl) };
+}
+
+/** Undefined when there is none, or it is not public. */
+export async function findPublicProject(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const conditions = [listed, eq(scicommProjects.id, sql.placeholder("id"))];
+	const one = { table: scicommProjects, columns, conditions, unordered: false };
+	const [row] = (await readPart(db, "public-project", one, { limit: 1 }, { id })).rows;
+	return row && withThumbnailUrl(row);
+}
+
+/** @returns `thumbnailUrl` is a path on this site, or null */
+function withThumbnailUrl({ thumbnail, ...project }: ReadProject) {
+	return { ...project, thumbnailUrl: thumbnail && projectFileUrl(project.id, thumbnail, "image/webp") };
+}

@@ -1,0 +1,13 @@
+import { databaseContext } from "#app/context.ts";
+import { itemsPerFeed } from "#app/feeds/feed.ts";
+import { answerFeed } from "#app/feeds/feed-answer.server.ts";
+import type { Route } from "./+types/feed.ts";
+import { readPublicResources } from "./public-resources.server.ts";
+import { resourceFeed, resourceItem } from "./resource-feed.server.ts";
+import { resourceFilters } from "./resource-filters.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const filters = resourceFilters.parse(Object.fromEntries(url.searchParams));
+	const { rows } = await readPublicResources(context.get(databaseContext), filters, { limit: itemsPerFeed });
+	return answerFeed({ url, context }, resourceFeed(filters), rows.map(resourceItem));
+}

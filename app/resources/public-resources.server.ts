@@ -1,0 +1,36 @@
+/** The approved resources as everybody may read them, for feeds and programs. */
+import { eq, sql } from "drizzle-orm";
+import { readTypedSearch } from "#app/boards/typed-search.server.ts";
+import { isUuid } from "#app/cards/card.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type Part, readPart } from "#app/db/parts.server.ts";
+import { resources } from "#app/db/schema.server.ts";
+import type { ResourceFilters } from "./resource-filters.ts";
+import { listed, resourceListing } from "./resources.server.ts";
+
+const columns = {
+	id: resources.id,
+	name: resources.name,
+	description: resources.description,
+	idealFor: resources.idealFor,
+	url: resources.url,
+	resourceType: resources.resourceType,
+	createdAt: resources.createdAt,
+	updatedAt: resources.updatedAt,
+};
+
+export type PublicResource = Awaited<ReturnType<typeof readPublicResources>>["rows"][number];
+
+/** A part of the approved resources that match, newest first. */
+export function readPublicResources(db: Database, filters: Omit<ResourceFilters, "page">, part: Part) {
+	const { words, ofType, name, values } = readTypedSearch(filters);
+	return readPart(db, `public-resources:${name}`, { ...resourceListing(words, ofType), columns }, part, values);
+}
+
+/** Undefined when there is none, or it is not listed. */
+export async function findPublicResource(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const conditions = [listed, eq(resources.id, sql.placeholder("id"))];
+	const one = { table: resources, columns, conditions, unordered: false };
+	return (await readPart(db, "public-resource", one, { limit: 1 }, { id })).rows[0];
+}
