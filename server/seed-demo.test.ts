@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { newestCards } from "#app/cards/directory.server.ts";
@@ -40,6 +40,11 @@ import { parseDemoCard, seedDemo } from "./seed-demo.ts";
 import { parseDemoProject } from "./seed-demo-projects.ts";
 
 const cards = demoCards.map(parseDemoCard);
+
+/** Filled once, for all who only read: drawing the pictures takes seconds. */
+const { db } = await freshDatabase();
+beforeAll(() => seedDemo(db));
+afterAll(() => db.$client.end());
 
 test.each(demoCards)("the demo card of $name keeps the rules of the form and loses nothing to them", (demo) => {
 	expect(parseDemoCard(demo)).toMatchObject({
@@ -97,8 +102,6 @@ test("of two servers that start at once on an empty database, one fills it, and 
 });
 
 test("the newest demo cards are the ones that the landing page is drawn with", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	expect(await newestCards(db, 3)).toMatchObject([
 		{ name: "Rachel Carson", cardStyle: "heliograph" },
 		{ name: "Michael Faraday", cardStyle: "nocturne" },
@@ -109,8 +112,6 @@ test("the newest demo cards are the ones that the landing page is drawn with", a
 });
 
 test("the showcase begins with nine items, three of them featured, three of each kind, each with its own picture", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	const items = await db.select().from(showcaseItems);
 	expect(items).toHaveLength(9);
 	expect(items.filter(({ featured }) => featured)).toHaveLength(3);
@@ -133,8 +134,6 @@ test.each(demoProjects)("the project $name keeps the rules of the form and loses
 });
 
 test("the projects begin with a fork, contents of several types with versions, stars, and one that nobody sees", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	const { rows } = await listProjects(db, { q: "", page: 1 });
 	const listed = demoProjects.filter(({ visibility }) => visibility !== "private");
 	expect(rows.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
@@ -161,8 +160,6 @@ test.each(demoResources)(
 );
 
 test("the resources begin with some of every type, all of them listed", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	const { rows, total } = await listResources(db, resourceFilters.parse({}));
 	expect(total).toBe(demoResources.length);
 	expect(rows.map(({ name }) => name)).toEqual(demoResources.map(({ name }) => name));
@@ -180,8 +177,6 @@ test.each(demoListings)("the collab listing $name keeps the rules of its form an
 });
 
 test("the collab board begins with some of every type, all of them listed", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	const { rows, total } = await listListings(db, null, collabFilters.parse({}));
 	expect(total).toBe(demoListings.length);
 	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(collabTypes));
@@ -197,8 +192,6 @@ test.each(demoMedia)("the media item $title keeps the rules of its form and lose
 });
 
 test("the media board begins with more than a page of every type, some with a picture, and two that wait", async () => {
-	const db = await emptyDatabase();
-	await seedDemo(db);
 	const first = await listMedia(db, null, mediaFilters.parse({}));
 	const second = await listMedia(db, null, mediaFilters.parse({ page: "2" }));
 	const rows = [...first.rows, ...second.rows];

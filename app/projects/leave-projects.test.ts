@@ -10,7 +10,7 @@ import {
 	scicommProjects,
 	users,
 } from "#app/db/schema.server.ts";
-import { goodPassword, signUp } from "#tests/accounts.ts";
+import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
@@ -23,7 +23,7 @@ const { db } = app;
 afterAll(() => db.$client.end());
 beforeEach(() => db.delete(scicommProjects));
 
-type Person = Awaited<ReturnType<typeof signUp>>;
+type Person = Awaited<ReturnType<typeof becomeMember>>;
 
 async function erase({ cookie }: Person) {
 	const response = await app.post(href("/profile/delete"), new URLSearchParams({ password: goodPassword }), {
@@ -57,7 +57,7 @@ async function projectAt(id: string) {
 
 describe("when an account is deleted", () => {
 	test("a project with another owner stays as it is", async () => {
-		const [leaving, owner, editor] = [await signUp(app), await signUp(app), await signUp(app)];
+		const [leaving, owner, editor] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, {});
 		await join(id, leaving, "owner", 1);
 		await join(id, editor, "editor", 2);
@@ -70,7 +70,12 @@ describe("when an account is deleted", () => {
 	});
 
 	test("a project without another owner goes to who has been an editor for longest", async () => {
-		const [leaving, viewer, late, early] = [await signUp(app), await signUp(app), await signUp(app), await signUp(app)];
+		const [leaving, viewer, late, early] = [
+			await becomeMember(app),
+			await becomeMember(app),
+			await becomeMember(app),
+			await becomeMember(app),
+		];
 		const { id } = await makeProject(db, {}, { visibility: "private" });
 		await join(id, viewer, "viewer", 1);
 		await join(id, leaving, "owner", 2);
@@ -85,7 +90,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("a project without another owner or an editor goes with it, and its forks stay", async () => {
-		const [leaving, viewer] = [await signUp(app), await signUp(app)];
+		const [leaving, viewer] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, { owner: leaving.email, viewer: viewer.email });
 		const fork = await makeProject(db, { owner: viewer.email }, { forkedFrom: id });
 		const [content] = await db
@@ -103,7 +108,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("who only edits, or looks on, leaves the project as it is; what they made stays without their name", async () => {
-		const [leaving, owner] = [await signUp(app), await signUp(app)];
+		const [leaving, owner] = [await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, { owner: owner.email, editor: leaving.email });
 		const createdBy = await accountId(db, leaving.email);
 		const [content] = await db
@@ -120,7 +125,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("the stars it gave are uncounted, and its own project's stars are nobody's trouble", async () => {
-		const [leaving, other] = [await signUp(app), await signUp(app)];
+		const [leaving, other] = [await becomeMember(app), await becomeMember(app)];
 		const starred = await makeProject(db, { owner: other.email });
 		const own = await makeProject(db, { owner: leaving.email });
 		for (const person of [leaving, other]) await star(starred.id, person);
@@ -132,7 +137,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("of two owners who leave at once, the last one hands over to the editor", async () => {
-		const [one, two, editor] = [await signUp(app), await signUp(app), await signUp(app)];
+		const [one, two, editor] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
 		const { id } = await makeProject(db, {});
 		await join(id, one, "owner", 1);
 		await join(id, two, "owner", 2);
@@ -149,7 +154,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("and others with forks of its projects, or of which it has forks, go at once, none waits for another for good", async () => {
-		const [one, two, three] = [await signUp(app), await signUp(app), await signUp(app)];
+		const [one, two, three] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
 		const original = await makeProject(db, { owner: one.email }, { createdAt: new Date(2026, 0, 1) });
 		const other = await makeProject(db, { owner: two.email }, { createdAt: new Date(2026, 0, 2) });
 		await makeProject(db, { owner: two.email }, { forkedFrom: original.id });
@@ -176,7 +181,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("while a project that has versions of it is deleted, both go", async () => {
-		const [author, owner] = [await signUp(app), await signUp(app)];
+		const [author, owner] = [await becomeMember(app), await becomeMember(app)];
 		const project = await makeProject(db, { owner: owner.email });
 		const createdBy = await accountId(db, author.email);
 		const content = { projectId: project.id, name: "Tides", type: "article", createdBy, updatedBy: createdBy } as const;
@@ -203,7 +208,7 @@ describe("when an account is deleted", () => {
 	});
 
 	test("the page before it says what becomes of projects", async () => {
-		const { cookie } = await signUp(app);
+		const { cookie } = await becomeMember(app);
 		const html = await (await app.get(href("/profile/delete"), { Cookie: cookie })).text();
 		for (const text of ["Your projects that have no other owner and no editor", "has been an editor for"]) {
 			expect(html).toContain(text);
@@ -212,7 +217,7 @@ describe("when an account is deleted", () => {
 });
 
 test("the profile lists the viewer's projects with role, visibility and stars, and what can be done with them", async () => {
-	const [person, other] = [await signUp(app), await signUp(app)];
+	const [person, other] = [await becomeMember(app), await becomeMember(app)];
 	const mine = await makeProject(db, { owner: person.email }, { name: "Mine", visibility: "private", starCount: 1 });
 	const theirs = await makeProject(db, { owner: other.email, viewer: person.email }, { name: "Theirs", hidden: true });
 	await makeProject(db, { owner: other.email }, { name: "Nothing to me" });
@@ -237,7 +242,7 @@ test("the profile lists the viewer's projects with role, visibility and stars, a
 });
 
 test("the file of my data has my projects, stars, versions and files, and nothing of others' hands", async () => {
-	const [person, other] = [await signUp(app), await signUp(app)];
+	const [person, other] = [await becomeMember(app), await becomeMember(app)];
 	const store = (text: string) => storeProjectFile(db, { mediaType: "image/webp", bytes: Buffer.from(text) });
 	const [thumbnail, foreign, upload] = [await store("mine"), await store("not mine"), await store("an upload")];
 	const mine = await makeProject(db, { owner: person.email, viewer: other.email }, { topics: ["tides"], thumbnail });
