@@ -95,6 +95,7 @@ export default [
 	route("api/login", "accounts/api-login.ts"),
 	route("api/signup", "accounts/api-signup.ts"),
 
+	route("developers", "api/reference.tsx"),
 	route("theme", "shell/choose-theme.ts"),
 	route("dev/ui", "ui/gallery.tsx"),
 	route("dev/mailbox", "mail/mailbox.tsx"),
