@@ -154,6 +154,7 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
 	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
 	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },
+	{ name: "developers", path: () => href("/developers") },
 	{ name: "moderation", path: () => href("/moderation"), prepare: openPlotTable },
 	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
 	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },

@@ -80,9 +80,9 @@ export function onlyIf(description: string) {
 export function partOf(list: string) {
 	return {
 		limit: oneText()
-			.regex(/^\d{1,9}$/, limitsOfLimit)
+			.regex(/^\d{1,9}$/, limitMistake)
 			.transform(Number)
-			.refine((limit) => limit >= 1 && limit <= mostInPart, limitsOfLimit)
+			.refine((limit) => limit >= 1 && limit <= mostInPart, limitMistake)
 			.default(usualLimit)
 			.openapi({
 				type: "integer",
@@ -106,7 +106,7 @@ export function partOf(list: string) {
 	};
 }
 
-const limitsOfLimit = `Use a whole number from 1 to ${mostInPart}.`;
+export const limitMistake = `Use a whole number from 1 to ${mostInPart}.`;
 const severalTimes = "Give it several times to ask for any of several.";
 
 function oneOfThese(choices: readonly string[]) {

@@ -1,6 +1,7 @@
 /** What the document says of answers that many requests have in common. */
-import { comeAgain, keptSeconds, type ProblemName, problemNames, problems } from "./api.ts";
-import { problemType } from "./problem.server.ts";
+import { comeAgain, exampleOrigin, keptSeconds, type ProblemName, problemNames, problems } from "./api.ts";
+import { limitMistake } from "./parameters.server.ts";
+import { problemOf, problemType } from "./problem.server.ts";
 
 /** A header as the document describes it, with an example. */
 function header(description: string, example: string | number) {
@@ -61,8 +62,13 @@ function answerOf(name: ProblemName) {
 	return {
 		description: `${problems[name].title}. ${problems[name].meaning}`,
 		headers: { ...some(...always), ...(retried.includes(name) ? some("RetryAfter") : {}) },
-		content: { [problemType]: { schema: { $ref: "#/components/schemas/Problem" } } },
+		content: { [problemType]: { schema: { $ref: "#/components/schemas/Problem" }, example: exampleOf(name) } },
 	};
+}
+
+function exampleOf(name: ProblemName) {
+	const errors = [{ parameter: "limit", detail: limitMistake }];
+	return problemOf(name, exampleOrigin, name === "invalid-parameters" ? errors : undefined);
 }
 
 /** `not-found` as `NotFound`. */
