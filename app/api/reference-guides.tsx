@@ -18,7 +18,7 @@ interface GuidesProps {
 	reference: Reading & { origin: string };
 }
 
-export function Guides({ reference: { origin, intro, shared, problems, headers, unchanged } }: GuidesProps) {
+export function Guides({ reference: { origin, intro, shared, problems, headers } }: GuidesProps) {
 	return (
 		<>
 			<Section title="Start here">
@@ -68,8 +68,9 @@ export function Guides({ reference: { origin, intro, shared, problems, headers, 
 			</Section>
 			<Section title="Limits and caching">
 				<p>
-					{unchanged} That is status 304, and costs you little, but it counts as a request. Answers may be up to a
-					minute old.
+					Send the <code>ETag</code> of an answer in <code>If-None-Match</code> when you ask again. As long as nothing
+					has changed you get status 304 without a body, which counts as a request all the same. What you get may be up
+					to a minute old.
 				</p>
 				<dl className="reference-entries">
 					{headers.map(({ name, text, example }) => (

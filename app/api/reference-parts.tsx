@@ -1,5 +1,6 @@
 /** What the reference of the API is made of. */
 import { createElement, Fragment, type ReactNode } from "react";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { Entry, Reading } from "./reference.server.ts";
 
 /** What a heading is called in addresses. */
@@ -60,11 +61,13 @@ export function CollectionPart({ collection }: { collection: Reading["collection
 			</dl>
 			<h3>Parameters</h3>
 			<Entries entries={parameters} />
-			<h3>Fields</h3>
-			<Entries entries={fields} />
-			<h3>Example</h3>
-			<pre className="reference-code">{request}</pre>
-			<pre className="reference-code">{example}</pre>
+			<Disclosure summary={`Fields (${fields.length})`}>
+				<Entries entries={fields} />
+			</Disclosure>
+			<Disclosure summary="Example">
+				<pre className="reference-code">{request}</pre>
+				<pre className="reference-code">{example}</pre>
+			</Disclosure>
 		</Section>
 	);
 }

@@ -94,7 +94,6 @@ export function readReference(origin: string) {
 			};
 		}),
 		headers: headersOf(document, lists),
-		unchanged: document.components.responses.Unchanged?.description ?? "",
 	};
 }
 

@@ -33,7 +33,7 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
 			title={title}
 			intro={intro[0]}
 			actions={
-				<ButtonLink to={documentPath} newTab>
+				<ButtonLink to={documentPath} variant="sun" newTab>
 					OpenAPI document
 				</ButtonLink>
 			}
