@@ -10,21 +10,15 @@ const description = `What anybody may read on Heliograph, for programs. It takes
 
 One address may send ${apiRequests.times} requests in ${apiRequests.seconds / 60} minutes. Pages of other sites may read it in the browser.`;
 
-let made: ReturnType<typeof makeDocument> | undefined;
 let text: string | undefined;
 
-/** The document, in which `exampleOrigin` stands for the site. Made when somebody first asks for it. */
-export function apiDocument() {
-	made ??= makeDocument();
-	return made;
-}
-
-/** The same as JSON, for the site at `origin`. */
+/** The document as JSON, for the site at `origin`. Made when somebody first asks for it, and kept as a text, which is small. */
 export function documentAt(origin: string) {
-	text ??= JSON.stringify(apiDocument());
+	text ??= JSON.stringify(makeDocument());
 	return text.replaceAll(exampleOrigin, origin);
 }
 
+/** In it `exampleOrigin` stands for the site. */
 function makeDocument() {
 	const api = new OpenAPIHono().basePath(apiPath);
 	const registry = api.openAPIRegistry;

@@ -1,11 +1,13 @@
 /** Asks a server as fast as it answers, in a process of its own: each message from the parent is one load, answered with its result. */
 import autocannon from "autocannon";
-import { firstNumberOfLoad, postCard } from "./card-post.ts";
+import { firstNumberOfLoad, fromAddress, postCard } from "./card-post.ts";
 
 export interface Load {
 	/** Where to send GET requests, or the posts of card forms. */
 	url: string;
 	posts: boolean;
+	/** Whether each request comes from another address. Posts always do. */
+	isLimited: boolean;
 	connections: number;
 	seconds: number;
 }
@@ -21,16 +23,18 @@ export interface LoadResult {
 	errors: number;
 }
 
-let nextPost = firstNumberOfLoad;
+let nextNumber = firstNumberOfLoad;
 
-async function run({ url, posts, connections, seconds }: Load): Promise<LoadResult> {
+async function run({ url, posts, isLimited, connections, seconds }: Load): Promise<LoadResult> {
 	const { latency, requests, duration, errors, statusCodeStats } = await autocannon({
 		url,
 		connections,
 		duration: seconds,
 		// Without samples in between, a load ends when its time is over and not up to a second later.
 		sampleInt: 100,
-		requests: [posts ? { setupRequest: (request) => ({ ...request, ...postCard(nextPost++) }) } : { method: "GET" }],
+		requests: [
+			posts || isLimited ? { setupRequest: (request) => ({ ...request, ...next(posts) }) } : { method: "GET" },
+		],
 	});
 	const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]);
 	return {
@@ -41,6 +45,11 @@ async function run({ url, posts, connections, seconds }: Load): Promise<LoadResu
 		statuses: Object.fromEntries(counts),
 		errors,
 	};
+}
+
+function next(posts: boolean) {
+	const number = nextNumber++;
+	return posts ? postCard(number) : { method: "GET" as const, headers: fromAddress(number) };
 }
 
 process.on("message", async (load: Load) => process.send?.(await run(load)));

@@ -1,5 +1,5 @@
 /** One kind of request, measured in rounds that alternate between the product and the bare server. */
-import { firstNumberOfLoad, postCard } from "./card-post.ts";
+import { firstNumberOfLoad, fromAddress, postCard } from "./card-post.ts";
 import { type Answer, type Call, call } from "./http.ts";
 import type { LoadResult } from "./load.ts";
 import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes } from "./processes.ts";
@@ -9,6 +9,8 @@ export interface Scenario {
 	/** With its query. A post is the post of a card form. */
 	path: string;
 	method: "GET" | "POST";
+	/** Whether each request comes from another address, since what one may ask for is limited. */
+	isLimited?: boolean;
 }
 
 export interface Plan {
@@ -57,7 +59,8 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 		const { connections } = plan;
 		const url = server.url + scenario.path;
 		const before = processorSeconds(server.pid);
-		const result = await load.run({ url, posts: scenario.method === "POST", connections, seconds });
+		const { isLimited = false } = scenario;
+		const result = await load.run({ url, posts: scenario.method === "POST", isLimited, connections, seconds });
 		const after = processorSeconds(server.pid);
 		requireStatus(result, sample.status, scenario);
 		return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
@@ -80,8 +83,9 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 
 let sampleNumber = firstNumberOfLoad - 500;
 
-export function requestOf({ path, method }: Scenario, origin: string, number: number): Call {
-	return method === "POST" ? { url: origin + path, ...postCard(number) } : { url: origin + path };
+export function requestOf({ path, method, isLimited }: Scenario, origin: string, number: number): Call {
+	if (method === "POST") return { url: origin + path, ...postCard(number) };
+	return { url: origin + path, ...(isLimited && { headers: fromAddress(number) }) };
 }
 
 /** Of the headers, the bare server sends those without which its bytes would be another answer. */
