@@ -152,7 +152,7 @@ function nameOf(schema: Schema, types: string[]) {
 }
 
 function choicesOf(choices: string[]) {
-	if (choices.length === 1) return `only ${choices[0]}`;
+	if (choices.length === 1) return `the word ${choices[0]}`;
 	const named = choices.slice(0, mostChoices).join(", ");
 	return `one of ${named}${choices.length > mostChoices ? ` and ${choices.length - mostChoices} more` : ""}`;
 }
