@@ -107,6 +107,7 @@ export default [
 
 	route("help", "help/index.tsx"),
 	route("help/share-your-card", "help/share-your-card.tsx"),
+	route("developers", "api/reference.tsx"),
 	route("sitemap.xml", "sitemap/show.ts"),
 	route("robots.txt", "sitemap/robots.ts"),
 

@@ -156,6 +156,8 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
 	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
 	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },
+	{ name: "developers", path: () => href("/developers") },
+	{ name: "developers-unfolded", path: () => href("/developers"), prepare: unfoldAll },
 	{ name: "moderation", path: () => href("/moderation"), prepare: openPlotTable },
 	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
 	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },
@@ -637,4 +639,10 @@ async function makeContentConflict(page: Page) {
 	await field(page, "What did you change?").fill("A word");
 	await page.getByRole("button", { name: "Save version" }).last().click();
 	await expect(page.getByRole("heading", { name: "Saved meanwhile" })).toBeVisible();
+}
+
+async function unfoldAll(page: Page) {
+	await page.locator("main details").evaluateAll((all) => {
+		for (const one of all) one.setAttribute("open", "");
+	});
 }

@@ -14,6 +14,8 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
+import { createApi } from "#app/api/api.server.ts";
+import { apiPath } from "#app/api/api.ts";
 import {
 	accountsContext,
 	databaseContext,
@@ -84,6 +86,8 @@ export function createApp(parts: AppParts) {
 	const { db, logger } = parts;
 	const secureCookies = parts.site.origin?.startsWith("https:") === true;
 	const accounts = openAccounts(db, { ...parts.accounts, mailer: parts.mailer, secureCookies });
+	const siteOrigin = (c: Context) => originOf(c, parts);
+	const addressOf = (c: Context) => clientAddress(c, parts.trustedProxies);
 	const app = new Hono<Env>();
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over
 	// https is another one. The check below compares it with the address that visitors see.
@@ -143,6 +147,7 @@ export function createApp(parts: AppParts) {
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
 	app.get("*", answerUnmodified);
+	app.route(apiPath, createApi({ db, logger, patience: answerTimeout, originOf: siteOrigin, addressOf }));
 	const refuseLarge = () => {
 		throw new HTTPException(413);
 	};
@@ -160,7 +165,7 @@ export function createApp(parts: AppParts) {
 
 	app.post("*", async (c, next) => {
 		const from = c.req.header("origin");
-		const origin = originOf(c, parts);
+		const origin = siteOrigin(c);
 		if (from && from !== origin) {
 			logger.warn(
 				{ id: c.get("requestId"), from, origin },
@@ -174,7 +179,7 @@ export function createApp(parts: AppParts) {
 	app.all("*", async (c) => {
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
-			address: clientAddress(c, parts.trustedProxies),
+			address: addressOf(c),
 			seesMailbox: parts.hasMailbox === true && isLocalRequest(c),
 			nonce: c.get("secureHeadersNonce"),
 			logger,
@@ -185,7 +190,7 @@ export function createApp(parts: AppParts) {
 		const session = hasSessionCookie(c.req.raw.headers) ? await findViewer(accounts, c.req.raw.headers) : undefined;
 		context.set(viewerContext, session?.viewer ?? null);
 		context.set(mailerContext, parts.mailer);
-		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
+		context.set(siteContext, { ...parts.site, origin: siteOrigin(c) });
 		context.set(requestContext, facts);
 		const response = await handleRequest(c.req.raw, context);
 		// What caches may give to others says nothing about a session.

@@ -11,6 +11,8 @@ test.each([
 	[`/card/${id}.data`, `/card/${id}.data`],
 	[`/card/${id}/picture/0123456789abcdef.png`, `/card/${id}/picture/0123456789abcdef.png`],
 	[`/card/${id}-somerville`, "/card/(slug)"],
+	["/api/v1/cards/mary-somerville", "/api/v1/cards/(slug)"],
+	[`/api/v1/cards/${id}`, `/api/v1/cards/${id}`],
 	["/jobs", "/jobs"],
 ])("%s is logged as %s", (path, logged) => {
 	expect(pathWithoutNames(path)).toBe(logged);

@@ -38,5 +38,5 @@ function describeFailure(error: unknown): Failure {
 
 /** The path as it is logged: what stands for the id of a card is somebody's name. */
 export function pathWithoutNames(path: string) {
-	return path.replace(/^\/card\/(?![0-9a-f-]{36}(?:\.data)?(?:$|\/))[^/]+/i, "/card/(slug)");
+	return path.replace(/^(\/card|\/api\/v1\/cards)\/(?![0-9a-f-]{36}(?:\.data)?(?:$|\/))[^/]+/i, "$1/(slug)");
 }

@@ -4,7 +4,7 @@ import { pageQuery } from "#app/db/pages.server.ts";
 import { seedCards } from "#server/seed-cards.ts";
 import { cardInput } from "#tests/cards.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { partPlan, scansOf } from "#tests/plans.ts";
 import { createCard } from "./cards.server.ts";
 import { cardListing, listCards, newestCards } from "./directory.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
@@ -120,6 +120,26 @@ describe("a directory of 40,000 cards", () => {
 		expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
 		expect(scans).not.toContain("Seq Scan on scicomm_cards");
 	});
+
+	const nothing = { words: 0, tolerant: false, expertise: false, availability: false, open: false };
+
+	test.each([{}, { open: true }, { expertise: true }])(
+		"is read from any place on without sorting it for %j",
+		async (asked) => {
+			const { scans, sorts, seeks } = await partPlan(large, cardListing({ ...nothing, ...asked }));
+			expect(scans).not.toContain("Seq Scan on scicomm_cards");
+			expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
+		},
+	);
+
+	test.each([{ availability: true }, { words: 1 }, { words: 2, open: true, expertise: true, availability: true }])(
+		"is read from any place on by indexes for %j",
+		async (asked) => {
+			const { scans } = await partPlan(large, cardListing({ ...nothing, ...asked }));
+			expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
+			expect(scans).not.toContain("Seq Scan on scicomm_cards");
+		},
+	);
 
 	test("shows the last page for a page past it", async () => {
 		const listing = await listCards(large, directoryFilters.parse({ page: "1000000" }));

@@ -8,4 +8,9 @@ export const helpPages = [
 		summary:
 			"Your link and its handle, previews, contacts, QR codes, print, slides, embedding, verified profiles, and who sees what.",
 	},
+	{
+		path: href("/developers"),
+		title: "Public API",
+		summary: "Cards, listings, projects and media as JSON, for your own pages, tools and studies.",
+	},
 ];

@@ -62,7 +62,10 @@ export function Feeds() {
 				<a href={href("/inaction")}>SciComm in Action</a> come as feeds. Give the address of the page to your feed
 				reader.
 			</p>
-			<p>If you write software, the public API has the same cards and listings for your own pages and studies.</p>
+			<p>
+				If you write software, the <a href={href("/developers")}>public API</a> has the same cards and listings for your
+				own pages and studies.
+			</p>
 		</>
 	);
 }

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		headers: {
 			"Content-Type": "image/webp",
 			"Cache-Control": "public, max-age=31536000, immutable",
-			// Feed readers show it that are web pages themselves.
+			// Other sites show what the API and feeds name.
 			"Cross-Origin-Resource-Policy": "cross-origin",
 		},
 	});

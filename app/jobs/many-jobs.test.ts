@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageQuery } from "#app/db/pages.server.ts";
 import { seedJobs } from "#server/seed-boards.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { partPlan, scansOf } from "#tests/plans.ts";
 import { readJobFilters } from "./job-filters.ts";
 import {
 	countChoices,
@@ -42,6 +42,13 @@ function expectIndexes(scans: string[]) {
 
 test.each(shapes)("40,000 jobs are read from indexes for %j", async (shape) => {
 	expectIndexes(await scansOf(db, pageQuery(db, jobListing({ ...nothing, ...shape }))));
+});
+
+test.each(shapes)("so is any part of them, from its place on, for %j", async (shape) => {
+	const listing = jobListing({ ...nothing, ...shape });
+	const { scans, sorts, seeks } = await partPlan(db, listing);
+	expectIndexes(scans);
+	if (!listing.unordered) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
 });
 
 test.each(shapes)("so are the numbers beside the filters for %j", async (shape) => {

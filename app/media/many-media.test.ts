@@ -4,7 +4,7 @@ import { pageQuery } from "#app/db/pages.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
 import { seedMedia } from "#server/seed-media.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { partPlan, scansOf } from "#tests/plans.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listed, listMedia, mediaListing } from "./media-items.server.ts";
 
@@ -20,6 +20,13 @@ test.each(questions)("40,000 items are read from indexes for %j", async (questio
 	const scans = await scansOf(db, pageQuery(db, mediaListing(question)));
 	expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
 	expect(scans).not.toContain("Seq Scan on media_items");
+});
+
+test.each(questions)("so is any part of them, from its place on, for %j", async (question) => {
+	const listing = mediaListing(question);
+	const { scans, sorts, seeks } = await partPlan(db, listing);
+	expect(scans).not.toContain("Seq Scan on media_items");
+	if (!listing.unordered) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
 });
 
 test("the covers that are to be fetched are found in an index", async () => {

@@ -24,6 +24,8 @@ export async function loader({ params: { projectId, file }, request, context }: 
 	if (!bytes) throw notFound(projectMessages.fileNotFound);
 	headers.set("Content-Type", type);
 	headers.set("X-Content-Type-Options", "nosniff");
+	// Other sites show the pictures of public projects. Cookies don't come along from there, so that they get no others.
+	headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 	if (type === "application/pdf") headers.set("Content-Disposition", asAttachment(found.name, fileEndings[type]));
 	return new Response(new Uint8Array(bytes), { headers });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageQuery } from "#app/db/pages.server.ts";
 import { seedProjects } from "#server/seed-projects.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { partPlan, scansOf } from "#tests/plans.ts";
 import { projectFilters } from "./project-filters.ts";
 import { featuredQuery, listProjects, projectListing } from "./projects.server.ts";
 
@@ -17,6 +17,12 @@ function expectIndexes(scans: string[]) {
 
 test.each([0, 1, 2])("10,000 projects are read from indexes for %i words", async (words) => {
 	expectIndexes(await scansOf(db, pageQuery(db, projectListing(words))));
+});
+
+test.each([0, 1, 2])("so is any part of them, from its place on, for %i words", async (words) => {
+	const { scans, sorts, seeks } = await partPlan(db, projectListing(words));
+	expectIndexes(scans);
+	if (words === 0) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
 });
 
 test("so are the featured ones", async () => {

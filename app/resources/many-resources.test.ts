@@ -4,7 +4,7 @@ import { pageQuery } from "#app/db/pages.server.ts";
 import { resources } from "#app/db/schema.server.ts";
 import { seedResources } from "#server/seed-boards.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { scansOf } from "#tests/plans.ts";
+import { partPlan, scansOf } from "#tests/plans.ts";
 import { resourceFilters } from "./resource-filters.ts";
 import { listed, listResources, resourceListing } from "./resources.server.ts";
 
@@ -18,6 +18,12 @@ test.each(shapes)("40,000 resources are read from indexes for %j", async ({ word
 	const scans = await scansOf(db, pageQuery(db, resourceListing(words, ofType)));
 	expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
 	expect(scans).not.toContain("Seq Scan on resources");
+});
+
+test.each(shapes)("so is any part of them, from its place on, for %j", async ({ words, ofType }) => {
+	const { scans, sorts, seeks } = await partPlan(db, resourceListing(words, ofType));
+	expect(scans).not.toContain("Seq Scan on resources");
+	if (words === 0) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
 });
 
 /** Milliseconds of the fastest of several tries: whatever else the machine does only adds to it. */

@@ -19,6 +19,7 @@ const paths = [
 	href("/moderation"),
 	href("/help"),
 	href("/help/share-your-card"),
+	href("/developers"),
 ];
 
 /** They change with the product alone, which is started anew then. */

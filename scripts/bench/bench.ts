@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { apiPath } from "#app/api/api.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { migrateDatabase } from "#server/migrate.ts";
@@ -86,6 +87,7 @@ async function measure(plan: Plan): Promise<Findings> {
 		{ name: "Picture, drawn", method: "GET", path: picture, paths: pictures, connections: 1 },
 		{ name: "Picture, drawn before", method: "GET", path: picture },
 		{ name: "Feed", method: "GET", path: "/jobs/feed.xml" },
+		{ name: "API list", method: "GET", path: `${apiPath}/cards`, isLimited: true },
 		// Last, since it changes what the others show.
 		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];

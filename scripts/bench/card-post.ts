@@ -36,10 +36,14 @@ const form = new URLSearchParams([
  * @param number below 16,777,216; makes the name unique and stands in the address, so that the daily limit stops nobody
  */
 export function postCard(number: number): Required<Omit<Call, "url">> {
-	const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 	return {
 		method: "POST",
-		headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": address },
+		headers: { "Content-Type": "application/x-www-form-urlencoded", ...fromAddress(number) },
 		body: form.replaceAll(place, String(number)),
 	};
+}
+
+/** The headers of a request from an address of its own. @param number as above */
+export function fromAddress(number: number) {
+	return { "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
 }

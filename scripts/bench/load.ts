@@ -1,11 +1,13 @@
 /** Asks a server as fast as it answers, in a process of its own: each message from the parent is one load, answered with its result. */
 import autocannon from "autocannon";
-import { firstNumberOfLoad, postCard } from "./card-post.ts";
+import { firstNumberOfLoad, fromAddress, postCard } from "./card-post.ts";
 
 export interface Load {
 	/** Where to send GET requests in turn, or the posts of card forms. All are on one server. */
 	urls: string[];
 	posts: boolean;
+	/** Whether each request comes from another address. Posts always do. */
+	isLimited: boolean;
 	connections: number;
 	seconds: number;
 }
@@ -21,10 +23,10 @@ export interface LoadResult {
 	errors: number;
 }
 
-let nextPost = firstNumberOfLoad;
+let nextNumber = firstNumberOfLoad;
 let nextUrl = 0;
 
-async function run({ urls, posts, connections, seconds }: Load): Promise<LoadResult> {
+async function run({ urls, connections, seconds, ...kind }: Load): Promise<LoadResult> {
 	const [url = ""] = urls;
 	const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
 	const { latency, requests, duration, errors, statusCodeStats } = await autocannon({
@@ -33,7 +35,7 @@ async function run({ urls, posts, connections, seconds }: Load): Promise<LoadRes
 		duration: seconds,
 		// Without samples in between, a load ends when its time is over and not up to a second later.
 		sampleInt: 100,
-		requests: [requestOf(paths, posts)],
+		requests: [requestOf(paths, kind)],
 	});
 	const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]);
 	return {
@@ -46,8 +48,9 @@ async function run({ urls, posts, connections, seconds }: Load): Promise<LoadRes
 	};
 }
 
-function requestOf(paths: string[], posts: boolean): autocannon.Request {
-	if (posts) return { setupRequest: (request) => ({ ...request, ...postCard(nextPost++) }) };
+function requestOf(paths: string[], { posts, isLimited }: Pick<Load, "posts" | "isLimited">): autocannon.Request {
+	if (posts) return { setupRequest: (request) => ({ ...request, ...postCard(nextNumber++) }) };
+	if (isLimited) return { setupRequest: (request) => ({ ...request, headers: fromAddress(nextNumber++) }) };
 	// What is asked is written once for all requests, unless they differ.
 	if (paths.length === 1) return { method: "GET" };
 	return { method: "GET", setupRequest: (request) => ({ ...request, path: paths[nextUrl++ % paths.length] }) };

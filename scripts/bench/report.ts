@@ -138,7 +138,7 @@ function method({ cards, jobs, plan, scripts }: Findings) {
 - For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. Pictures that are drawn are each another card's and asked for over one connection, since the product draws one at a time. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
 - The share by rate compares requests per second, the share by processor time what the server's process and those it has started use for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.
 - But for the pictures in the row that says so, nothing is cached, and answers are not compressed, since the requests don't ask for it.
-- A new card has all fields and a work sample, but no photo. Each comes from another address, since one address may make few cards a day without an account; the limit is counted all the same.
+- A new card has all fields and a work sample, but no photo. Each comes from another address, since one address may make few cards a day without an account; the limit is counted all the same. So it is for the list of the API.
 - Memory is what the server's process has resident, looked at ten times a second, without PostgreSQL. 1 MB is 1,000,000 bytes, 1 KB is 1,000.
 - The first picture is timed as a site that makes a preview asks for it: the card's page, then the picture it names, with the page in that time.
 - SQL statements are counted on the way to PostgreSQL, message by message, for single requests.

@@ -1,5 +1,5 @@
 /** One kind of request, measured in rounds that alternate between the product and the bare server. */
-import { firstNumberOfLoad, postCard } from "./card-post.ts";
+import { firstNumberOfLoad, fromAddress, postCard } from "./card-post.ts";
 import { type Answer, type Call, call } from "./http.ts";
 import type { LoadResult } from "./load.ts";
 import { type Bare, type LoadProcess, type Product, processorSeconds, residentBytes, startedBy } from "./processes.ts";
@@ -13,6 +13,8 @@ export interface Scenario {
 	paths?: string[];
 	/** Instead of the plan's, where the product refuses to do much at a time. */
 	connections?: number;
+	/** Whether each request comes from another address, since what one may ask for is limited. */
+	isLimited?: boolean;
 }
 
 export interface Plan {
@@ -62,7 +64,8 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 		const { paths = [scenario.path], connections = plan.connections } = scenario;
 		const urls = paths.map((path) => server.url + path);
 		const before = processorSeconds(server.pid);
-		const result = await load.run({ urls, posts: scenario.method === "POST", connections, seconds });
+		const { isLimited = false } = scenario;
+		const result = await load.run({ urls, posts: scenario.method === "POST", isLimited, connections, seconds });
 		const after = processorSeconds(server.pid);
 		requireStatus(result, sample.status, scenario);
 		return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
@@ -85,8 +88,9 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 
 let sampleNumber = firstNumberOfLoad - 500;
 
-export function requestOf({ path, method }: Scenario, origin: string, number: number): Call {
-	return method === "POST" ? { url: origin + path, ...postCard(number) } : { url: origin + path };
+export function requestOf({ path, method, isLimited }: Scenario, origin: string, number: number): Call {
+	if (method === "POST") return { url: origin + path, ...postCard(number) };
+	return { url: origin + path, ...(isLimited && { headers: fromAddress(number) }) };
 }
 
 /** Of the headers, the bare server sends those without which its bytes would be another answer. */

@@ -1,0 +1,130 @@
+/** A collection of the API: a list of things that anybody may read, and each of them by itself. */
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import type { Database } from "#app/db/client.server.ts";
+import type { Part, Place } from "#app/db/parts.server.ts";
+import { apiPath, exampleOrigin } from "./api.ts";
+import { writeCursor } from "./cursor.ts";
+import { partOf } from "./parameters.server.ts";
+import { answerProblem, problemOf } from "./problem.server.ts";
+import { okHeaders, otherAnswers } from "./responses.server.ts";
+
+type Asked<Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>>;
+type AskedPart = Asked<ReturnType<typeof partOf>>;
+
+interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, Row> {
+	/** The last part of the list's address, and how the list is called. */
+	name: string;
+	title: string;
+	/** What one of its things is called. */
+	one: string;
+	/** Which things it has, and which not. */
+	description: string;
+	/** What may be asked of the list, apart from how much of it. */
+	filters: Filters;
+	/** A thing as it is given. */
+	thing: Thing;
+	/** What the address of a thing ends with. */
+	id: z.ZodType<string, string>;
+	/** A made-up row, for the example in the document. */
+	example: Row;
+	read(db: Database, asked: Asked<Filters>, part: Part): Promise<{ rows: Row[]; next: Place | null }>;
+	/** Undefined for what not everybody may read, as for what never was. */
+	find(db: Database, id: string): Promise<Row | undefined>;
+	/** The thing of a row, with the addresses that it has on the site at `origin`. */
+	present(row: Row, origin: string): z.output<Thing>;
+}
+
+export type ApiEnv = { Variables: { requestId: string; origin: string } };
+
+export interface Collection {
+	title: string;
+	description: string;
+	routes: RouteConfig[];
+	/** Lets the API answer for it. */
+	serve(api: OpenAPIHono<ApiEnv>, db: Database): void;
+}
+
+export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObject, Row>(
+	definition: Definition<Filters, Thing, Row>,
+): Collection {
+	const { name, title, one, description, thing, read, find, present } = definition;
+	const query = z.strictObject({ ...definition.filters, ...partOf(name) });
+	const example = present(definition.example, exampleOrigin);
+	const next = writeCursor(name, { at: "1795000000000000", id: "3f0d1f64-2a4e-4c1f-9c0b-6f3a3f4f5b10" });
+	const list: RouteConfig = createRoute({
+		method: "get",
+		path: `/${name}`,
+		operationId: `list${capitalized(name)}`,
+		tags: [title],
+		summary: `List ${title.toLowerCase()}`,
+		description: "The newest first, a part at a time.",
+		request: { query },
+		responses: {
+			200: {
+				description: "A part of the list.",
+				headers: okHeaders.list,
+				content: { "application/json": { schema: listOf(thing, one), example: { data: [example], next } } },
+			},
+			...otherAnswers("list"),
+		},
+	});
+	const single: RouteConfig = createRoute({
+		method: "get",
+		path: `/${name}/{id}`,
+		operationId: `get${capitalized(one)}`,
+		tags: [title],
+		summary: `Read one ${one}`,
+		description: "The same as in the list.",
+		request: { params: z.object({ id: definition.id }), query: z.strictObject({}) },
+		responses: {
+			200: {
+				description: "What was asked for.",
+				headers: okHeaders.thing,
+				content: { "application/json": { schema: thing, example } },
+			},
+			...otherAnswers("thing"),
+		},
+	});
+	return {
+		title,
+		description,
+		routes: [list, single],
+		serve(api, db) {
+			api.openapi(list, async (c) => {
+				// The route has checked it, but its type does not say by what.
+				const { limit, cursor, ...asked } = c.req.valid("query" as never) as AskedPart & Asked<Filters>;
+				const origin = c.get("origin");
+				const { rows, next } = await read(db, asked as unknown as Asked<Filters>, { limit, after: cursor });
+				const cursorOfNext = next && writeCursor(name, next);
+				if (cursorOfNext)
+					c.header("Link", `<${nextAddress(c.req.url, cursorOfNext, `${origin}${apiPath}/${name}`)}>; rel="next"`);
+				return c.json({ data: rows.map((row) => present(row, origin)), next: cursorOfNext });
+			});
+			api.openapi(single, async (c) => {
+				const origin = c.get("origin");
+				const row = await find(db, c.req.param("id") ?? "");
+				return row ? c.json(present(row, origin)) : answerProblem(c, problemOf("not-found", origin));
+			});
+		},
+	};
+}
+
+function listOf(thing: z.ZodObject, one: string) {
+	const schema = z.strictObject({
+		data: z.array(thing),
+		next: z.string().nullable().openapi({ description: "The `cursor` to go on with. Null at the end of the list." }),
+	});
+	return schema.openapi(`${capitalized(one)}List`);
+}
+
+/** The address that was asked for, as visitors see it, with another cursor. */
+function nextAddress(url: string, cursor: string, address: string) {
+	const asked = new URL(url).searchParams;
+	asked.set("cursor", cursor);
+	return `${address}?${asked}`;
+}
+
+/** `collab listing` as `CollabListing`. */
+function capitalized(words: string) {
+	return words.replace(/(?:^| )([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
