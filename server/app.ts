@@ -11,7 +11,7 @@ import { HTTPException } from "hono/http-exception";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
 import {
@@ -30,6 +30,7 @@ import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
+import { createRouteHandler } from "./route-handlers.ts";
 
 /** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -84,7 +85,7 @@ export function createApp(parts: AppParts) {
 	const app = new Hono<Env>();
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over
 	// https is another one. The check below compares it with the address that visitors see.
-	const handleRequest = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
 	app.use(async (c, next) => {
 		const started = performance.now();
