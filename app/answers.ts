@@ -25,12 +25,23 @@ export function forbidden(message: string, status: 401 | 403 = 403) {
  */
 export async function readForm(request: Request) {
 	try {
-		return await request.formData();
+		return isPlainForm(request) ? plainForm(await request.text()) : await request.formData();
 	} catch (error) {
 		// What the server stopped on its own (a body over the limit) keeps its own answer.
 		if (!(error instanceof TypeError)) throw error;
 		throw data("This was not a form that the site understands.", { status: 400 });
 	}
+}
+
+function isPlainForm({ headers }: Request) {
+	return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers.get("Content-Type") ?? "");
+}
+
+/** What `formData` makes of such a text. The server reads a text as it arrives, but makes a stream of web standards of a form. */
+function plainForm(text: string) {
+	const form = new FormData();
+	for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+	return form;
 }
 
 /** The answer to whoever reads an address that only takes forms or calls. */

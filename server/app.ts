@@ -11,7 +11,7 @@ import { HTTPException } from "hono/http-exception";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
 import { createApi } from "#app/api/api.server.ts";
@@ -32,6 +32,7 @@ import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { plainPage } from "./plain-page.ts";
+import { createRouteHandler } from "./route-handlers.ts";
 import { answerUnmodified } from "./unmodified.ts";
 
 /** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
@@ -91,7 +92,7 @@ export function createApp(parts: AppParts) {
 	const app = new Hono<Env>();
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over
 	// https is another one. The check below compares it with the address that visitors see.
-	const handleRequest = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
 
 	app.use(async (c, next) => {
 		const started = performance.now();
@@ -153,7 +154,12 @@ export function createApp(parts: AppParts) {
 	};
 	const limitUpload = bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge });
 	const limitForm = bodyLimit({ maxSize: maxPlainFormBytes, onError: refuseLarge });
-	app.post("*", (c, next) => (isUpload(c) ? limitUpload(c, next) : limitForm(c, next)));
+	app.post("*", (c, next) => {
+		const mayBeLarge = isUpload(c);
+		const length = toldLength(c);
+		if (length === undefined) return mayBeLarge ? limitUpload(c, next) : limitForm(c, next);
+		return length > (mayBeLarge ? maxBodyBytes : maxPlainFormBytes) ? refuseLarge() : next();
+	});
 	// A page is given up in time. A form is not: it may take long to arrive, and what it asks for happens all the same.
 	app.get(
 		"*",
@@ -237,6 +243,15 @@ function isUpload(c: Context) {
 	const { path } = c.req;
 	if (!uploadPaths.test(path) || !c.req.header("content-type")?.startsWith("multipart/form-data")) return false;
 	return !memberUploadPaths.test(path) || hasSessionCookie(c.req.raw.headers);
+}
+
+/**
+ * Bytes of a body whose length is told before it, which Node sees to; undefined for others. Hono's own limit makes a stream of web
+ * standards of every body, even of one that it does not count.
+ */
+function toldLength({ req }: Context) {
+	const length = req.header("content-length");
+	return length && /^\d+$/.test(length) && !req.header("transfer-encoding") ? Number(length) : undefined;
 }
 
 /** Where visitors see the site. */

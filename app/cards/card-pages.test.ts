@@ -219,6 +219,15 @@ describe("making a card", () => {
 		expect(response.status).toBe(413);
 	});
 
+	test("believes a length that is told before the form", async () => {
+		const url = (length: number) => post(create, new URLSearchParams("name="), { "Content-Length": String(length) });
+		expect((await url(64 * 1024)).status).toBe(422);
+		expect((await url(64 * 1024 + 1)).status).toBe(413);
+		const file = (length: number) => post(create, cardForm({ name: "" }), { "Content-Length": String(length) });
+		expect((await file(8 * 1024 * 1024)).status).toBe(422);
+		expect((await file(8 * 1024 * 1024 + 1)).status).toBe(413);
+	});
+
 	test("answers a body of 10 MB with 413 and says what to do", async () => {
 		const response = await post(create, cardForm({ bio: "x".repeat(10 * 1024 * 1024) }));
 		expect(response.status).toBe(413);
