@@ -11,14 +11,14 @@ import { expect, nextAddress, test, visit } from "./test.ts";
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** From one to the next either the width or the theme changes: each change paints the whole page anew. */
 const looks = [
-	{ width: 1280, theme: "light" },
-	{ width: 1280, theme: "dark" },
-	{ width: 360, theme: "dark" },
 	{ width: 360, theme: "light" },
+	{ width: 360, theme: "dark" },
+	{ width: 1280, theme: "dark" },
+	{ width: 1280, theme: "light" },
 ] as const;
 
 // Colours in the middle of a transition are nobody's fault.
-test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const { name, path, status = 200, refused, signedIn, prepare } of sitePages) {
 	test(`axe finds nothing on page '${name}', its headings are in order, and it fits, in both themes on phones and wide screens`, async ({
