@@ -1,16 +1,21 @@
+import { fillPlaceholders, type Query } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import { type Listing, pageQuery } from "#app/db/pages.server.ts";
 import { partQuery } from "#app/db/parts.server.ts";
 
 interface PlanNode {
 	"Node Type": string;
 	"Relation Name"?: string;
 	"Index Cond"?: string;
+	"Actual Rows"?: number;
+	"Actual Loops"?: number;
+	"Rows Removed by Filter"?: number;
 	Plans?: PlanNode[];
 	Plan?: PlanNode;
 }
 
 interface Statement {
-	toSQL(): { sql: string };
+	toSQL(): Query;
 }
 
 /** How a statement reads its tables, such as `Index Scan on resources`, whatever is asked of it: the plan that a prepared one gets in time. */
@@ -32,22 +37,42 @@ export async function partPlan(db: Database, listing: Parameters<typeof partQuer
 	};
 }
 
-async function nodesOf(db: Database, query: Statement) {
-	const { sql: text } = query.toSQL();
-	const parameters = Array(new Set(text.match(/\$\d+/g)).size).fill("null");
+/** How many rows and index entries a page of a listing makes PostgreSQL look at: what it costs, on however busy a machine. */
+export async function rowsReadFor(
+	db: Database,
+	listing: Listing<Parameters<typeof partQuery>[1]["columns"]>,
+	values: Record<string, unknown>,
+) {
+	const nodes = await nodesOf(db, pageQuery(db, listing), values);
+	const scans = nodes.filter((node) => node["Node Type"]?.includes("Scan"));
+	return scans.reduce((sum, scan) => {
+		const rows = (scan["Actual Rows"] ?? 0) + (scan["Rows Removed by Filter"] ?? 0);
+		return sum + rows * (scan["Actual Loops"] ?? 0);
+	}, 0);
+}
+
+/** The nodes of the plan that a prepared statement gets in time, executed if there are values for its placeholders. */
+async function nodesOf(db: Database, query: Statement, values?: Record<string, unknown>) {
+	const { sql: text, params } = query.toSQL();
 	const client = await db.$client.connect();
 	try {
 		await client.query("set plan_cache_mode = force_generic_plan");
 		await client.query(`prepare listing as ${text}`);
+		const given = values
+			? fillPlaceholders(params, values).map((value) => client.escapeLiteral(writeValue(value)))
+			: params.map(() => "null");
 		const { rows } = await client.query(
-			`explain (format json) execute listing${parameters.length > 0 ? `(${parameters.join(", ")})` : ""}`,
+			`explain (${values ? "analyze, timing off, " : ""}format json) execute listing${given.length > 0 ? `(${given.join(", ")})` : ""}`,
 		);
 		return nodesIn(rows[0]["QUERY PLAN"]);
 	} finally {
-		await client.query("deallocate all");
-		await client.query("reset plan_cache_mode");
-		client.release();
+		// What was set and prepared goes with the connection.
+		client.release(true);
 	}
+}
+
+function writeValue(value: unknown) {
+	return Array.isArray(value) ? `{${value.map((part) => JSON.stringify(part)).join(",")}}` : String(value);
 }
 
 /** The wrapper around the whole plan counts as one without a type. */

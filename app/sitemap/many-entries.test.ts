@@ -1,3 +1,4 @@
+import type { Query } from "drizzle-orm";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardPath } from "#app/cards/card-address.ts";
@@ -108,7 +109,7 @@ test.each([
 	// A part of the content is so much of all that is here that reading all of it is the right plan.
 	["content", contentSection, ["scicomm_projects"]],
 ] as const)("%s are counted and read in one statement each, through indexes", async (_, section, tables) => {
-	const statements: { toSQL(): { sql: string } }[] = section.statements(db);
+	const statements: { toSQL(): Query }[] = section.statements(db);
 	expect(statements).toHaveLength(2);
 	for (const statement of statements) {
 		const scans = await scansOf(db, statement);
