@@ -1,7 +1,7 @@
 import { notFound } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import type { Route } from "./+types/show.ts";
-import { listParts, readPart } from "./sections.server.ts";
+import { listParts, readSitemapPart } from "./sections.server.ts";
 import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";
 
 /** What search engines find here: the list of the parts, or the part that the address names. */
@@ -14,7 +14,7 @@ export async function loader({ url: { searchParams: query }, context }: Route.Lo
 		return xml(writeIndex(paths, origin), newest);
 	}
 	const part = readPartName(name);
-	const found = part && (await readPart(db, part.section, part.number));
+	const found = part && (await readSitemapPart(db, part.section, part.number));
 	if (!found) throw notFound("The site map has no such part");
 	return xml(await writePart(found.entries, origin), found.newest);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { escapeMarkup } from "#app/markup.ts";
 import { embedSnippet, frameSize } from "./embedding.ts";
-import { escapeMarkup } from "./markup.ts";
 import { cardInAddress, readPixels } from "./oembed-answer.ts";
 
 const origin = "https://heliograph.example";

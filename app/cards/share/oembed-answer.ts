@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/markup.ts";
 import {
 	type EmbeddedCard,
 	embedSnippet,
@@ -6,7 +7,6 @@ import {
 	frameSize,
 	type OembedFormat,
 } from "./embedding.ts";
-import { escapeMarkup } from "./markup.ts";
 
 /** Seconds for which other sites may keep the answer. */
 export const oembedAge = 3600;
