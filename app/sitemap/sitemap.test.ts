@@ -204,6 +204,21 @@ describe("the site map", () => {
 		expect((await get(partPath("cards", 1), { "If-None-Match": before })).status).toBe(200);
 	});
 
+	test("is made for a few at a time, and puts off the others until a time to come again", async () => {
+		const answers = await Promise.all(Array.from({ length: 60 }, () => get(partPath("cards", 1))));
+		const putOff = answers.filter(({ status }) => status === 503);
+		expect(putOff.length).toBeGreaterThan(0);
+		for (const { headers } of putOff) {
+			expect([headers.get("Retry-After"), headers.get("ETag"), headers.get("Last-Modified")]).toEqual([
+				"5",
+				null,
+				null,
+			]);
+		}
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(60 - putOff.length);
+		expect((await get(partPath("cards", 1))).status).toBe(200);
+	});
+
 	test("writes every address so that XML readers get it back", async () => {
 		const path = `/a?b=c&d='"<e>`;
 		const [entry] = await parseSitemap(
