@@ -191,6 +191,8 @@ export function createApp(parts: AppParts) {
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
+		// Without a set origin the answer may name whatever host was asked for.
+		if (isShared && !parts.site.origin) keepFromShared(response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
@@ -220,6 +222,11 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	const own = headers.getSetCookie();
 	headers.delete("Set-Cookie");
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
+}
+
+/** Leaves an answer to the cache of who asked. */
+function keepFromShared(headers: Headers) {
+	headers.set("Cache-Control", (headers.get("Cache-Control") ?? "").replace("public", "private"));
 }
 
 /** Forms that may hold a file, and what they are sent for. */
