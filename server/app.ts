@@ -140,6 +140,8 @@ export function createApp(parts: AppParts) {
 		for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
 	}
 
+	// Without a set origin an answer may name whatever host was asked for.
+	if (!parts.site.origin) app.use(keepFromShared);
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
 	app.get("*", answerUnmodified);
@@ -191,8 +193,6 @@ export function createApp(parts: AppParts) {
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
-		// Without a set origin the answer may name whatever host was asked for.
-		if (isShared && !parts.site.origin) keepFromShared(response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
@@ -225,9 +225,11 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 }
 
 /** Leaves an answer to the cache of who asked. */
-function keepFromShared(headers: Headers) {
-	headers.set("Cache-Control", (headers.get("Cache-Control") ?? "").replace("public", "private"));
-}
+const keepFromShared: MiddlewareHandler = async (c, next) => {
+	await next();
+	const caching = c.res.headers.get("Cache-Control");
+	if (caching) c.res.headers.set("Cache-Control", caching.replace("public", "private"));
+};
 
 /** Forms that may hold a file, and what they are sent for. */
 const uploadPaths = /^\/(?:scicomm\/card|scicomm\/projects|api\/cards|showcase)\//;
