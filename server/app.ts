@@ -26,6 +26,7 @@ import {
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { busyAnswer } from "#app/turns.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
@@ -189,7 +190,8 @@ export function createApp(parts: AppParts) {
 		context.set(mailerContext, parts.mailer);
 		context.set(siteContext, { ...parts.site, origin: originOf(c, parts) });
 		context.set(requestContext, facts);
-		const response = await handleRequest(c.req.raw, context);
+		const answered = await handleRequest(c.req.raw, context);
+		const response = isPutOff(c, answered, facts) ? busyAnswer() : answered;
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
@@ -222,6 +224,12 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	const own = headers.getSetCookie();
 	headers.delete("Set-Cookie");
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
+}
+
+/** Whether a program is told to come again instead of an answer that failed: what reads feeds and site maps knows how. */
+function isPutOff({ req }: Context, { status }: Response, { html, isUnreachable }: RequestFacts) {
+	const isForPrograms = html === undefined && req.method !== "POST" && !req.path.endsWith(".data");
+	return isForPrograms && status === 500 && isUnreachable === true;
 }
 
 /** Leaves an answer to the cache of who asked. */
