@@ -45,6 +45,8 @@ export interface RequestFacts {
 	html?: string;
 	/** What that page is about, in the words of schema.org, where machines may be told; see `app/shell/structured-data.server.ts`. */
 	about?: WithContext<Thing>;
+	/** Whether it failed because the database could not be asked just now. */
+	isUnreachable?: boolean;
 	/** The value that allows this response's own inline scripts under the content security policy, where there is one. */
 	nonce: string | undefined;
 }

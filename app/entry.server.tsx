@@ -7,6 +7,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { requestContext } from "#app/context.ts";
+import { isUnreachable } from "#app/db/failures.server.ts";
 import { DocumentContext } from "#app/document-context.ts";
 import { structuredDataTag } from "#app/shell/structured-data.server.ts";
 
@@ -61,6 +62,7 @@ async function readHandoff(context: EntryContext): Promise<EntryContext> {
 /** Tells the log of failures nobody expected; an answer such as 404 is none, nor is a visitor who went away. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
-	const { id, logger } = context.get(requestContext);
-	logger.error({ id, err: error }, "A page failed");
+	const facts = context.get(requestContext);
+	facts.isUnreachable = error instanceof Error && isUnreachable(error);
+	facts.logger.error({ id: facts.id, err: error }, "A page failed");
 };

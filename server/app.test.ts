@@ -166,3 +166,17 @@ test("a form is taken behind a proxy that ends https, and refused from elsewhere
 	expect((await join("null")).status).toBe(403);
 	await other.$client.end();
 });
+
+test("an address that only somebody's request names is in no answer that others are given", async () => {
+	const { origin: _, ...site } = testSite;
+	const guessing = await startApp({ site });
+	for (const path of ["/sitemap.xml", "/robots.txt", "/jobs/feed.json"]) {
+		const guessed = await guessing.app.request(`http://made-up.example${path}`);
+		expect(await guessed.text()).toContain("made-up.example");
+		expect([path, guessed.headers.get("Cache-Control")]).toEqual([path, expect.stringMatching(/^private, max-age=/)]);
+		const told = await app.request(`http://made-up.example${path}`);
+		expect(await told.text()).not.toContain("made-up");
+		expect([path, told.headers.get("Cache-Control")]).toEqual([path, expect.stringMatching(/^public, max-age=/)]);
+	}
+	await guessing.db.$client.end();
+});

@@ -28,6 +28,7 @@ import {
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { busyAnswer } from "#app/turns.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
@@ -145,6 +146,8 @@ export function createApp(parts: AppParts) {
 		for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
 	}
 
+	// Without a set origin an answer may name whatever host was asked for.
+	if (!parts.site.origin) app.use(keepFromShared);
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
 	app.get("*", answerUnmodified);
@@ -198,7 +201,8 @@ export function createApp(parts: AppParts) {
 		context.set(mailerContext, parts.mailer);
 		context.set(siteContext, { ...parts.site, origin: siteOrigin(c) });
 		context.set(requestContext, facts);
-		const response = await handleRequest(c.req.raw, context);
+		const answered = await handleRequest(c.req.raw, context);
+		const response = isPutOff(c, answered, facts) ? busyAnswer() : answered;
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
@@ -232,6 +236,19 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	headers.delete("Set-Cookie");
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
+
+/** Whether a program is told to come again instead of an answer that failed: what reads feeds and site maps knows how. */
+function isPutOff({ req }: Context, { status }: Response, { html, isUnreachable }: RequestFacts) {
+	const isForPrograms = html === undefined && req.method !== "POST" && !req.path.endsWith(".data");
+	return isForPrograms && status === 500 && isUnreachable === true;
+}
+
+/** Leaves an answer to the cache of who asked. */
+const keepFromShared: MiddlewareHandler = async (c, next) => {
+	await next();
+	const caching = c.res.headers.get("Cache-Control");
+	if (caching) c.res.headers.set("Cache-Control", caching.replace("public", "private"));
+};
 
 /** Forms that may hold a file, and what they are sent for. */
 const uploadPaths = /^\/(?:scicomm\/card|scicomm\/projects|api\/cards|showcase)\//;

@@ -31,6 +31,7 @@ test("who has an answer already is told so, by tag or by time", async () => {
 		expect(await again.text()).toBe("");
 		expect(again.headers.get("ETag")).toBe(tag);
 		expect(again.headers.get("Cache-Control")).toBe("public");
+		expect(again.headers.get("Vary")).toBe("Accept-Encoding");
 	}
 });
 
@@ -42,6 +43,10 @@ test("all others get it whole", async () => {
 		{ "If-None-Match": '"other"', "If-Modified-Since": modified },
 		{ "If-Modified-Since": "Sat, 21 Nov 2026 11:59:59 GMT" },
 		{ "If-Modified-Since": "yesterday" },
+		// Times that are no times of HTTP, or are read by the clock of this machine.
+		{ "If-Modified-Since": "3000" },
+		{ "If-Modified-Since": "2026-11-22" },
+		{ "If-Modified-Since": "Sun Nov 22 00:00:00 2026" },
 	]) {
 		const answer = await get("/feed", headers);
 		expect(answer.status).toBe(200);

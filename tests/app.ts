@@ -20,9 +20,9 @@ export const testSite = {
 
 /**
  * The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. Mails stay in the
- * outbox (see `mailsTo`), unless `parts` has another mailer.
+ * outbox (see `mailsTo`), unless `parts` has another mailer. It may have another database too.
  */
-export async function startApp(parts: Partial<Omit<AppParts, "db">> = {}) {
+export async function startApp(parts: Partial<AppParts> = {}) {
 	const { db, url } = await freshDatabase();
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];

@@ -1,12 +1,10 @@
 import { redirect } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext } from "#app/context.ts";
+import { busyAnswer } from "#app/turns.server.ts";
 import type { Route } from "./+types/picture.ts";
 import { cardMessages } from "./card-messages.ts";
 import { findSubject, pictureOf, picturePath, pictureVersion } from "./pictures.server.ts";
-
-/** Seconds in which who found the server busy may come again. */
-const comeAgain = 5;
 
 /** Draws no other version than the one of the card as it is, so that nobody can make the server draw for ever. */
 export async function loader({ params: { id, file }, context }: Route.LoaderArgs) {
@@ -16,7 +14,7 @@ export async function loader({ params: { id, file }, context }: Route.LoaderArgs
 	if (!card) throw notFound(cardMessages.notFound);
 	if (version !== pictureVersion(card)) return redirect(picturePath(id, card));
 	const png = await pictureOf(db, card);
-	if (png === "busy") return new Response(null, { status: 503, headers: { "Retry-After": String(comeAgain) } });
+	if (png === "busy") return busyAnswer();
 	return new Response(png, {
 		headers: {
 			"Content-Type": "image/png",

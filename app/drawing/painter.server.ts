@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeLine } from "#app/turns.server.ts";
 import type { DrawnElement } from "./element.ts";
 
 // The build keeps the program apart; from the sources Node runs it as it is.
@@ -18,8 +19,7 @@ const idleTime = 15 * 60_000;
 /** Pictures after which a new process takes over, since fonts leave traces in memory. */
 const mostPictures = 1_000;
 
-let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = makeLine(longestQueue);
 let painter: { process: ChildProcess; pictures: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -27,14 +27,8 @@ let idle: NodeJS.Timeout | undefined;
  * Draws an element.
  * @returns a PNG, or `busy` when too many wait
  */
-export async function paint(element: DrawnElement) {
-	if (waiting >= longestQueue) return "busy";
-	waiting += 1;
-	const picture = turn.then(() => paintNow(element));
-	turn = picture.catch(() => {});
-	return picture.finally(() => {
-		waiting -= 1;
-	});
+export function paint(element: DrawnElement) {
+	return inTurn(() => paintNow(element));
 }
 
 /** Whether a picture would be drawn at once. */

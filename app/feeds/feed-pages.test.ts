@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import {
 	cardHandles,
 	collabListings,
@@ -338,6 +339,18 @@ describe("a feed's answer", () => {
 		expect(await response.text()).not.toContain("does not exist");
 		expect(JSON.stringify(broken.lines)).toContain("does not exist");
 		await broken.db.$client.end();
+	});
+
+	test("is put off while the database can't be reached, as are the site map and other files", async () => {
+		const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
+		const away = await startApp({ db: unreachable });
+		for (const path of [rss, href("/sitemap.xml"), href("/card/:id/contact.vcf", { id: "ada" })]) {
+			const { status, headers } = await away.get(path);
+			expect([path, status, headers.get("Retry-After")]).toEqual([path, 503, "5"]);
+			expect(headers.get("Cache-Control")).not.toContain("public");
+		}
+		expect((await away.get(href("/jobs"))).status).toBe(500);
+		await Promise.all([unreachable.$client.end(), away.db.$client.end()]);
 	});
 });
 

@@ -1,6 +1,6 @@
-import { withPlaceInXml } from "#app/cards/share/markup.ts";
+import { htmlOf, withPlaceInXml } from "#app/markup.ts";
 import type { Feed, FeedItem } from "./feed.ts";
-import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
+import { permanentId, wholeAddress } from "./feed-address.ts";
 
 /** The feed as JSON Feed 1.1. */
 export function writeJsonFeed({ origin, place, items }: Feed) {

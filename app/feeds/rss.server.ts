@@ -1,7 +1,7 @@
 import Builder from "fast-xml-builder";
-import { withPlaceInXml } from "#app/cards/share/markup.ts";
+import { htmlOf, withPlaceInXml } from "#app/markup.ts";
 import { type Feed, type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
-import { htmlOf, permanentId, wholeAddress } from "./feed-text.ts";
+import { permanentId, wholeAddress } from "./feed-address.ts";
 
 /** XML has one line end, and reads the others as it. */
 const tidy = (_: string, text: unknown) => withPlaceInXml(String(text)).replace(/\r\n?/g, "\n");

@@ -21,6 +21,7 @@ export function Link({ origin }: HelpText) {
 			</p>
 			<p className="help-example">{example}</p>
 			<ul>
+				<li>Made your card without an account? Sign up in the same browser, and it moves to your account.</li>
 				<li>
 					Open <a href={href("/profile")}>your profile</a> and press <strong>Address</strong> beside the card. Use
 					lowercase letters, digits and hyphens, {handleLimits.shortest} to {handleLimits.longest} characters.
@@ -93,9 +94,9 @@ export function Code() {
 export function Slide() {
 	return (
 		<p>
-			Press <strong>Present</strong> on your card for a page with nothing but a large code, your name and your link. On
-			a computer, press <strong>Full screen</strong> or the F key. Leave it up while people ask questions; the last row
-			can read it. No network in the room? Put the PNG on your last slide.
+			Press <strong>Present</strong> on your card for a page with nothing but a large code, your name, title and link.
+			On a computer, press <strong>Full screen</strong> or the F key. Leave it up while people ask questions; the last
+			row can read it. No network in the room? Put the PNG on your last slide.
 		</p>
 	);
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from "schema-dts";
+import { htmlOf } from "#app/markup.ts";
 import { countryCode, countryName } from "./countries.ts";
 import { dayOf, type JobType, type PayPeriod } from "./job.ts";
 import type { ShownJob } from "./jobs.server.ts";
@@ -22,8 +23,12 @@ export function jobPostingOf(job: ShownJob, origin: string): WithContext<JobPost
 		"@context": "https://schema.org",
 		"@type": "JobPosting",
 		title: job.title,
-		description: job.description,
+		// Search engines read it as HTML.
+		description: htmlOf([job.description]),
 		url: origin + href("/jobs/:id", { id: job.id }),
+		identifier: { "@type": "PropertyValue", name: job.company, value: job.id },
+		// Who applies goes elsewhere: to an address or a contact.
+		directApply: false,
 		datePosted: dayOf(job.createdAt),
 		validThrough: job.closesAt.toISOString(),
 		employmentType: employmentTypes[job.jobType],

@@ -36,7 +36,7 @@ async function htmlAt(path: string, cookie?: string) {
 
 describe("an open job tells machines", () => {
 	test("all that a search for jobs asks for", async () => {
-		const description = "Tell the story.\n\nThen tell it again.";
+		const description = "Tell the story: <script> & co.\nFirst once.\n\nThen again.";
 		const path = await add({
 			title: "Science Writer",
 			company: "Tidewater Institute",
@@ -54,8 +54,11 @@ describe("an open job tells machines", () => {
 				"@context": "https://schema.org",
 				"@type": "JobPosting",
 				title: "Science Writer",
-				description,
+				description:
+					'<p dir="auto">Tell the story: &lt;script&gt; &amp; co.<br>First once.</p><p dir="auto">Then again.</p>',
 				url: origin + path,
+				identifier: { "@type": "PropertyValue", name: "Tidewater Institute", value: path.split("/").at(-1) },
+				directApply: false,
 				datePosted: "2026-11-20",
 				validThrough: closesAt.toISOString(),
 				employmentType: "FULL_TIME",

@@ -9,7 +9,7 @@ import { contentSection } from "#app/projects/content/sitemap-content.server.ts"
 import { projectSection } from "#app/projects/sitemap-projects.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
-import { listParts, readPart } from "./sections.server.ts";
+import { listParts, readSitemapPart } from "./sections.server.ts";
 import { entriesPerPart, partPath, readPartName } from "./sitemap.server.ts";
 
 const { db } = await freshDatabase();
@@ -44,7 +44,7 @@ beforeAll(async () => {
 async function pathsOfParts(section: string) {
 	const { paths } = await listParts(db);
 	const parts = paths.filter((path) => path.includes(`=${section}-`));
-	const entries = await Promise.all(parts.map((_, i) => readPart(db, section, i + 1)));
+	const entries = await Promise.all(parts.map((_, i) => readSitemapPart(db, section, i + 1)));
 	return entries.map((part) => part?.entries.map(({ path }) => path()) ?? []);
 }
 
@@ -58,7 +58,7 @@ test.each([
 	const full = Math.floor(count / entriesPerPart);
 	expect(parts.map(({ length }) => length)).toEqual([...Array(full).fill(entriesPerPart), count % entriesPerPart]);
 	expect(new Set(parts.flat()).size).toBe(count);
-	expect(await readPart(db, section, full + 2)).toBeUndefined();
+	expect(await readSitemapPart(db, section, full + 2)).toBeUndefined();
 });
 
 test("what comes before a part is passed by without being read", async () => {

@@ -22,7 +22,7 @@ export async function listParts(db: Database) {
 }
 
 /** The pages of a part, and when the last of them changed; undefined when there is no such part. */
-export async function readPart(db: Database, sectionName: string, number: number) {
+export async function readSitemapPart(db: Database, sectionName: string, number: number) {
 	const entries = await sections.find(({ name }) => name === sectionName)?.read(db, number);
 	if (!entries || entries.length === 0) return undefined;
 	return { entries, newest: latest(entries.map(({ changedAt }) => changedAt)) };

@@ -147,15 +147,16 @@ describe("the site map", () => {
 		}
 	});
 
-	test("has every page of the site that names an address for itself", async () => {
+	test("has every page of the site that names an address for itself and is open to crawlers", async () => {
 		const paths = (await readSitemap()).map(({ url }) => pathOf(url));
 		const single = routes
 			.map(({ path = "", index }) => (index ? "/" : `/${path}`))
 			.filter((path) => !/[:*]/.test(path));
 		expect(single.length).toBeGreaterThan(30);
+		const { allows } = await robots();
 		for (const path of single) {
 			const { status, canonical, noindex } = await indexingOf(path);
-			const isPage = status === 200 && canonical !== undefined && !noindex;
+			const isPage = status === 200 && canonical !== undefined && !noindex && allows(path);
 			expect([path, paths.includes(path)]).toEqual([path, isPage]);
 		}
 	});
@@ -202,6 +203,21 @@ describe("the site map", () => {
 		const before = (await get(partPath("cards", 1))).headers.get("ETag") ?? "";
 		await db.insert(scicommCards).values(columnsOf(cardInput()));
 		expect((await get(partPath("cards", 1), { "If-None-Match": before })).status).toBe(200);
+	});
+
+	test("is made for a few at a time, and puts off the others until a time to come again", async () => {
+		const answers = await Promise.all(Array.from({ length: 60 }, () => get(partPath("cards", 1))));
+		const putOff = answers.filter(({ status }) => status === 503);
+		expect(putOff.length).toBeGreaterThan(0);
+		for (const { headers } of putOff) {
+			expect([headers.get("Retry-After"), headers.get("ETag"), headers.get("Last-Modified")]).toEqual([
+				"5",
+				null,
+				null,
+			]);
+		}
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(60 - putOff.length);
+		expect((await get(partPath("cards", 1))).status).toBe(200);
 	});
 
 	test("writes every address so that XML readers get it back", async () => {

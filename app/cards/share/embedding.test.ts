@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { escapeMarkup } from "#app/markup.ts";
 import { embedSnippet, frameSize } from "./embedding.ts";
-import { escapeMarkup } from "./markup.ts";
 import { cardInAddress, readPixels } from "./oembed-answer.ts";
 
 const origin = "https://heliograph.example";

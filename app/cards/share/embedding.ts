@@ -1,7 +1,7 @@
 /** What other sites need to show a card in theirs: the rules of its frame and of oEmbed. */
 import { href } from "react-router";
+import { escapeMarkup } from "#app/markup.ts";
 import { cardUrl } from "../card-address.ts";
-import { escapeMarkup } from "./markup.ts";
 
 export interface EmbeddedCard {
 	id: string;

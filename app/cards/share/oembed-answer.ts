@@ -1,4 +1,5 @@
 import { pictureSize } from "#app/drawing/element.ts";
+import { escapeMarkup } from "#app/markup.ts";
 import { cardUrl } from "../card-address.ts";
 import {
 	type EmbeddedCard,
@@ -8,7 +9,6 @@ import {
 	frameSize,
 	type OembedFormat,
 } from "./embedding.ts";
-import { escapeMarkup } from "./markup.ts";
 
 /** Seconds for which other sites may keep the answer. */
 export const oembedAge = 3600;
