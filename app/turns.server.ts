@@ -7,14 +7,18 @@ const comeAgain = 5;
 export function makeLine(longest: number) {
 	let waiting = 0;
 	let turn: Promise<unknown> = Promise.resolve();
-	return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
-		if (waiting >= longest) return "busy";
-		waiting += 1;
-		const done = turn.then(work);
-		turn = done.catch(() => {});
-		return done.finally(() => {
-			waiting -= 1;
-		});
+	return {
+		/** Whether nobody waits or is served. */
+		isEmpty: () => waiting === 0,
+		async inTurn<Result>(work: () => Promise<Result>): Promise<Result | "busy"> {
+			if (waiting >= longest) return "busy";
+			waiting += 1;
+			const done = turn.then(work);
+			turn = done.catch(() => {});
+			return done.finally(() => {
+				waiting -= 1;
+			});
+		},
 	};
 }
 

@@ -19,7 +19,7 @@ const idleTime = 15 * 60_000;
 /** Pictures after which a new process takes over, since fonts leave traces in memory. */
 const mostPictures = 1_000;
 
-const inTurn = makeLine(longestQueue);
+const line = makeLine(longestQueue);
 let painter: { process: ChildProcess; pictures: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -28,12 +28,12 @@ let idle: NodeJS.Timeout | undefined;
  * @returns a PNG, or `busy` when too many wait
  */
 export function paint(element: DrawnElement) {
-	return inTurn(() => paintNow(element));
+	return line.inTurn(() => paintNow(element));
 }
 
 /** Whether a picture would be drawn at once. */
 export function isPainterFree() {
-	return waiting === 0;
+	return line.isEmpty();
 }
 
 /**
@@ -41,7 +41,7 @@ export function isPainterFree() {
  * @param sample what a new process draws to read all it needs
  */
 export function wakePainter(sample: () => DrawnElement) {
-	if (waiting > 0) return;
+	if (!line.isEmpty()) return;
 	if (painter?.process.connected) idle?.refresh();
 	else paint(sample()).catch(() => {});
 }

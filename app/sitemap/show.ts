@@ -7,7 +7,7 @@ import { listParts, readSitemapPart } from "./sections.server.ts";
 import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";
 
 /** Seconds of work at most, even on a busy machine: who is last in line is answered before the server gives a request up. */
-const inTurn = makeLine(20);
+const { inTurn } = makeLine(20);
 
 /** What search engines find here: the list of the parts, or the part that the address names. */
 export async function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {
