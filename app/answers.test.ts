@@ -35,3 +35,10 @@ test.each(["text/plain", "application/x-www-form-urlencoded-not", "multipart/for
 		await expect(readForm(posted("a=1", type))).rejects.toMatchObject({ init: { status: 400 } });
 	},
 );
+
+test("a form that breaks off on its way is none, and no failure of the server", async () => {
+	const body = new ReadableStream({ pull: (stream) => stream.error(new Error("aborted")) });
+	const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+	const sent = { method: "POST", body, headers, duplex: "half" };
+	await expect(readForm(new Request("http://localhost/", sent))).rejects.toMatchObject({ init: { status: 400 } });
+});

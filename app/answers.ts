@@ -21,14 +21,12 @@ export function forbidden(message: string, status: 401 | 403 = 403) {
 
 /**
  * The fields of a form post.
- * @throws a 400 answer when the body is no form, whatever its type says
+ * @throws a 400 answer when the body is no form, whatever its type says, or has broken off
  */
 export async function readForm(request: Request) {
 	try {
 		return isPlainForm(request) ? plainForm(await request.text()) : await request.formData();
-	} catch (error) {
-		// What the server stopped on its own (a body over the limit) keeps its own answer.
-		if (!(error instanceof TypeError)) throw error;
+	} catch {
 		throw data("This was not a form that the site understands.", { status: 400 });
 	}
 }

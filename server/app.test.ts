@@ -156,6 +156,18 @@ test("each request is logged once, as one line with its id and without the query
 	expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
+test("who leaves before the answer is no failure in the log", async () => {
+	lines.length = 0;
+	await app.request("/jobs", { signal: AbortSignal.abort() });
+	const torn = new ReadableStream({ pull: (stream) => stream.error(new Error("aborted")) });
+	const left = { method: "POST", body: torn, duplex: "half" as const, signal: AbortSignal.abort() };
+	await app.request("/news", left);
+	expect(lines.map(({ path, level }) => [path, level])).toEqual([
+		["/jobs", 30],
+		["/news", 30],
+	]);
+});
+
 test("a form is taken behind a proxy that ends https, and refused from elsewhere", async () => {
 	const site = { ...testSite, origin: "https://heliograph.example" };
 	const { post: postSecure, db: other } = await startApp({ site });

@@ -104,7 +104,8 @@ export function createApp(parts: AppParts) {
 		const { method } = c.req;
 		const path = pathWithoutNames(c.req.path);
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-		if (c.res.status >= 500) logger.error(line);
+		// An answer that could not be made since nobody waits for it any more is no failure of ours.
+		if (c.res.status >= 500 && !c.req.raw.signal.aborted) logger.error(line);
 		else logger.info(line);
 	});
 
@@ -215,7 +216,7 @@ export function createApp(parts: AppParts) {
 	app.notFound((c) => plainPage(c, 404));
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return plainPage(c, error.status);
-		logger.error({ id: c.get("requestId"), err: error }, "A request failed");
+		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
 		return plainPage(c, 500);
 	});
 	return app;

@@ -44,6 +44,7 @@ export function createApi({ db, logger, originOf, addressOf, patience }: ApiPart
 		const { headers } = c.res;
 		// Pages of other sites read it, search engines have the pages, and nothing in it is ever run.
 		headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+		headers.append("Vary", "Accept-Encoding");
 		headers.set("X-Robots-Tag", "noindex");
 		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		const isGiven = c.res.ok || c.res.status === 304;
@@ -59,7 +60,7 @@ export function createApi({ db, logger, originOf, addressOf, patience }: ApiPart
 		return answerProblem(c, problemOf("method-not-allowed", c.get("origin")), { Allow: methods.join(", ") });
 	});
 	api.use(limitRequests(db, addressOf));
-	api.use(etag({ retainedHeaders: retained }));
+	api.use(etag({ weak: true, retainedHeaders: retained }));
 	api.get("/openapi.json", (c) => c.body(documentAt(c.get("origin")), 200, { "Content-Type": "application/json" }));
 	for (const collection of collections) collection.serve(api, db);
 	api.all("*", (c) => answerProblem(c, problemOf("not-found", c.get("origin"))));

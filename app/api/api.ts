@@ -11,7 +11,7 @@ export const exampleOrigin = "https://heliograph.example";
 export const usualLimit = 25;
 
 /** What one address may ask for. An answer that says that nothing has changed counts too. */
-export const apiRequests: RateLimit = { name: "api", times: 600, seconds: 600 };
+export const apiRequests: RateLimit = { name: "api", times: 600, seconds: 600, remembered: true };
 
 /** Seconds for which an answer may be kept before it is asked for again. */
 export const keptSeconds = 60;

@@ -19,6 +19,8 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	one: string;
 	/** Which things it has, and which not. */
 	description: string;
+	/** What comes first in it: the newest, unless told otherwise. */
+	order?: string;
 	/** What may be asked of the list, apart from how much of it. */
 	filters: Filters;
 	/** A thing as it is given. */
@@ -57,7 +59,7 @@ export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObj
 		operationId: `list${capitalized(name)}`,
 		tags: [title],
 		summary: `List ${title.toLowerCase()}`,
-		description: "The newest first, a part at a time.",
+		description: `${definition.order ?? "The newest first"}, a part at a time.`,
 		request: { query },
 		responses: {
 			200: {

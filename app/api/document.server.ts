@@ -15,7 +15,8 @@ let text: string | undefined;
 /** The document as JSON, for the site at `origin`. Made when somebody first asks for it, and kept as a text, which is small. */
 export function documentAt(origin: string) {
 	text ??= JSON.stringify(makeDocument());
-	return text.replaceAll(exampleOrigin, origin);
+	const written = JSON.stringify(origin).slice(1, -1);
+	return text.replaceAll(exampleOrigin, () => written);
 }
 
 /** In it `exampleOrigin` stands for the site. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { openApi } from "#tests/api.ts";
 import { startApp } from "#tests/app.ts";
 import { documentPath, exampleOrigin, problemNames } from "./api.ts";
+import { documentAt } from "./document.server.ts";
 
 const app = await startApp();
 afterAll(() => app.db.$client.end());
@@ -14,6 +15,11 @@ test("the document is OpenAPI 3.1, of this site", async () => {
 	expect(result).toMatchObject({ valid: true, warnings: [] });
 	expect(document.servers).toEqual([{ url: "http://localhost" }]);
 	expect(JSON.stringify(document)).not.toContain(exampleOrigin);
+});
+
+test.each(['a"b', "a$&b", "a$`b"])("a host like %s, which URLs may have, breaks nothing in it", (host) => {
+	const { servers } = JSON.parse(documentAt(`http://${host}`));
+	expect(servers).toEqual([{ url: `http://${host}` }]);
 });
 
 test("it is kept for a minute and has a version, and who has it already is spared it", async () => {

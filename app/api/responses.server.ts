@@ -13,7 +13,10 @@ function header(description: string, example: string | number) {
 }
 
 export const headers = {
-	ETag: header("The version of the answer. Send it back in `If-None-Match` to hear whether it has changed.", '"8f3c…"'),
+	ETag: header(
+		"The version of the answer. Send it back in `If-None-Match` to hear whether it has changed.",
+		'W/"8f3c…"',
+	),
 	CacheControl: header("For how long the answer may be kept.", `public, max-age=${keptSeconds}`),
 	Link: header(
 		'The address of the next part with `rel="next"`. Missing at the end of the list.',

@@ -1,9 +1,7 @@
 /** The approved listings as everybody may read them, for feeds and programs: contact data is not even read. */
-import { eq, sql } from "drizzle-orm";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readPart } from "#app/db/parts.server.ts";
+import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
 import { collabListings } from "#app/db/schema.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { canSeePoster } from "./collab-listing.ts";
@@ -37,10 +35,7 @@ export async function readPublicListings(db: Database, filters: Omit<CollabFilte
 
 /** Undefined when there is none, or it is not listed. */
 export async function findPublicListing(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const conditions = [listed, eq(collabListings.id, sql.placeholder("id"))];
-	const one = { table: collabListings, columns, conditions, unordered: false };
-	const [row] = (await readPart(db, "public-collab-listing", one, { limit: 1 }, { id })).rows;
+	const row = await readRow(db, "public-collab-listing", { table: collabListings, columns, conditions: [listed] }, id);
 	return row && asSeenByAnyone(row);
 }
 

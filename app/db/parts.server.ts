@@ -1,5 +1,6 @@
 import { and, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { isUuid } from "#app/cards/card.ts";
 import { type Database, prepareOnce } from "./client.server.ts";
 import type { Listing } from "./pages.server.ts";
 
@@ -50,6 +51,28 @@ export async function readPart<Read extends Columns>(
 		rows: rows.map(({ row }) => row as Row<Read>),
 		next: last ? ({ at: last.at, id: last.id } satisfies Place) : null,
 	};
+}
+
+/**
+ * One row of a listing. Undefined when `id` is none of a row that fulfils the conditions.
+ * @param name as for `readPart`
+ */
+export async function readRow<Read extends Columns>(
+	db: Database,
+	name: string,
+	{ table, columns, conditions }: Pick<PartListing<Read>, "table" | "columns" | "conditions">,
+	id: string,
+) {
+	if (!isUuid(id)) return undefined;
+	const one = [...conditions, eq(table.id, sql.placeholder("id"))];
+	const { rows } = await readPart(
+		db,
+		name,
+		{ table, columns, conditions: one, unordered: false },
+		{ limit: 1 },
+		{ id },
+	);
+	return rows[0];
 }
 
 /** The statement behind `readPart`. Exported for the tests that read its plan. */

@@ -7,6 +7,11 @@ export interface RateLimit {
 	/** How often it may happen within `seconds`, counted from the first time. */
 	times: number;
 	seconds: number;
+	/**
+	 * Whether each process remembers who has used it up, so that going on costs the database nothing. Not for limits whose
+	 * attempts are taken back.
+	 */
+	remembered?: boolean;
 }
 
 const limiters = new WeakMap<Database, Map<string, RateLimiterPostgres>>();
@@ -47,7 +52,7 @@ export async function forgetAttempts(db: Database, limit: RateLimit, who: string
 	await limiterFor(db, limit).delete(who);
 }
 
-function limiterFor(db: Database, { name, times, seconds }: RateLimit) {
+function limiterFor(db: Database, { name, times, seconds, remembered }: RateLimit) {
 	const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
 	limiters.set(db, known);
 	const limiter =
@@ -60,6 +65,7 @@ function limiterFor(db: Database, { name, times, seconds }: RateLimit) {
 			keyPrefix: name,
 			points: times,
 			duration: seconds,
+			inMemoryBlockOnConsumed: remembered ? times : 0,
 		});
 	known.set(name, limiter);
 	return limiter;

@@ -1,3 +1,5 @@
+import type { ChildProcess } from "node:child_process";
+import { channel } from "node:diagnostics_channel";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { drawPng, drawSvg, readEmoji } from "./draw.ts";
@@ -92,6 +94,20 @@ describe("the painter", () => {
 			const { format, width, height } = await sharp(picture).metadata();
 			expect({ format, width, height }).toEqual({ format: "png", ...pictureSize });
 		}
+	});
+
+	test("makes place for another process when rare letters have filled its memory", { timeout: 60_000 }, async () => {
+		const started: ChildProcess[] = [];
+		const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+		channel("child_process").subscribe(note);
+		// Each is of another font file, which satori never lets go.
+		const letters = (first: number, step: number) =>
+			Array.from({ length: 90 }, (_, i) => String.fromCodePoint(first + i * step)).join("");
+		for (let i = 0; i < 8 && started.length === 0; i += 1) {
+			expect(await paint(drawingOf(letters(0x4e00 + i * 13, 230) + letters(0xac00 + i * 7, 120)))).not.toBe("busy");
+		}
+		channel("child_process").unsubscribe(note);
+		expect(started).toHaveLength(1);
 	});
 
 	test("goes on after a drawing that fails", async () => {

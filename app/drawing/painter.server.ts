@@ -16,11 +16,11 @@ const longestQueue = 8;
 const patience = 10_000;
 /** Milliseconds after which the process ends when nobody expects a picture any more, and gives its memory back. */
 const idleTime = 15 * 60_000;
-/** Pictures after which a new process takes over, since fonts leave traces in memory. */
-const mostPictures = 1_000;
+/** Bytes of memory above which a new process takes over, since fonts leave traces that nothing collects. */
+const mostMemory = 200 * 1024 * 1024;
 
 const line = makeLine(longestQueue);
-let painter: { process: ChildProcess; pictures: number } | undefined;
+let painter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
@@ -42,27 +42,27 @@ export function isPainterFree() {
  */
 export function wakePainter(sample: () => DrawnElement) {
 	if (!line.isEmpty()) return;
-	if (painter?.process.connected) idle?.refresh();
+	if (painter?.connected) idle?.refresh();
 	else paint(sample()).catch(() => {});
 }
 
 async function paintNow(element: DrawnElement) {
 	clearTimeout(idle);
-	const hired = hire();
 	try {
-		return await answerOf(hired.process, element);
+		const { png, memory } = await answerOf(hire(), element);
+		if (memory > mostMemory) dismiss();
+		return png;
 	} catch (error) {
 		dismiss();
 		throw error;
 	} finally {
-		if (hired.pictures >= mostPictures) dismiss();
 		idle = setTimeout(dismiss, idleTime).unref();
 	}
 }
 
 function hire() {
-	if (!painter?.process.connected) {
-		const started = fork(program, [], {
+	if (!painter?.connected) {
+		painter = fork(program, [], {
 			serialization: "advanced",
 			// Left alone, it takes twice the memory: room for young objects that the next picture replaces, and an arena of glibc's
 			// for each thread. `gc` is for the painter to give back what a burst has taken.
@@ -70,37 +70,37 @@ function hire() {
 			// Of the environment only what Node needs on Windows: nothing of the server's settings, such as passwords.
 			env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: "1" },
 		});
-		painter = { process: started, pictures: 0 };
 	}
-	painter.pictures += 1;
 	// It keeps the server from ending only while it draws.
-	painter.process.ref();
-	painter.process.channel?.ref();
+	painter.ref();
+	painter.channel?.ref();
 	return painter;
 }
 
 function dismiss() {
-	painter?.process.kill("SIGKILL");
+	painter?.kill("SIGKILL");
 	painter = undefined;
 }
 
-interface Answer {
-	png?: Uint8Array<ArrayBuffer>;
-	error?: unknown;
+interface Picture {
+	png: Uint8Array<ArrayBuffer>;
+	/** Bytes that the process has after it. */
+	memory: number;
 }
+type Answer = Picture | { error: unknown };
 
 function answerOf(painting: ChildProcess, element: DrawnElement) {
-	return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+	return new Promise<Picture>((resolve, reject) => {
 		const timer = setTimeout(() => fail(new Error("A picture took too long")), patience);
 		const fail = (error: unknown) => {
 			done();
 			reject(error);
 		};
 		const ended = () => fail(new Error("The process that draws has ended"));
-		const answered = ({ png, error }: Answer) => {
-			if (!png) return fail(error);
+		const answered = (answer: Answer) => {
+			if ("error" in answer) return fail(answer.error);
 			done();
-			resolve(png);
+			resolve(answer);
 		};
 		function done() {
 			clearTimeout(timer);

@@ -9,7 +9,8 @@ let rest: NodeJS.Timeout | undefined;
 process.on("message", async (element: DrawnElement) => {
 	clearTimeout(rest);
 	try {
-		process.send?.({ png: new Uint8Array(await drawPng(element)) });
+		const png = new Uint8Array(await drawPng(element));
+		process.send?.({ png, memory: process.memoryUsage.rss() });
 	} catch (error) {
 		process.send?.({ error });
 	}

@@ -1,8 +1,6 @@
 /** The open listings as everybody may read them, for feeds and programs. */
-import { eq, sql } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readPart } from "#app/db/parts.server.ts";
+import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
 import { jobListings } from "#app/db/schema.server.ts";
 import type { JobFilters } from "./job-filters.ts";
 import { jobListing, listed, readSearch } from "./jobs.server.ts";
@@ -41,9 +39,6 @@ export function readPublicJobs(db: Database, filters: Omit<JobFilters, "page">, 
 }
 
 /** Undefined when there is none, or it is not listed. */
-export async function findPublicJob(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const conditions = [listed, eq(jobListings.id, sql.placeholder("id"))];
-	const one = { table: jobListings, columns, conditions, unordered: false };
-	return (await readPart(db, "public-job", one, { limit: 1 }, { id })).rows[0];
+export function findPublicJob(db: Database, id: string) {
+	return readRow(db, "public-job", { table: jobListings, columns, conditions: [listed] }, id);
 }

@@ -1,8 +1,6 @@
 /** The listed media as everybody may read them, for feeds and programs. */
-import { eq, sql } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readPart } from "#app/db/parts.server.ts";
+import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import type { MediaFilters } from "./media-filters.ts";
@@ -35,10 +33,7 @@ export async function readPublicMedia(db: Database, filters: Omit<MediaFilters, 
 
 /** Undefined when there is none, or it is not listed. */
 export async function findPublicMedia(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const conditions = [listed, eq(mediaItems.id, sql.placeholder("id"))];
-	const one = { table: mediaItems, columns, conditions, unordered: false };
-	const [row] = (await readPart(db, "public-media-item", one, { limit: 1 }, { id })).rows;
+	const row = await readRow(db, "public-media-item", { table: mediaItems, columns, conditions: [listed] }, id);
 	return row && withImageUrl(row);
 }
 

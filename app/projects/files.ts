@@ -18,14 +18,14 @@ export async function loader({ params: { projectId, file }, request, context }: 
 		"Cache-Control": "private, no-cache",
 		Vary: "Cookie",
 		...robotsHeader(found.listed),
+		// Other sites show the pictures of listed projects, which the API names.
+		"Cross-Origin-Resource-Policy": found.listed ? "cross-origin" : "same-origin",
 	});
 	if (request.headers.get("If-None-Match")?.includes(`"${hash}"`)) return new Response(null, { status: 304, headers });
 	const bytes = await readProjectFile(db, hash);
 	if (!bytes) throw notFound(projectMessages.fileNotFound);
 	headers.set("Content-Type", type);
 	headers.set("X-Content-Type-Options", "nosniff");
-	// Other sites show the pictures of public projects. Cookies don't come along from there, so that they get no others.
-	headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 	if (type === "application/pdf") headers.set("Content-Disposition", asAttachment(found.name, fileEndings[type]));
 	return new Response(new Uint8Array(bytes), { headers });
 }

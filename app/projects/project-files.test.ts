@@ -63,7 +63,13 @@ test.each(whoSees)("the thumbnail of %s is served to who may see the project", a
 		const isListed = fields.visibility === "public" && !fields.hidden;
 		expect(response.headers.get("X-Robots-Tag"), part).toBe(seen && !isListed ? "noindex" : null);
 		// Knowing the hash, or having seen the file before, helps nobody.
-		expect((await get(cast[part], path, revalidated)).status, part).toBe(seen ? 304 : 404);
+		const again = await get(cast[part], path, revalidated);
+		expect(again.status, part).toBe(seen ? 304 : 404);
+		// A browser takes the headers of a 304 for those of what it has.
+		const readers = seen && isListed ? "cross-origin" : "same-origin";
+		for (const { headers } of [response, again]) {
+			expect(headers.get("Cross-Origin-Resource-Policy"), part).toBe(readers);
+		}
 		expect((await get(cast[part], `/images/${thumbnail}.webp`)).status).toBe(404);
 	}
 });

@@ -44,7 +44,9 @@ export const projectsApi = collection({
 	name: "projects",
 	title: "Projects",
 	one: "project",
-	description: "Projects that everybody may see, last changed first. Unlisted and private ones are not here.",
+	description:
+		"Projects that everybody may see. Unlisted and private ones are not here. One that changes while you go through the list is at its beginning then, so ask for that again at the end.",
+	order: "The last changed first",
 	filters: {
 		q: words("Words that the name or description must contain.", boardLimits.search, "tide"),
 	},

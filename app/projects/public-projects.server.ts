@@ -1,8 +1,6 @@
 /** The public projects as everybody may read them, for programs. */
-import { eq, sql } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readPart } from "#app/db/parts.server.ts";
+import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
 import { scicommProjects } from "#app/db/schema.server.ts";
 import { searchWords, wordValues } from "#app/db/search.server.ts";
 import { listed } from "./project-access.server.ts";
@@ -36,10 +34,7 @@ export async function readPublicProjects(db: Database, { q }: Omit<ProjectFilter
 
 /** Undefined when there is none, or it is not public. */
 export async function findPublicProject(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const conditions = [listed, eq(scicommProjects.id, sql.placeholder("id"))];
-	const one = { table: scicommProjects, columns, conditions, unordered: false };
-	const [row] = (await readPart(db, "public-project", one, { limit: 1 }, { id })).rows;
+	const row = await readRow(db, "public-project", { table: scicommProjects, columns, conditions: [listed] }, id);
 	return row && withThumbnailUrl(row);
 }
 

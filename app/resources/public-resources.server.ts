@@ -1,9 +1,7 @@
 /** The approved resources as everybody may read them, for feeds and programs. */
-import { eq, sql } from "drizzle-orm";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readPart } from "#app/db/parts.server.ts";
+import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
 import { resources } from "#app/db/schema.server.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
 import { listed, resourceListing } from "./resources.server.ts";
@@ -28,9 +26,6 @@ export function readPublicResources(db: Database, filters: Omit<ResourceFilters,
 }
 
 /** Undefined when there is none, or it is not listed. */
-export async function findPublicResource(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const conditions = [listed, eq(resources.id, sql.placeholder("id"))];
-	const one = { table: resources, columns, conditions, unordered: false };
-	return (await readPart(db, "public-resource", one, { limit: 1 }, { id })).rows[0];
+export function findPublicResource(db: Database, id: string) {
+	return readRow(db, "public-resource", { table: resources, columns, conditions: [listed] }, id);
 }
