@@ -10,12 +10,17 @@ process.on("message", async (element: DrawnElement) => {
 	clearTimeout(rest);
 	try {
 		const png = new Uint8Array(await drawPng(element));
-		process.send?.({ png, memory: process.memoryUsage.rss() });
+		answer({ png, memory: process.memoryUsage.rss() });
 	} catch (error) {
-		process.send?.({ error });
+		answer({ error });
 	}
 	rest = setTimeout(() => gc?.({ type: "major", execution: "sync", flavor: "last-resort" }), pause);
 });
+/** A server that has gone in the meantime needs no answer; without a callback its absence would be thrown. */
+function answer(message: object) {
+	process.send?.(message, () => {});
+}
+
 // However the server ends, this ends with it.
 process.on("disconnect", () => process.exit());
 // Ctrl-C reaches the whole group of processes; the server finishes what it has begun.
