@@ -58,25 +58,11 @@ const wordGap = 7 * dot;
 /** Height of the drawing and width of its stroke, in the units of the path. */
 export const flashHeight = dot;
 
-/** What was drawn last, since a page of cards draws the same few letters again and again. */
-const drawn = new Map<string, ReturnType<typeof draw>>();
-const mostDrawn = 1000;
-
 /**
  * Turns text into Morse flashes: `path` is the `d` of one stroked path with round caps, `width` the width of its view box.
  * Accents are folded, characters without a Morse code are dropped, so both may come back empty (`""` and `0`).
  */
-export function morsePath(text: string) {
-	let flashes = drawn.get(text);
-	if (!flashes) {
-		flashes = draw(text);
-		if (drawn.size === mostDrawn) drawn.clear();
-		drawn.set(text, flashes);
-	}
-	return flashes;
-}
-
-function draw(text: string): { path: string; width: number } {
+export function morsePath(text: string): { path: string; width: number } {
 	let path = "";
 	let width = 0;
 	let gap = 0;
