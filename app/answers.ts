@@ -42,6 +42,11 @@ function plainForm(text: string) {
 	return form;
 }
 
+/** The header that keeps search engines from what is no page and belongs to something that stands in no list. */
+export function robotsHeader(isListed: boolean): Record<string, string> {
+	return isListed ? {} : { "X-Robots-Tag": "noindex" };
+}
+
 /** The answer to whoever reads an address that only takes forms or calls. */
 export function postOnly() {
 	return Response.json({ message: "This address takes POST only." }, { status: 405, headers: { Allow: "POST" } });

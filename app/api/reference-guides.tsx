@@ -35,7 +35,7 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 						OpenAPI document
 					</a>{" "}
 					says the same as this page in a form from which tools make clients, tests and forms. To follow what is new, a
-					feed is less work: add <code>/feed.xml</code> to the address of a board, such as <code>/jobs/feed.xml</code>.
+					feed is less work, such as <code>/jobs/feed.xml</code>: each board that has one links to it below its list.
 				</p>
 			</Section>
 			<Section title="Lists">

@@ -1,8 +1,7 @@
-import { notFound } from "#app/answers.ts";
+import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/files.ts";
 import { fileEndings, projectMessages } from "./project.ts";
-import { robotsHeader } from "./project-access.server.ts";
 import { fileNamed } from "./project-file.ts";
 import { findProjectFile, readProjectFile } from "./project-files.server.ts";
 

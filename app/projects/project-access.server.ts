@@ -11,11 +11,6 @@ import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts
 /** Which projects stand in lists, feeds, and counts, whoever asks. */
 export const listed = sql`${scicommProjects.visibility} = 'public' and not ${scicommProjects.hidden}`;
 
-/** Keeps search engines from what is no page and belongs to a project that stands in no list. */
-export function robotsHeader(isListed: boolean): Record<string, string> {
-	return isListed ? {} : { "X-Robots-Tag": "noindex" };
-}
-
 /** That somebody contributes to the project of the row. @param userId an id or a placeholder for one */
 export function contributes(db: Pick<Database, "select">, userId: string | SQL) {
 	return exists(

@@ -1,8 +1,9 @@
+import { robotsHeader } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/embed.ts";
 import { renderEmbed } from "./embed-document.tsx";
-import { findSharedCard, robotsHeader } from "./shared-card.server.ts";
+import { findSharedCard } from "./shared-card.server.ts";
 
 /** The only answer of the site that others may frame: it has no script, no form, and knows nobody. */
 const policy =
@@ -17,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 			"Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": policy,
 			"Cache-Control": "public, max-age=300",
-			...robotsHeader(card),
+			...robotsHeader(card.isVisible),
 		},
 	});
 }

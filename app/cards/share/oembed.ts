@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { notFound } from "#app/answers.ts";
+import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext, siteContext } from "#app/context.ts";
 import { cardMessages } from "../card-messages.ts";
 import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/oembed.ts";
 import { oembedTypes } from "./embedding.ts";
 import { cardInAddress, describeEmbed, readPixels, writeOembed } from "./oembed-answer.ts";
-import { findSharedCard, robotsHeader } from "./shared-card.server.ts";
+import { findSharedCard } from "./shared-card.server.ts";
 
 /** Tells other sites' software how to embed the card at `url` (oEmbed 1.0). */
 export async function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ url: { searchParams: query }, context }: Route.Lo
 				"Cache-Control": "public, max-age=300",
 				// Some of that software runs in browsers.
 				"Access-Control-Allow-Origin": "*",
-				...robotsHeader(card),
+				...robotsHeader(card.isVisible),
 			},
 		},
 	);

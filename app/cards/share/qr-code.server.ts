@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 import sharp from "sharp";
-import { robotsHeader } from "./shared-card.server.ts";
+import { robotsHeader } from "#app/answers.ts";
 
 /** Modules of white around the code, which readers need to find it. */
 const quietZone = 4;
@@ -54,5 +54,5 @@ function runsOf(row: boolean[]) {
 
 /** A code changes with its card's address alone, so browsers keep it for a day; a shared cache would outlive a card that is gone. */
 export function qrHeaders(card: { isVisible: boolean }, type: "image/svg+xml" | "image/png") {
-	return { "Content-Type": type, "Cache-Control": "private, max-age=86400", ...robotsHeader(card) };
+	return { "Content-Type": type, "Cache-Control": "private, max-age=86400", ...robotsHeader(card.isVisible) };
 }

@@ -14,8 +14,3 @@ export async function findSharedCard(db: Database, address: string) {
 	if (!found || found.card.hidden) throw notFound(cardMessages.notFound);
 	return found.card;
 }
-
-/** Keeps search engines from what the directory does not list. */
-export function robotsHeader(card: { isVisible: boolean }): Record<string, string> {
-	return card.isVisible ? {} : { "X-Robots-Tag": "noindex" };
-}

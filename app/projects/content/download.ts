@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { notFound } from "#app/answers.ts";
+import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import { contentMessages } from "../content.ts";
-import { robotsHeader } from "../project-access.server.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";
 import { downloadOf } from "./download.server.ts";
