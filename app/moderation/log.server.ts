@@ -6,6 +6,7 @@ import { likePattern, searchWords } from "#app/db/search.server.ts";
 import { findEvent, withActors } from "./events.server.ts";
 import type { LogFilters } from "./log-filters.ts";
 import { rowsPerPage } from "./moderation.ts";
+import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
 const { id, at, action, subjectKind, title, actorId, actorName, reason, undoes } = moderationEvents;
@@ -23,14 +24,15 @@ export async function listEvents(db: Database, filters: LogFilters) {
 	const isFar = offset > after;
 	const limit = Math.min(rowsPerPage, total - offset);
 	const rows = await eventsPage(db, filters, { isFar, limit, offset: isFar ? after : offset });
-	return { rows: await withActors(db, isFar ? rows.reverse() : rows), total, pages, page };
+	const named = await withActors(db, isFar ? rows.reverse() : rows);
+	return { rows: await withReadableTitles(db, named), total, pages, page };
 }
 
 /** The query behind a page, from the newest or, when that is far, from the oldest. Exported for the test that looks at its plan. */
 export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boolean; limit: number; offset: number }) {
 	const by = page.isFar ? asc : desc;
 	return db
-		.select({ id, at, action, subjectKind, title, actorId, actorName, reason })
+		.select({ id, at, action, subjectKind, subjectId: moderationEvents.subjectId, title, actorId, actorName, reason })
 		.from(moderationEvents)
 		.where(and(...conditionsOf(filters)))
 		.orderBy(by(at), by(id))
@@ -39,9 +41,13 @@ export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boo
 }
 
 function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
-	const { searchText } = moderationEvents;
+	const { searchText, explanation } = moderationEvents;
+	const withoutTitle = sql`fold(${actorName} || ' ' || ${explanation})`;
 	return [
-		...searchWords(q).map((word) => sql`${searchText} like fold(${likePattern(word)})`),
+		...searchWords(q).flatMap((word) => {
+			const pattern = sql`fold(${likePattern(word)})`;
+			return [sql`${searchText} like ${pattern}`, sql`(${withoutTitle} like ${pattern} or ${titleIsReadable()})`];
+		}),
 		...(kind ? [eq(subjectKind, kind)] : []),
 		...(asked ? [eq(action, asked)] : []),
 		...(moderator ? [eq(actorId, moderator)] : []),
@@ -69,7 +75,7 @@ export async function listModerators(db: Database) {
 export async function describeEvent(db: Database, eventId: string) {
 	const event = await findEvent(db, eventId);
 	if (!event) return undefined;
-	const [named = event] = await withActors(db, [event]);
+	const [named = event] = await withReadableTitles(db, await withActors(db, [event]));
 	const [original] = await db
 		.select({ row: moderationOriginals.row })
 		.from(moderationOriginals)

@@ -2,15 +2,18 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
+import { withReadableTitles } from "./private-subjects.server.ts";
 
 export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];
 
 /** What the moderator decided and can still undo, the newest first; `secondsLeft` for each. */
 export async function listOpenDecisions(db: Database, moderator: Pick<Member, "id">) {
-	return db
+	const decisions = await db
 		.select({
 			eventId: moderationEvents.id,
 			action: moderationEvents.action,
+			subjectKind: moderationEvents.subjectKind,
+			subjectId: moderationEvents.subjectId,
 			title: moderationEvents.title,
 			secondsLeft: sql<number>`extract(epoch from ${moderationNotices.dueAt} - clock_timestamp())::float8`,
 		})
@@ -18,4 +21,5 @@ export async function listOpenDecisions(db: Database, moderator: Pick<Member, "i
 		.innerJoin(moderationEvents, eq(moderationEvents.id, moderationNotices.eventId))
 		.where(and(eq(moderationEvents.actorId, moderator.id), sql`${moderationNotices.dueAt} > clock_timestamp()`))
 		.orderBy(desc(moderationEvents.at));
+	return withReadableTitles(db, decisions);
 }

@@ -9,6 +9,7 @@ import { type Decision, decide, versionOf } from "./decisions.server.ts";
 import { actorOf, latestEventOf, recordEvent } from "./events.server.ts";
 import { kindNames, type RejectionReason } from "./moderation.ts";
 import { addNotice } from "./notices.server.ts";
+import { readableOf } from "./private-subjects.server.ts";
 import type { ReportableKind } from "./report.ts";
 import { closeReports, openReportsOf } from "./report-closing.server.ts";
 import { reportables } from "./reportables.server.ts";
@@ -67,7 +68,7 @@ export async function decideOnReports(
 			.select({ at: min(reports.createdAt) })
 			.from(reports)
 			.where(openReportsOf({ kind, id }));
-		const title = row ? reportable.titleOf(row) : `A ${kindNames[kind]} that is gone`;
+		const title = row ? readableOf(kind, row).title : `A ${kindNames[kind]} that is gone`;
 		const eventId = await recordEvent(transaction, actor, {
 			...verdict,
 			subjectKind: kind,

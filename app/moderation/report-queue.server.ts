@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { withActors } from "./events.server.ts";
 import { type ReportReason, rowsPerPage } from "./moderation.ts";
+import { readableOf } from "./private-subjects.server.ts";
 import { isReportable, type ReportableKind, reportableKinds } from "./report.ts";
 import { openReportsOf } from "./report-closing.server.ts";
 import { stateOfReported } from "./report-decisions.server.ts";
@@ -53,7 +54,7 @@ export async function listReported(db: Database, asked: number) {
 				kind: reported,
 				since: since ?? new Date(),
 				/** Null when it is gone. */
-				title: row ? reportables[reported].titleOf(row) : null,
+				title: row ? readableOf(reported, row).title : null,
 			};
 		}),
 	);
@@ -65,7 +66,7 @@ export async function listHidden(db: Database) {
 	const lists = await Promise.all(
 		reportableKinds.map(async (kind) => {
 			const rows = await reportables[kind].listHidden(db, rowsPerPage);
-			return rows.map((row) => ({ kind, id: row.id, title: reportables[kind].titleOf(row) }));
+			return rows.map((row) => ({ kind, id: row.id, title: readableOf(kind, row).title }));
 		}),
 	);
 	return lists.flat();
@@ -78,6 +79,7 @@ export async function findReported(db: Database, kind: string, id: string) {
 	const row = await reportable.find(db, id);
 	const { event, open, state } = await stateOfReported(db, kind, id, row);
 	const isHidden = row !== undefined && reportable.isHidden(row);
+	const readable = row && readableOf(kind, row);
 	if (open === 0 && !isHidden) return { outcome: "answered" as const, event };
 	const texts = await db
 		.select({
@@ -101,10 +103,12 @@ export async function findReported(db: Database, kind: string, id: string) {
 		state,
 		open,
 		isHidden,
-		title: row ? reportable.titleOf(row) : null,
-		text: row ? reportable.textOf(row) : "",
+		/** Null when it is gone. */
+		title: readable?.title ?? null,
+		text: readable?.text ?? "",
+		isPrivate: readable?.isPrivate ?? false,
 		/** Where a moderator sees it. */
-		path: row ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
+		path: row && !readable?.isPrivate ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
 		owner: (ownerId !== null && accounts.get(ownerId)) || null,
 		canReject: row !== undefined && isQueuedKind(kind),
 		/** What was last done to it. */

@@ -1,5 +1,5 @@
 /** The rules of reports that need no schema library. */
-import { moderationLimits, type SubjectKind } from "./moderation.ts";
+import { kindNames, moderationLimits, type SubjectKind } from "./moderation.ts";
 
 /** What can be reported: what anybody may see. An application for the showcase is seen by moderators alone. */
 export const reportableKinds = [
@@ -35,8 +35,14 @@ export const reportMessages = {
 	loadFailed: "Failed to load the reports",
 	decideFailed: "Failed to save the decision",
 	verdictMissing: "Choose what is to be done",
+	private: "It is private now, so only its contributors read what it says. You can still decide on its reports.",
 	changed: "This, or its reports, has changed since you opened it. Look at it again, then decide.",
 } as const;
+
+/** What moderators call what is private. */
+export function privateTitle(kind: ReportableKind) {
+	return `A private ${kindNames[kind]}`;
+}
 
 export function isReportable(kind: string): kind is ReportableKind {
 	return (reportableKinds as readonly string[]).includes(kind);

@@ -22,6 +22,10 @@ export interface Reportable<Row extends KeptRow = KeptRow> {
 	publicPath(row: Row): string;
 	/** Where its owner, and a moderator, still sees it when it is hidden; null when that is on no page. */
 	hiddenPath(id: string): string | null;
+	/** Whether its people keep it to themselves, so that moderators read neither its title nor its text. */
+	isPrivate(row: Row): boolean;
+	/** The statement that selects `id` of all rows that are private; null where none can be. */
+	privateIds: SQL | null;
 	isHidden(row: Row): boolean;
 	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
 	/** The hidden ones, the newest first. */
@@ -32,9 +36,9 @@ type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: Pg
 type Row<Table extends ReportableTable> = Kept<Table["$inferSelect"]> & KeptRow;
 type Told<Table extends ReportableTable> = Omit<
 	Reportable<Row<Table>>,
-	"find" | "isHidden" | "setHidden" | "listHidden" | "ownerOf" | "hiddenPath"
+	"find" | "isHidden" | "setHidden" | "listHidden" | "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds"
 > &
-	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath">>;
+	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds">>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */
 export function reportableTable<Table extends ReportableTable>(
@@ -54,6 +58,8 @@ export function reportableTable<Table extends ReportableTable>(
 			read(db, sql`where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`),
 		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
 		hiddenPath: () => null,
+		isPrivate: () => false,
+		privateIds: null,
 		...told,
 	};
 

@@ -10,6 +10,7 @@ import { actionNames, kindLabels, moderationMessages, rejectionReasonLabel, repo
 import { ModerationTrouble } from "./moderation-trouble.tsx";
 import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
+import { withReadableTitles } from "./private-subjects.server.ts";
 import { isReportable, reportMessages } from "./report.ts";
 import { readReportVerdict } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 	const db = context.get(databaseContext);
 	const reported = await findReported(db, kind, id);
 	if (reported?.outcome === "found") return { reported, answered: null };
-	const [event] = reported?.event ? await withActors(db, [reported.event]) : [];
+	const [event] = reported?.event ? await withReadableTitles(db, await withActors(db, [reported.event])) : [];
 	if (!event) throw notFound(reportMessages.notFound);
 	return { reported: null, answered: explainDecision({ outcome: "decided", event }, event.by).message };
 }
@@ -53,8 +54,12 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 				: await decideOnReports(db, moderator, seen, verdict);
 		if (decision.outcome === "done") return redirect(href("/admin/reports"), 303);
 		if (decision.outcome === "changed") return refuse(409, reportMessages.changed);
-		const [event] = decision.outcome === "decided" ? await withActors(db, [decision.event]) : [];
-		const { status, message } = explainDecision(decision, event?.by);
+		if (decision.outcome !== "decided") {
+			const { status, message } = explainDecision(decision);
+			return refuse(status, message);
+		}
+		const [event] = await withReadableTitles(db, await withActors(db, [decision.event]));
+		const { status, message } = explainDecision({ ...decision, event: event ?? decision.event }, event?.by);
 		return refuse(status, message);
 	} catch (error) {
 		logFailure(context, error, "Error deciding on a report");
@@ -96,7 +101,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			</Page>
 		);
 	}
-	const { kind, title, text, path, owner, latest, isHidden, open } = reported;
+	const { kind, title, text, path, owner, latest, isHidden, isPrivate, open } = reported;
 	return (
 		<Page
 			title={title ?? "This is gone"}
@@ -114,6 +119,11 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			}
 		>
 			{answer?.message && <Alert className="mb-6">{answer.message}</Alert>}
+			{isPrivate && (
+				<Alert tone="info" className="mb-6">
+					{reportMessages.private}
+				</Alert>
+			)}
 			<div className="logged">
 				<ReportList reports={reported.reports} />
 				<SubjectFacts author="" facts={[{ label: "What it says", value: text }]}>

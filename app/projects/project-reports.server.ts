@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
@@ -17,6 +17,8 @@ export const reportableProjects = reportableTable(scicommProjects, {
 			.limit(1);
 		return owner?.userId ?? null;
 	},
+	isPrivate: ({ visibility }) => visibility === "private",
+	privateIds: sql`select id from ${scicommProjects} where visibility = 'private'`,
 	titleOf: ({ name }) => name,
 	textOf: ({ shortDescription, description }) => [shortDescription, description].filter(Boolean).join("\n\n"),
 	publicPath: ({ id }) => href("/scicomm/projects/:projectId", { projectId: id }),
