@@ -49,9 +49,10 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
  *   `waitlist` it is null for an address that is not confirmed, which may be another person's
  * - `projects`: those that the viewer contributes to, with `role`; `stars`: the projects that have one from the viewer
- * - `versions`: what the viewer added to projects; `file` is the address of a file on this site
- * - `pictures`: what the cards name, the versions, and the projects that the viewer owns, each once: its address, and its bytes
- *   as a data URL
+ * - `versions`: what the viewer added to projects, with what it was called then; `file` is the address of a file on this site.
+ *   Where the viewer may not see the project, `projectId` and `contentId` are null and `file` is no more than a name in `pictures`
+ * - `pictures`: what the cards name, the versions, and the projects that the viewer owns, each once: its address or name, and its
+ *   bytes as a data URL
  *
  * @returns the JSON in pieces, each made when it is asked for: with one version or picture at a time, the file may be far larger than the
  * memory to make it in
@@ -74,8 +75,8 @@ async function* versionsOf(db: Database, viewer: Member) {
 
 async function* picturesOf(db: Database, viewer: Member) {
 	for await (const { url, bytes } of readPicturesForExport(db, viewer)) yield dataUrlEntry(url, "image/webp", bytes);
-	for await (const { url, mediaType, bytes } of readFilesForExport(db, viewer))
-		yield dataUrlEntry(url, mediaType, bytes);
+	for await (const { file, mediaType, bytes } of readFilesForExport(db, viewer))
+		yield dataUrlEntry(file, mediaType, bytes);
 }
 
 function dataUrlEntry(url: string, mediaType: string, bytes: Buffer) {

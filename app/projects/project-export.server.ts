@@ -1,6 +1,5 @@
-/** What is stored of projects for an account, for its owner to keep. */
-import { and, asc, eq } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
+/** What is stored of projects for an account, for its owner to keep. It tells nothing of projects that they may not see. */
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import {
@@ -11,14 +10,15 @@ import {
 	projectStars,
 	scicommProjects,
 } from "#app/db/schema.server.ts";
+import { stateOf } from "./content/version-state.ts";
+import type { FileType } from "./project.ts";
+import { visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
-import { projectFileUrl } from "./project-file.ts";
+import { projectFileName, projectFileUrl } from "./project-file.ts";
 import { readProjectFile } from "./project-files.server.ts";
 
-type Owner = Pick<Member, "id">;
-
 /** The projects that the viewer contributes to, oldest first, with the role there and what it consists of. */
-export async function listProjectsForExport(db: Database, viewer: Owner) {
+export async function listProjectsForExport(db: Database, viewer: Member) {
 	const projects = await db
 		.select({
 			...projectColumns,
@@ -30,14 +30,20 @@ export async function listProjectsForExport(db: Database, viewer: Owner) {
 		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
 		.where(eq(projectContributors.userId, viewer.id))
 		.orderBy(asc(scicommProjects.createdAt), asc(scicommProjects.id));
-	return projects.map(({ thumbnail, ...project }) => ({
+	const originals = projects.flatMap(({ forkedFrom }) => forkedFrom ?? []);
+	const visible = await db
+		.select({ id: scicommProjects.id })
+		.from(scicommProjects)
+		.where(and(inArray(scicommProjects.id, originals), visibleTo(db, viewer)));
+	return projects.map(({ thumbnail, forkedFrom, ...project }) => ({
 		...project,
 		thumbnail: thumbnail && projectFileUrl(project.id, thumbnail, "image/webp"),
+		forkedFrom: visible.some(({ id }) => id === forkedFrom) ? forkedFrom : null,
 	}));
 }
 
 /** The stars that the viewer has given, oldest first. */
-export function listStarsForExport(db: Database, viewer: Owner) {
+export function listStarsForExport(db: Database, viewer: Pick<Member, "id">) {
 	return db
 		.select({ projectId: projectStars.projectId, givenAt: projectStars.createdAt })
 		.from(projectStars)
@@ -46,54 +52,85 @@ export function listStarsForExport(db: Database, viewer: Owner) {
 }
 
 /** The versions of contents that the viewer has made, oldest first, each when it is asked for, since all together may be large. */
-export async function* readVersionsForExport(db: Database, viewer: Owner) {
-	const made = await db
-		.select({ id: contentVersions.id })
-		.from(contentVersions)
-		.where(eq(contentVersions.createdBy, viewer.id))
-		.orderBy(asc(contentVersions.createdAt), asc(contentVersions.id));
-	for (const { id } of made) {
+export async function* readVersionsForExport(db: Database, viewer: Member) {
+	for (const { id, isVisible, mediaType } of await listVersions(db, viewer)) {
 		const [row] = await db
 			.select({
 				projectId: contentVersions.projectId,
 				contentId: contentVersions.contentId,
-				name: projectContent.name,
+				current: { name: projectContent.name, description: projectContent.description },
 				type: projectContent.type,
-				description: projectContent.description,
 				version: contentVersions.version,
 				data: contentVersions.data,
 				file: contentVersions.file,
-				mediaType: projectFiles.mediaType,
 				metadata: contentVersions.metadata,
 				changesDescription: contentVersions.changesDescription,
 				createdAt: contentVersions.createdAt,
 			})
 			.from(contentVersions)
 			.innerJoin(projectContent, eq(projectContent.id, contentVersions.contentId))
-			.leftJoin(projectFiles, eq(projectFiles.hash, contentVersions.file))
 			.where(eq(contentVersions.id, id));
 		if (!row) continue;
-		const { file, mediaType, ...version } = row;
-		yield { ...version, file: file && mediaType && projectFileUrl(version.projectId, file, mediaType) };
+		const { projectId, contentId, current, type, version, changesDescription, createdAt, ...held } = row;
+		const place = isVisible ? { projectId, contentId } : { projectId: null, contentId: null };
+		const state = stateOf(held, isVisible ? current : { name: "", description: "" });
+		const file = state.file && mediaType && nameOf({ projectId, isVisible, hash: state.file, mediaType });
+		yield { ...place, type, version, ...state, file, changesDescription, createdAt };
 	}
 }
 
 /** The distinct files of the viewer's versions and of projects that the viewer owns, each when it is asked for. */
-export async function* readFilesForExport(db: Database, viewer: Owner) {
-	const thumbnails = db
+export async function* readFilesForExport(db: Database, viewer: Member) {
+	const thumbnails = await db
 		.select({ projectId: scicommProjects.id, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
 		.from(projectContributors)
 		.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
 		.innerJoin(projectFiles, eq(projectFiles.hash, scicommProjects.thumbnail))
 		.where(and(eq(projectContributors.userId, viewer.id), eq(projectContributors.role, "owner")));
-	const uploads = db
-		.select({ projectId: contentVersions.projectId, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
-		.from(contentVersions)
-		.innerJoin(projectFiles, eq(projectFiles.hash, contentVersions.file))
-		.where(eq(contentVersions.createdBy, viewer.id));
-	const files = await union(thumbnails, uploads);
-	for (const { projectId, hash, mediaType } of files) {
-		const bytes = await readProjectFile(db, hash);
-		if (bytes) yield { url: projectFileUrl(projectId, hash, mediaType), mediaType, bytes };
+	const uploads = (await listVersions(db, viewer)).flatMap(({ hash, mediaType, ...version }) =>
+		hash && mediaType ? [{ ...version, hash, mediaType }] : [],
+	);
+	const given = new Set<string>();
+	for (const found of [...thumbnails.map((thumbnail) => ({ ...thumbnail, isVisible: true })), ...uploads]) {
+		const file = nameOf(found);
+		if (given.has(file)) continue;
+		given.add(file);
+		const bytes = await readProjectFile(db, found.hash);
+		if (bytes) yield { file, mediaType: found.mediaType, bytes };
 	}
+}
+
+/**
+ * The versions that the viewer has made, oldest first. Of one that was copied into forks there is one row: where the viewer may
+ * see it, if they may, and in the oldest such project.
+ */
+function listVersions(db: Database, viewer: Member) {
+	const isVisible = sql<boolean>`(${visibleTo(db, viewer)})`;
+	const { createdAt, version, file, metadata, changesDescription, data } = contentVersions;
+	const what = [createdAt, version, file, sql`${metadata}::text`, changesDescription, sql`md5(${data})`];
+	return db
+		.selectDistinctOn(what, {
+			id: contentVersions.id,
+			projectId: contentVersions.projectId,
+			hash: file,
+			mediaType: projectFiles.mediaType,
+			isVisible,
+		})
+		.from(contentVersions)
+		.innerJoin(scicommProjects, eq(scicommProjects.id, contentVersions.projectId))
+		.leftJoin(projectFiles, eq(projectFiles.hash, file))
+		.where(eq(contentVersions.createdBy, viewer.id))
+		.orderBy(...what.map((column) => asc(column)), desc(isVisible), asc(scicommProjects.createdAt));
+}
+
+interface NamedFile {
+	projectId: string;
+	isVisible: boolean;
+	hash: string;
+	mediaType: FileType;
+}
+
+/** What a file is called in the data: its address, which names the project, or less. */
+function nameOf({ projectId, isVisible, hash, mediaType }: NamedFile) {
+	return isVisible ? projectFileUrl(projectId, hash, mediaType) : projectFileName(hash, mediaType);
 }
