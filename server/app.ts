@@ -28,7 +28,7 @@ import {
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
-import { busyAnswer } from "#app/turns.server.ts";
+import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
@@ -101,6 +101,7 @@ export function createApp(parts: AppParts) {
 		c.set("requestId", id);
 		await next();
 		c.res.headers.set("X-Request-Id", id);
+		if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", retryAfter);
 		const { method } = c.req;
 		const path = pathWithoutNames(c.req.path);
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
@@ -190,6 +191,7 @@ export function createApp(parts: AppParts) {
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address: addressOf(c),
+			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
 			seesMailbox: parts.hasMailbox === true && isLocalRequest(c),
 			nonce: c.get("secureHeadersNonce"),
 			logger,

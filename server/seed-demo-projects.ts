@@ -14,6 +14,7 @@ import { thumbnailSize } from "#app/projects/project.ts";
 import { storeProjectFile } from "#app/projects/project-files.server.ts";
 import { projectSchema } from "#app/projects/project-input.ts";
 import { type ArtName, drawArt } from "#app/showcase/demo-art.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 
 /** Hours from one demo project to the next older one, and from one version to the next. */
 const hoursApart = { projects: 61, versions: 7 };
@@ -101,7 +102,7 @@ async function addContent(
 }
 
 async function storeArt(transaction: Transaction, art: ArtName, size: PictureSize) {
-	const bytes = await reencodePicture(await drawPicture(drawArt(art)), size);
+	const bytes = await reencodePicture(ownWork, await drawPicture(drawArt(art)), size);
 	if (!bytes || bytes === "busy") throw new Error(`The drawing ${art} can't be encoded`);
 	return storeProjectFile(transaction, { mediaType: "image/webp", bytes });
 }

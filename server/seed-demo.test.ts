@@ -35,6 +35,7 @@ import { drawArt } from "#app/showcase/demo-art.ts";
 import { demoItems } from "#app/showcase/demo-items.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { parseDemoCard, seedDemo } from "./seed-demo.ts";
 import { parseDemoProject } from "./seed-demo-projects.ts";
@@ -212,13 +213,13 @@ test("a database with an item in its showcase is not filled", async () => {
 
 test("an SVG is read as a drawing of our own, and at no other time", async () => {
 	const svg = drawArt("candle");
-	expect(await reencodePicture(Buffer.from(svg), 100)).toBeNull();
-	const [drawn, refused] = await Promise.all([drawPicture(svg), reencodePicture(Buffer.from(svg), 100)]);
+	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
+	const [drawn, refused] = await Promise.all([drawPicture(svg), reencodePicture(ownWork, Buffer.from(svg), 100)]);
 	expect(await sharp(drawn).metadata()).toMatchObject({ format: "webp", width: 1200, height: 750 });
 	expect(refused).toBeNull();
 	await expect(drawPicture("<svg")).rejects.toThrow();
-	expect(await reencodePicture(Buffer.from(svg), 100)).toBeNull();
-	expect(await reencodePicture(drawn, 100)).toBeInstanceOf(Buffer);
+	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
+	expect(await reencodePicture(ownWork, drawn, 100)).toBeInstanceOf(Buffer);
 });
 
 test("a database with a hidden card is not filled", async () => {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { notFound } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
-import { busyAnswer } from "#app/turns.server.ts";
+import { databaseContext, requestContext } from "#app/context.ts";
+import { busyAnswer } from "#app/web/fair-queue.server.ts";
 import type { Route } from "./+types/picture.ts";
 import { cardMessages } from "./card-messages.ts";
 import { findSubject, pictureOf, picturePath, pictureVersion } from "./pictures.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ params: { id, file }, context }: Route.LoaderArgs
 	const card = version && (await findSubject(db, id));
 	if (!card) throw notFound(cardMessages.notFound);
 	if (version !== pictureVersion(card)) return redirect(picturePath(id, card));
-	const png = await pictureOf(db, card);
+	const png = await pictureOf(db, context.get(requestContext), card);
 	if (png === "busy") return busyAnswer();
 	return new Response(png, {
 		headers: {

@@ -1,19 +1,22 @@
 /** The pictures that other sites show where somebody shares the link of a card. */
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { isPainterFree, paint, wakePainter } from "#app/drawing/painter.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
+import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
 import { isUuid } from "./card.ts";
 import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./picture-look.ts";
 
-/** Bytes of the pictures that stay in memory: a link that is shared is looked at by several sites within a minute. */
-const mostBytes = 4 * 1024 * 1024;
-const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
-const onTheirWay = new Map<string, ReturnType<typeof draw>>();
+/** Pictures that stay in memory, by their version: a link that is shared is looked at by several sites within a minute. */
+const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+	maxSize: 4 * 1024 * 1024,
+	sizeCalculation: ({ length }) => length,
+});
 
 /** What the picture of a card shows; undefined when there is no such card, or a moderator has hidden it. */
 export async function findSubject(db: Database, id: string): Promise<PictureFacts | undefined> {
@@ -52,30 +55,18 @@ export function picturePath(id: string, card: PictureFacts) {
 }
 
 /** The picture as PNG, or `busy` when too many are asked for. */
-export async function pictureOf(db: Database, card: PictureFacts) {
+export async function pictureOf(db: Database, client: Client, card: PictureFacts) {
 	const version = pictureVersion(card);
 	const known = drawn.get(version);
-	if (known) {
-		drawn.delete(version);
-		drawn.set(version, known);
-		return known;
-	}
-	const sameNow = onTheirWay.get(version);
-	if (sameNow) return sameNow;
-	const picture = draw(db, card);
-	onTheirWay.set(version, picture);
-	try {
-		const png = await picture;
-		if (png !== "busy") keep(version, png);
-		return png;
-	} finally {
-		onTheirWay.delete(version);
-	}
+	if (known) return known;
+	const png = await paint(client, version, () => elementOf(db, card));
+	if (png !== "busy") drawn.set(version, png);
+	return png;
 }
 
 /** Draws the picture ahead for a card that its owner is about to share, unless others wait. */
 export function preparePicture(db: Database, card: PictureFacts) {
-	if (isPainterFree()) pictureOf(db, card).catch(() => {});
+	if (isPainterFree()) pictureOf(db, ownWork, card).catch(() => {});
 }
 
 /** Makes sure that a picture that is asked for next is drawn quickly. */
@@ -93,18 +84,8 @@ const sample: PictureFacts = {
 	openToCollaborations: true,
 };
 
-function keep(version: string, png: Uint8Array<ArrayBuffer>) {
-	drawn.set(version, png);
-	let bytes = [...drawn.values()].reduce((sum, { length }) => sum + length, 0);
-	for (const [oldest, { length }] of drawn) {
-		if (bytes <= mostBytes) return;
-		drawn.delete(oldest);
-		bytes -= length;
-	}
-}
-
-async function draw(db: Database, card: PictureFacts) {
+async function elementOf(db: Database, card: PictureFacts) {
 	const hash = card.avatarUrl && pictureHash(card.avatarUrl);
 	const stored = hash ? await findPicture(db, hash) : undefined;
-	return paint(cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar) : null));
+	return cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar) : null);
 }

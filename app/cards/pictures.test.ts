@@ -168,6 +168,19 @@ describe("the picture of a card", () => {
 		expect(refused.length).toBeGreaterThan(0);
 		for (const { headers } of refused) expect(headers.get("Retry-After")).toBe("5");
 	});
+
+	test("is there after one or two others for who asks while one client asks for many", async () => {
+		const ids = await Promise.all(Array.from({ length: 24 }, (_, i) => newCard({ name: `Queue ${i}` })));
+		const [own = "", ...paths] = await Promise.all(ids.map(pictureOf));
+		const before = pictures;
+		const asked = paths.map((path) => get(path, { "X-Forwarded-For": "203.0.113.66" }));
+		await expect.poll(() => pictures, { timeout: 10_000 }).toBeGreaterThan(before);
+		const until = pictures;
+		expect((await get(own, { "X-Forwarded-For": "203.0.113.77" })).status).toBe(200);
+		// Its own is one more.
+		expect(pictures - until).toBeLessThanOrEqual(3);
+		await Promise.all(asked);
+	});
 });
 
 describe("what a picture shows", () => {

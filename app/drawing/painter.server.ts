@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeLine } from "#app/turns.server.ts";
+import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import type { DrawnElement } from "./element.ts";
 
 // The build keeps the program apart; from the sources Node runs it as it is.
@@ -10,8 +10,8 @@ const program = import.meta.env.PROD
 	? resolve("build/server/painter.js")
 	: fileURLToPath(new URL("./painter.ts", import.meta.url));
 
-/** Pictures that may wait for their turn. */
-const longestQueue = 8;
+/** For one client as many as a browser asks for at a time. */
+const queue = makeFairQueue({ workers: 1, perClient: 5, inAll: 12 });
 /** Milliseconds that a picture may take, of which a new process needs some hundred to read its libraries. */
 const patience = 10_000;
 /** Milliseconds after which the process ends when nobody expects a picture any more, and gives its memory back. */
@@ -19,21 +19,22 @@ const idleTime = 15 * 60_000;
 /** Bytes of memory above which a new process takes over, since fonts leave traces that nothing collects. */
 const mostMemory = 200 * 1024 * 1024;
 
-const line = makeLine(longestQueue);
 let painter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws an element.
+ * Draws a picture.
+ * @param id names what is drawn: it is drawn once for all who ask for it meanwhile
+ * @param element is asked for when its turn has come
  * @returns a PNG, or `busy` when too many wait
  */
-export function paint(element: DrawnElement) {
-	return line.inTurn(() => paintNow(element));
+export function paint(client: Client, id: string, element: () => DrawnElement | Promise<DrawnElement>) {
+	return queue.run(client, async () => paintNow(await element()), id);
 }
 
 /** Whether a picture would be drawn at once. */
 export function isPainterFree() {
-	return line.isEmpty();
+	return queue.isEmpty();
 }
 
 /**
@@ -41,9 +42,9 @@ export function isPainterFree() {
  * @param sample what a new process draws to read all it needs
  */
 export function wakePainter(sample: () => DrawnElement) {
-	if (!line.isEmpty()) return;
+	if (!queue.isEmpty()) return;
 	if (painter?.connected) idle?.refresh();
-	else paint(sample()).catch(() => {});
+	else paint(ownWork, "sample", sample).catch(() => {});
 }
 
 async function paintNow(element: DrawnElement) {

@@ -11,6 +11,7 @@ import {
 	scicommCards,
 	showcaseItems,
 } from "#app/db/schema.server.ts";
+import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 
 // libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -30,11 +31,8 @@ const maxPixels = 64_000_000;
 /** The same for pictures that can't be decoded line by line or made smaller while they are decoded. */
 const maxPixelsAtOnce = 16_000_000;
 const secondsPerPicture = 5;
-/** Pictures that may wait for their turn. One is decoded at a time, since each may take hundreds of megabytes. */
-const longestQueue = 8;
-
-let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
+/** One is decoded at a time, since each may take hundreds of megabytes. What waits has its bytes in memory. */
+const { run } = makeFairQueue({ workers: 1, perClient: 4, inAll: 8 });
 
 /** What a picture is made to fit, in pixels: the most of either side, or a frame that it fills, its middle being what stays. */
 export type PictureSize = number | { width: number; height: number };
@@ -43,14 +41,8 @@ export type PictureSize = number | { width: number; height: number };
  * Decodes a picture and encodes it anew as WebP of this size, upright and without metadata.
  * @returns the new bytes; null when the bytes are no picture that browsers show, too many pixels, or broken; or `busy`
  */
-export async function reencodePicture(bytes: Uint8Array, size: PictureSize) {
-	if (waiting >= longestQueue) return "busy";
-	waiting += 1;
-	const picture = turn.then(() => reencode(bytes, size));
-	turn = picture;
-	return picture.finally(() => {
-		waiting -= 1;
-	});
+export function reencodePicture(client: Client, bytes: Uint8Array, size: PictureSize) {
+	return run(client, () => reencode(bytes, size));
 }
 
 /**
@@ -58,7 +50,7 @@ export async function reencodePicture(bytes: Uint8Array, size: PictureSize) {
  * @throws when the drawing is broken
  */
 export async function drawPicture(svg: string) {
-	const picture = turn.then(async () => {
+	const picture = await run(ownWork, async () => {
 		sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 		try {
 			return await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
@@ -66,7 +58,7 @@ export async function drawPicture(svg: string) {
 			sharp.block({ operation: ["VipsForeignLoadSvgBuffer"] });
 		}
 	});
-	turn = picture.catch(() => {});
+	if (picture === "busy") throw new Error("Too many drawings wait to be encoded");
 	return picture;
 }
 

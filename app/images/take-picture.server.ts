@@ -37,7 +37,7 @@ export async function takePicture(
 	if (picture.size > maxBytes) return { status: 422, message: messages.tooLarge };
 	const wait = await countAttempt(db, { name, times: perDay, seconds: oneDay }, address);
 	if (wait !== null) return { status: 429, message: `${messages.tooMany} ${tryAgainIn(wait)}` };
-	const bytes = await reencodePicture(await picture.bytes(), size);
+	const bytes = await reencodePicture({ address }, await picture.bytes(), size);
 	if (bytes === "busy") return { status: 503, message: messages.busy };
 	if (!bytes) return { status: 422, message: messages.unreadable };
 	return { bytes };

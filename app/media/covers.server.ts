@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import { coverEdge } from "./media-item.ts";
 import { listed } from "./media-items.server.ts";
 
@@ -45,7 +46,7 @@ export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
 
 	async function fetchCover({ id, imageUrl }: { id: string; imageUrl: string }) {
 		const bytes = await fetchPicture(imageUrl);
-		const picture = bytes && (await reencodePicture(bytes, coverEdge));
+		const picture = bytes && (await reencodePicture(ownWork, bytes, coverEdge));
 		if (picture === "busy") return;
 		const image = picture && (await storePicture(db, picture));
 		// Of an item whose owner has named another cover meanwhile, that one is still to be tried.

@@ -58,6 +58,8 @@ export const shownCell = 300;
 export const highlightedCharacters = 200_000;
 /** Previews that one account may ask for in an hour; they follow the typing. */
 export const previewsPerHour = 1_200;
+/** Comparisons of two versions that one network address may ask for within some time. One that was made not long ago counts not. */
+export const comparisons = { times: 100, seconds: 600 };
 /** Characters up to which the preview follows the typing. */
 export const livePreviewCharacters = 50_000;
 
@@ -110,6 +112,8 @@ export const contentMessages = {
 	tooManyPreviews: "That were many previews in a short time. Your text is still here; the preview is back in a while.",
 	previewTooComplex:
 		"This text is too large or too deeply nested to be shown formatted. It can be saved, and is then shown as it is written.",
+	tooManyComparisons:
+		"Many versions were compared from your network in a short time. Comparing is back in a few minutes. Here they are one after the other.",
 	tooDifferent:
 		"These versions are too large or too different to be compared line by line. Here they are one after the other.",
 	unchanged: "Nothing has changed, so no version was saved.",

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
 import { reencodePicture } from "#app/images/images.server.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import { startApp } from "#tests/app.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { type FileType, thumbnailSize, type Visibility } from "./project.ts";
@@ -161,7 +162,7 @@ test.each([
 	const picture = await sharp({ create: { width, height, channels: 3, background: "teal" } })
 		.png()
 		.toBuffer();
-	const bytes = await reencodePicture(picture, thumbnailSize);
+	const bytes = await reencodePicture(ownWork, picture, thumbnailSize);
 	if (!bytes || bytes === "busy") throw new Error("The picture was refused");
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", ...thumbnailSize });
 });

@@ -1,9 +1,12 @@
-import { isText } from "../content.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Client } from "#app/web/fair-queue.server.ts";
+import { comparisons, isText } from "../content.ts";
 import type { DiffPart } from "./compare-texts.ts";
 import type { FoundContent, FoundVersion } from "./content-pages.server.ts";
 import { withReorderingNamed } from "./hidden-characters.ts";
 import { languageOf } from "./languages.ts";
-import { workOnText } from "./text-work.server.ts";
+import { isMade, workOnText } from "./text-work.server.ts";
 import { stateOf, type VersionState } from "./version-state.ts";
 import { type View, viewVersion } from "./view.server.ts";
 
@@ -14,36 +17,56 @@ export interface ChangedFact {
 	to: string;
 }
 
+type ApartReason = "different" | "busy" | "limit";
+
 export type Difference =
 	| { kind: "lines"; parts: DiffPart[]; more: boolean }
-	/** Texts too different to be compared, as they are written. */
-	| { kind: "apart"; from: string; to: string }
+	/** Texts as they are written, and why they are not compared. */
+	| { kind: "apart"; from: string; to: string; reason: ApartReason }
 	| { kind: "views"; from: View; to: View }
 	| { kind: "same" };
 
-export async function compareVersions(content: FoundContent, from: FoundVersion, to: FoundVersion) {
+/** Of one network address. */
+const limit: RateLimit = { name: "comparison", ...comparisons, remembered: true };
+
+/** What two versions of a content differ in, for who may see it. */
+export async function compareVersions(
+	db: Database,
+	client: Client,
+	content: FoundContent,
+	[from, to]: [FoundVersion, FoundVersion],
+) {
 	const [before, after] = [stateOf(from, content), stateOf(to, content)];
 	const facts = changedFacts(before, after);
-	return { facts, difference: await differenceOf(content, [from, to], before, after) };
+	return { facts, difference: await differenceOf(db, client, content, [from, to]) };
 }
 
 async function differenceOf(
+	db: Database,
+	client: Client,
 	{ type, project }: FoundContent,
 	[from, to]: [FoundVersion, FoundVersion],
-	before: VersionState,
-	after: VersionState,
 ): Promise<Difference> {
-	if (before.data === after.data && before.file === after.file) return { kind: "same" };
+	if (from.data === to.data && from.file === to.file) return { kind: "same" };
 	if (!isText(type)) {
 		const [earlier, later] = await Promise.all([
-			viewVersion(project.id, type, from),
-			viewVersion(project.id, type, to),
+			viewVersion(client, project.id, type, from),
+			viewVersion(client, project.id, type, to),
 		]);
 		return { kind: "views", from: earlier, to: later };
 	}
-	const compared = await workOnText("compareTexts", before.data, after.data);
+	const pair = `${from.id} ${to.id}`;
+	if (!isMade("compareTexts", pair) && (await countAttempt(db, limit, client.address)) !== null) {
+		return apart("limit", from.data, to.data);
+	}
+	const compared = await workOnText(client, pair, "compareTexts", from.data, to.data);
 	if ("result" in compared && compared.result) return { kind: "lines", ...compared.result };
-	return { kind: "apart", from: withReorderingNamed(before.data), to: withReorderingNamed(after.data) };
+	const isBusy = "failed" in compared && compared.failed === "busy";
+	return apart(isBusy ? "busy" : "different", from.data, to.data);
+}
+
+function apart(reason: ApartReason, from: string, to: string): Difference {
+	return { kind: "apart", from: withReorderingNamed(from), to: withReorderingNamed(to), reason };
 }
 
 function changedFacts(before: VersionState, after: VersionState): ChangedFact[] {

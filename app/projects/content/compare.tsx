@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { contentMessages, versionsPerPage } from "../content.ts";
@@ -26,7 +26,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 		openVersion(db, projectId, contentId, numberOf("from", content.currentVersion - 1)),
 		openVersion(db, projectId, contentId, numberOf("to", content.currentVersion)),
 	]);
-	const compared = await compareVersions(content, from, to);
+	const compared = await compareVersions(db, context.get(requestContext), content, [from, to]);
 	return { content, ...compared, from: factsOf(from), to: factsOf(to) };
 }
 
@@ -95,6 +95,12 @@ export default function Compare({ loaderData: { content, facts, difference, from
 	);
 }
 
+const reasons = {
+	different: contentMessages.tooDifferent,
+	busy: contentMessages.busy,
+	limit: contentMessages.tooManyComparisons,
+};
+
 interface ShownDifferenceProps {
 	difference: Difference;
 	name: string;
@@ -114,7 +120,7 @@ function ShownDifference({ difference, name, versions: [from, to] }: ShownDiffer
 		<>
 			{difference.kind === "apart" && (
 				<Alert tone="info" className="mb-6">
-					{contentMessages.tooDifferent}
+					{reasons[difference.reason]}
 				</Alert>
 			)}
 			<div className="sides">

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Database } from "#app/db/client.server.ts";
+import type { Client } from "#app/web/fair-queue.server.ts";
 import { contentMessages, isText } from "../content.ts";
 import { sealFile } from "../project-files.server.ts";
 import type { Meanwhile } from "./content-answer.ts";
@@ -24,6 +25,7 @@ export interface Conflict extends Meanwhile {
  */
 export async function meetNewest(
 	db: Database,
+	client: Client,
 	content: FoundContent,
 	base: number,
 	mine: VersionState,
@@ -50,10 +52,10 @@ export async function meetNewest(
 		metadata: Object.fromEntries(metadata),
 	};
 	if (!isText(type)) {
-		const view = await viewVersion(project.id, type, newest);
+		const view = await viewVersion(client, project.id, type, newest);
 		return { version, versions, theirs: view, state, message: contentMessages.chooseOne };
 	}
-	const { data, message } = await mergeText(mine.data, before.data, theirs.data);
+	const { data, message } = await mergeText(client, mine.data, before.data, theirs.data);
 	return { version, versions, theirs: null, state: { ...state, data }, message };
 }
 
@@ -61,9 +63,9 @@ function mineUnlessUntouched<Value>(mine: Value, before: Value, theirs: Value) {
 	return mine === before ? theirs : mine;
 }
 
-async function mergeText(mine: string, before: string, theirs: string) {
+async function mergeText(client: Client, mine: string, before: string, theirs: string) {
 	const { conflicted, merged, unmerged } = contentMessages;
-	const merge = await workOnText("mergeTexts", mine, before, theirs);
+	const merge = await workOnText(client, null, "mergeTexts", mine, before, theirs);
 	if ("failed" in merge) return { data: mine, message: unmerged };
 	return { data: merge.result.text, message: merge.result.conflicts > 0 ? conflicted : merged };
 }

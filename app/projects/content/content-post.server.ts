@@ -4,7 +4,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { sentBackContext, tryAgainIn } from "#app/answers.ts";
 import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
-import { accountsContext, databaseContext, type Member } from "#app/context.ts";
+import { accountsContext, databaseContext, type Member, requestContext } from "#app/context.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { PictureRefusal } from "#app/images/take-picture.server.ts";
 import { takePicture } from "#app/images/take-picture.server.ts";
@@ -121,7 +121,7 @@ export async function stateFrom(
 	if (type === "code") return { ...state, metadata: { language: input.language ?? "" } };
 	if (type === "article") return state;
 	const format = formatOf(input.format);
-	const table = await workOnText("readTable", state.data, format);
+	const table = await workOnText(context.get(requestContext), null, "readTable", state.data, format);
 	if ("failed" in table && table.failed === "busy") return { field: "", message: contentMessages.busy, status: 503 };
 	if ("failed" in table) return { field: "text", message: contentMessages.dataTooComplex, status: 422 };
 	if ("problem" in table.result) return { field: "text", message: table.result.problem, status: 422 };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { notFound, robotsHeader } from "#app/answers.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
 import { contentMessages } from "../content.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	const asked = new URL(request.url).searchParams;
 	const number = asked.has("version") ? versionNumber(asked.get("version")) : content.currentVersion;
 	const version = await openVersion(db, projectId, contentId, number);
-	const file = await downloadOf(content, version, asked.get("as") === "csv");
+	const file = await downloadOf(context.get(requestContext), content, version, asked.get("as") === "csv");
 	if (!file) throw notFound(contentMessages.noFile);
 	if ("problem" in file) throw data(file.problem, { status: file.status });
 	return new Response(file.text, {

@@ -6,7 +6,7 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
 import { orSendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { accountsContext, databaseContext, type Member, viewerContext } from "#app/context.ts";
+import { accountsContext, databaseContext, type Member, requestContext, viewerContext } from "#app/context.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -65,7 +65,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const refused = await takeUpload(context, viewer, content.type, form);
 	const submission = parseContent(form, content.type, true);
 	if (form.get(previewButton.name) === previewButton.value) {
-		const preview = await previewArticle(db, viewer, String(form.get("text") ?? ""));
+		const preview = await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? ""));
 		return answerContent(context, 200, { result: { initialValue: submission.reply().initialValue }, version, preview });
 	}
 	if (refused) {
@@ -99,7 +99,7 @@ async function save(
 	}
 	if ("conflict" in outcome) {
 		const { content: newest } = await openContent(db, viewer, project.id, contentId);
-		const meanwhile = await meetNewest(db, newest, base, state);
+		const meanwhile = await meetNewest(db, context.get(requestContext), newest, base, state);
 		const { secret } = context.get(accountsContext);
 		const result = conflictResult(meanwhile, changes, secret);
 		return answerContent(context, 409, { result, version: String(meanwhile.version), meanwhile });

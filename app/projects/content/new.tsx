@@ -5,7 +5,7 @@ import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, type Member, viewerContext } from "#app/context.ts";
+import { databaseContext, type Member, requestContext, viewerContext } from "#app/context.ts";
 import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -51,7 +51,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const refused = await takeUpload(context, viewer, type, form);
 	const submission = parseContent(form, type, false);
 	if (form.get(previewButton.name) === previewButton.value) {
-		const preview = await previewArticle(db, viewer, String(form.get("text") ?? ""));
+		const preview = await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? ""));
 		return answerContent(context, 200, { result: { initialValue: submission.reply().initialValue }, preview });
 	}
 	if (refused) return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload") });

@@ -1,5 +1,5 @@
 import { forbidden, postOnly, readForm } from "#app/answers.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/preview.ts";
@@ -16,5 +16,5 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const form = await readForm(request);
 	if (!viewer) throw forbidden(projectMessages.signInToAddContent, 401);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	return Response.json(await previewArticle(db, viewer, String(form.get("text") ?? "")));
+	return Response.json(await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? "")));
 }

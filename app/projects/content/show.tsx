@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	const number = asked === null ? content.currentVersion : versionNumber(asked);
 	const found = await openVersion(db, projectId, contentId, number);
 	const { name, description } = stateOf(found, content);
-	const view = await viewVersion(projectId, content.type, found);
+	const view = await viewVersion(context.get(requestContext), projectId, content.type, found);
 	const { version, changesDescription, createdAt, createdBy } = found;
 	const loaded = {
 		content: { ...content, name, description },

@@ -1,6 +1,7 @@
 /** What is made of texts that people send, hostile ones among them. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import { compareTexts } from "./compare-texts.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -159,9 +160,9 @@ test.each([
 	["one line", megabyte("x")],
 	["links", megabyte("[a](http://b ")],
 ])("an article of %s is answered, and other work goes on after it", async (_, text) => {
-	const outcome = await workOnText("renderArticle", text);
+	const outcome = await workOnText(ownWork, null, "renderArticle", text);
 	expect("result" in outcome || outcome.failed === "complex").toBe(true);
-	expect(await workOnText("renderArticle", "*on*")).toEqual({ result: "<p><em>on</em></p>\n" });
+	expect(await workOnText(ownWork, null, "renderArticle", "*on*")).toEqual({ result: "<p><em>on</em></p>\n" });
 });
 
 test.each([
@@ -177,7 +178,12 @@ test.each([
 	["highlightCode", ["a.".repeat(99_000), "typescript"]],
 ] as const)("%s of hostile text %# is answered, and the process that answers requests goes on", async (name, args) => {
 	// The pairs above are a task and its arguments, which a table of tests can't say.
-	const outcome = await workOnText(name, ...(args as unknown as Parameters<typeof workOnText>[1][] as never));
+	const outcome = await workOnText(
+		ownWork,
+		null,
+		name,
+		...(args as unknown as Parameters<typeof workOnText>[3][] as never),
+	);
 	expect("result" in outcome || outcome.failed === "complex").toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import type { Client } from "#app/web/fair-queue.server.ts";
 import { type ContentType, type DataFormat, dataFormats, highlightedCharacters } from "../content.ts";
 import { projectFileUrl } from "../project-file.ts";
 import type { FoundVersion } from "./content-pages.server.ts";
@@ -21,21 +21,15 @@ export type View =
 	| { type: "code"; code: string; html: string | null; language: string }
 	| { type: "presentation"; url: string; isFile: boolean };
 
-/** Milliseconds for which a text that failed is not tried again: on a busy machine it may have been a matter of time. */
-const failedFor = 600_000;
-
-/** What was made of texts, by their version, which never changes; texts that failed are among them for a while. */
-const made = new LRUCache<string, View>({ maxSize: 12_000_000, sizeCalculation: sizeOf });
-
-function sizeOf(view: View) {
-	if (view.type === "article") return view.html.length + 1;
-	return view.type === "code" ? (view.html?.length ?? 0) + view.code.length + 1 : 10_000;
-}
-
 type Version = Pick<FoundVersion, "id" | "data" | "file" | "metadata">;
 
-/** A version as its page shows it. */
-export async function viewVersion(projectId: string, type: ContentType, version: Version): Promise<View> {
+/** A version as its page shows it to who may see it. */
+export async function viewVersion(
+	client: Client,
+	projectId: string,
+	type: ContentType,
+	version: Version,
+): Promise<View> {
 	if (type === "image") {
 		return { type, url: fileUrl(projectId, version.file, "image/webp"), alt: version.metadata.alt ?? "" };
 	}
@@ -44,31 +38,30 @@ export async function viewVersion(projectId: string, type: ContentType, version:
 		const isFile = version.file !== null;
 		return { type, isFile, url: isFile ? fileUrl(projectId, version.file, "application/pdf") : version.data };
 	}
-	const known = made.get(version.id);
-	if (known) return known.type === "plain" ? { ...known, text: withReorderingNamed(version.data) } : known;
-	const view = await viewText(type, version);
-	if (view.type !== "plain") made.set(version.id, view);
-	else if (view.reason === "complex") made.set(version.id, { ...view, text: "" }, { ttl: failedFor });
-	return view;
+	return viewText(client, type, version);
 }
 
 function fileUrl(projectId: string, hash: string | null, type: "image/webp" | "application/pdf") {
 	return hash === null ? "" : projectFileUrl(projectId, hash, type);
 }
 
-async function viewText(type: "article" | "code" | "data", { data, metadata }: Version): Promise<View> {
+async function viewText(
+	client: Client,
+	type: "article" | "code" | "data",
+	{ id, data, metadata }: Version,
+): Promise<View> {
 	if (type === "article") {
-		const html = await workOnText("renderArticle", data);
+		const html = await workOnText(client, id, "renderArticle", data);
 		return "result" in html && html.result !== null ? { type, html: html.result } : plain(data, html);
 	}
 	if (type === "code") {
 		const language = languageOf(metadata.language);
 		const isShort = data.length <= highlightedCharacters;
-		const html = isShort ? await workOnText("highlightCode", data, language.value) : null;
+		const html = isShort ? await workOnText(client, id, "highlightCode", data, language.value) : null;
 		if (html && "failed" in html) return plain(data, html);
 		return { type, code: withReorderingNamed(data), html: html?.result ?? null, language: language.label };
 	}
-	const table = await workOnText("readTable", data, formatOf(metadata.format));
+	const table = await workOnText(client, id, "readTable", data, formatOf(metadata.format));
 	return "result" in table && !("problem" in table.result) ? { type, table: table.result } : plain(data, table);
 }
 
