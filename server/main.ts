@@ -12,6 +12,7 @@ import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import { type FailedNotices, settleDecisions } from "#app/moderation/settle.server.ts";
+import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
 import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import type { AppParts, createApp } from "./app.ts";
@@ -106,6 +107,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 				Promise.all([
 					forgetUnusedPictures(db),
 					forgetUnusedProjectFiles(db),
+					forgetUnusedTexts(db),
 					forgetOldMails(db),
 					forgetOldInvitations(db),
 					forgetExpired(db),

@@ -9,6 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { drawPicture, type PictureSize, reencodePicture } from "#app/images/images.server.ts";
 import { initialVersion } from "#app/projects/content.ts";
+import { storeText } from "#app/projects/content-texts.server.ts";
 import { type DemoContent, type DemoProject, demoMakers, demoProjects } from "#app/projects/demo-projects.ts";
 import { thumbnailSize } from "#app/projects/project.ts";
 import { storeProjectFile } from "#app/projects/project-files.server.ts";
@@ -91,7 +92,7 @@ async function addContent(
 			projectId: project.id,
 			contentId: content?.id ?? "",
 			version: i + 1,
-			data,
+			textHash: await storeText(transaction, data ?? ""),
 			file: art && (await storeArt(transaction, art, imageEdge)),
 			metadata,
 			changesDescription: changes,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
 import { initialVersion } from "#app/projects/content.ts";
+import { storeText } from "#app/projects/content-texts.server.ts";
 import type { Visibility } from "#app/projects/project.ts";
 import { chance, phrases, pick, pickSkewed, randomNumbers } from "./made-up.ts";
 import { makeTags, makeTopic } from "./seed-boards.ts";
@@ -43,9 +44,10 @@ export async function seedProjects(db: Database, count: number, onProgress?: (ad
 		const { owner, ...ids } = contentOf(number);
 		return { ...ids, name: "What we know", type: "article" as const, createdBy: owner, updatedBy: owner, createdAt };
 	});
+	const textHash = await storeText(db, article.repeat(20));
 	await seedRows(db, contentVersions, contents, (number, createdAt) => {
 		const { owner, projectId, id } = contentOf(number);
-		const text = { data: article.repeat(20), changesDescription: initialVersion };
+		const text = { textHash, changesDescription: initialVersion };
 		return { ...text, projectId, contentId: id, version: 1, createdBy: owner, createdAt };
 	});
 }

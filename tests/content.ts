@@ -1,7 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { contentVersions } from "#app/db/schema.server.ts";
+import { contentTexts, contentVersions } from "#app/db/schema.server.ts";
 import type { ContentType } from "#app/projects/content.ts";
 import type { startApp } from "./app.ts";
 import type { Person } from "./projects.ts";
@@ -78,9 +78,10 @@ export function saveFrom(
 /** All that is stored of the versions of a content, oldest first. */
 export function versionsOf(app: App, contentId: string) {
 	return app.db
-		.select()
+		.select({ ...getTableColumns(contentVersions), data: sql<string>`coalesce(${contentTexts.text}, '')` })
 		.from(contentVersions)
-		.where(and(eq(contentVersions.contentId, contentId)))
+		.leftJoin(contentTexts, eq(contentTexts.hash, contentVersions.textHash))
+		.where(eq(contentVersions.contentId, contentId))
 		.orderBy(asc(contentVersions.version));
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import { storeText } from "#app/projects/content-texts.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 
 let members = 0;
@@ -63,7 +64,7 @@ export async function addContent(db: Database, projectId: string, author: { id: 
 			projectId,
 			contentId: content.id,
 			version,
-			data: `Text ${version}`,
+			textHash: await storeText(db, `Text ${version}`),
 			metadata: { note: `of ${version}` },
 			changesDescription: `Change ${version}`,
 			createdBy: author?.id ?? null,

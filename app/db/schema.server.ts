@@ -762,6 +762,18 @@ export const projectContent = pgTable(
 	],
 );
 
+/** What versions say, stored once under the SHA-256 of its UTF-8, however many versions and forks say it. */
+export const contentTexts = pgTable(
+	"content_texts",
+	{
+		hash: text().primaryKey(),
+		text: text().notNull(),
+		/** When it was last said. */
+		createdAt,
+	},
+	() => [checked("content_texts_limits", fits("text", contentLimits.data), "text <> ''")],
+);
+
 /** Each state that a content has ever had. Rows are never changed. */
 export const contentVersions = pgTable(
 	"content_versions",
@@ -771,13 +783,17 @@ export const contentVersions = pgTable(
 		contentId: uuid().notNull(),
 		/** From 1. */
 		version: integer().notNull(),
-		/** Markdown, CSV, JSON, code, or the address of a video or presentation; empty for an upload. */
-		data: text().notNull().default(""),
+		/** Of Markdown, CSV, JSON, code, or the address of a video or presentation in `content_texts`; null for an upload. */
+		textHash: text().references(() => contentTexts.hash),
 		/** Hash of the upload in `project_files`. */
 		file: text().references(() => projectFiles.hash),
 		/** What the type needs besides, such as the language of code or the alternative text of an image. */
 		metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
 		changesDescription: text().notNull(),
+		/** What it adds to its content: a text or file that no earlier version has, and the row itself. */
+		bytes: integer().notNull().default(0),
+		/** The account whose budget `bytes` counts against: who saved the version, or who forked the project. */
+		countedFor: doneBy(),
 		createdBy: doneBy(),
 		createdAt,
 	},
@@ -791,11 +807,13 @@ export const contentVersions = pgTable(
 		index("content_versions_contributor").on(version.projectId, version.createdBy),
 		index("content_versions_creator").on(version.createdBy, version.createdAt),
 		index("content_versions_file").on(version.file),
+		index("content_versions_text").on(version.textHash),
+		index("content_versions_counted").on(version.countedFor, version.bytes),
 		checked(
 			"content_versions_limits",
-			fits("data", contentLimits.data),
 			fits("changes_description", contentLimits.changesDescription),
 			"version >= 1",
+			"bytes >= 0",
 		),
 	],
 );

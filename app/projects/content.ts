@@ -38,10 +38,19 @@ export const versionsPerPage = 50;
 export const versionsPerDay = 200;
 /** Files that one account may upload to projects in a day. A file is stored before its form is accepted. */
 export const uploadsPerDay = 60;
+/** Of an account whose address is not confirmed. */
+export const unconfirmedUploadsPerDay = 10;
 /** Versions and bytes that one project may have, so that its pages and the database stay of a size that can be served. */
 export const maxVersions = 2_000;
 export const maxProjectBytes = 250_000_000;
 const maxProjectMegabytes = maxProjectBytes / 1_000_000;
+/** Bytes that one account may add to projects: what it saves, and what is in its forks. Less while its address is not confirmed. */
+export const maxAccountBytes = 500_000_000;
+export const maxUnconfirmedBytes = 10_000_000;
+const maxAccountMegabytes = maxAccountBytes / 1_000_000;
+const maxUnconfirmedMegabytes = maxUnconfirmedBytes / 1_000_000;
+/** Bytes that a version counts besides what it says, for its row. */
+export const versionRowBytes = 1_000;
 
 const maxImageMegabytes = 5;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
@@ -98,6 +107,9 @@ export const contentMessages = {
 	showFailed: "Failed to load the content",
 	tooManyVersions: `You can save ${versionsPerDay} versions in a day.`,
 	tooManyUploads: `You can upload ${uploadsPerDay} files in a day.`,
+	tooManyUnconfirmedUploads: `You can upload ${unconfirmedUploadsPerDay} files in a day, and more once you have confirmed your e-mail address on your profile.`,
+	accountFull: `Your account has added ${maxAccountMegabytes} MB to projects, with its forks, and that is the most there is room for. Delete content or forks to make room.`,
+	confirmForMore: `Without a confirmed e-mail address there is room for ${maxUnconfirmedMegabytes} MB in projects, with your forks. Confirm your address on your profile for ${maxAccountMegabytes} MB, or delete content or forks.`,
 	projectFull: `A project can have up to ${maxVersions.toLocaleString("en-US")} versions and ${maxProjectMegabytes} MB. Delete content to make room.`,
 	busy: "The site is busy with other texts right now. Please try again in a minute.",
 	tooComplex: "This text is too large or too deeply nested to be shown formatted. Here it is as it was written.",

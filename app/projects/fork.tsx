@@ -1,13 +1,20 @@
 import { data, href, redirect } from "react-router";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { submitOnce } from "#app/boards/submissions.server.ts";
+import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
 import type { Route } from "./+types/fork.ts";
 import { detailMessages } from "./detail.ts";
 import { forkProject } from "./forks.server.ts";
-import { projectMessages } from "./project.ts";
+import { forksPerDay, projectMessages } from "./project.ts";
 import { ProjectTrouble } from "./project-trouble.tsx";
+
+const forkLimit: SubmissionLimit = {
+	name: "project-fork",
+	times: forksPerDay,
+	seconds: 86_400,
+	tooMany: projectMessages.tooManyForks,
+};
 
 /** There is nothing to see here: the button is on the project's page. */
 export function loader({ params: { projectId } }: Route.LoaderArgs) {
@@ -21,9 +28,10 @@ export async function action({ params: { projectId }, request, context }: Route.
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
 	if (!viewer) throw forbidden(projectMessages.signInToFork, 401);
 	let fork = "";
-	const refusal = await submitOnce(db, viewer, async () => {
+	const store = async () => {
 		fork = await forkProject(db, viewer, projectId);
-	});
+	};
+	const refusal = await submitOnce(db, viewer, store, forkLimit);
 	if (refusal) throw data(refusal, { status: 429 });
 	return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
 }

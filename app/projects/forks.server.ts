@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import { data } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { lockBudget, refuseBytes } from "./account-budget.server.ts";
+import { measureProject } from "./content/content-pages.server.ts";
 import { forksShown } from "./detail.ts";
 import { forkSuffix, projectLimits, projectMessages } from "./project.ts";
 import { contributes, listed, visibleTo } from "./project-access.server.ts";
@@ -15,13 +18,18 @@ const copyPatience = 60;
 
 /**
  * Copies a project that the viewer may see into a private one of theirs, with all content and versions.
+ * What is in it counts against the viewer's budget.
  * @returns the id of the fork
- * @throws the answer that there is no such project (404)
+ * @throws the answer that there is no such project (404), or no room for it (422)
  */
 export async function forkProject(db: Database, viewer: Member, originalId: string) {
 	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
 	const id = randomUUID();
 	return db.transaction(async (transaction) => {
+		await lockBudget(transaction, viewer);
+		// Before the work, and after it, since the original may have grown meanwhile.
+		await requireVisible(transaction, viewer, originalId);
+		await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
 		await transaction.execute(sql.raw(`set local statement_timeout = '${copyPatience}s'`));
 		// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
 		const { rows } = await transaction.execute(sql`
@@ -51,10 +59,12 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			),
 			versions as (
 				insert into content_versions (
-					project_id, content_id, version, data, file, metadata, changes_description, created_by, created_at
+					project_id, content_id, version, text_hash, file, metadata, changes_description, bytes, counted_for,
+					created_by, created_at
 				)
 				select
-					${id}::uuid, content.new_id, version, data, file, metadata, changes_description, v.created_by, v.created_at
+					${id}::uuid, content.new_id, version, text_hash, file, metadata, changes_description, bytes,
+					${viewer.id}::uuid, v.created_by, v.created_at
 				from content join content_versions v on v.content_id = content.id
 			)
 			select id from fork
@@ -62,10 +72,21 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 		if (rows.length === 0) throw notFound(projectMessages.originalNotFound);
 		// After the versions, so that those of the forker are counted once instead of one by one.
 		await transaction.insert(projectContributors).values({ projectId: id, userId: viewer.id, role: "owner" });
+		await requireRoom(transaction, viewer, 0);
 		// Last, since it counts the fork and thereby locks the original against other forks and stars.
 		await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
 		return id;
 	});
+}
+
+async function requireVisible(transaction: Transaction, viewer: Member, originalId: string) {
+	const isVisible = and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer));
+	if ((await transaction.$count(scicommProjects, isVisible)) === 0) throw notFound(projectMessages.originalNotFound);
+}
+
+async function requireRoom(transaction: Transaction, viewer: Member, bytes: number) {
+	const refusal = await refuseBytes(transaction, viewer, bytes);
+	if (refusal !== null) throw data(refusal, { status: 422 });
 }
 
 /** The newest forks of a project that are listed everywhere or the viewer's own. */

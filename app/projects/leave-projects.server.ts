@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
@@ -19,7 +19,7 @@ export async function leaveProjects(transaction: Transaction, viewer: Pick<Membe
 	const written = transaction
 		.select({ id: contentVersions.projectId })
 		.from(contentVersions)
-		.where(eq(contentVersions.createdBy, viewer.id));
+		.where(or(eq(contentVersions.createdBy, viewer.id), eq(contentVersions.countedFor, viewer.id)));
 	// Nobody else leaves these projects, counts a star of theirs, or deletes what the account made there, before this is done.
 	await lockWithForks(transaction, contributed, [starred, written]);
 

@@ -13,6 +13,7 @@ import {
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
+import { storeText } from "./content-texts.server.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
 import type { ProjectRole } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
@@ -253,7 +254,12 @@ test("the file of my data has my projects, stars, versions and files, and nothin
 		.values({ projectId: theirs.id, name: "Plate", type: "image" })
 		.returning();
 	const authors = [
-		{ version: 1, createdBy: await accountId(db, other.email), data: "another's words", changesDescription: "x" },
+		{
+			version: 1,
+			createdBy: await accountId(db, other.email),
+			textHash: await storeText(db, "another's words"),
+			changesDescription: "x",
+		},
 		{ version: 2, createdBy: await accountId(db, person.email), file: upload, changesDescription: "My change" },
 	];
 	for (const version of authors) {

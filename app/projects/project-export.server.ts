@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import {
+	contentTexts,
 	contentVersions,
 	projectContent,
 	projectContributors,
@@ -61,7 +62,7 @@ export async function* readVersionsForExport(db: Database, viewer: Member) {
 				current: { name: projectContent.name, description: projectContent.description },
 				type: projectContent.type,
 				version: contentVersions.version,
-				data: contentVersions.data,
+				data: sql<string>`coalesce(${contentTexts.text}, '')`,
 				file: contentVersions.file,
 				metadata: contentVersions.metadata,
 				changesDescription: contentVersions.changesDescription,
@@ -69,6 +70,7 @@ export async function* readVersionsForExport(db: Database, viewer: Member) {
 			})
 			.from(contentVersions)
 			.innerJoin(projectContent, eq(projectContent.id, contentVersions.contentId))
+			.leftJoin(contentTexts, eq(contentTexts.hash, contentVersions.textHash))
 			.where(eq(contentVersions.id, id));
 		if (!row) continue;
 		const { projectId, contentId, current, type, version, changesDescription, createdAt, ...held } = row;
@@ -106,8 +108,8 @@ export async function* readFilesForExport(db: Database, viewer: Member) {
  */
 function listVersions(db: Database, viewer: Member) {
 	const isVisible = sql<boolean>`(${visibleTo(db, viewer)})`;
-	const { createdAt, version, file, metadata, changesDescription, data } = contentVersions;
-	const what = [createdAt, version, file, sql`${metadata}::text`, changesDescription, sql`md5(${data})`];
+	const { createdAt, version, file, metadata, changesDescription, textHash } = contentVersions;
+	const what = [createdAt, version, file, sql`${metadata}::text`, changesDescription, textHash];
 	return db
 		.selectDistinctOn(what, {
 			id: contentVersions.id,

@@ -9,6 +9,9 @@ export const projectLimits = {
 	topic: boardLimits.tag,
 } as const;
 
+/** Forks that one account may make in a day. */
+export const forksPerDay = 10;
+
 /** What the name of a fork ends with, beyond the limit of a name. */
 export const forkSuffix = " (fork)";
 
@@ -87,6 +90,7 @@ export const projectMessages = {
 	signInToCreate: "You must be logged in to create a project",
 	signInToAddContent: "You must be logged in to add content",
 	signInToFork: "You must be logged in to fork a project",
+	tooManyForks: `You can fork ${forksPerDay} projects in a day.`,
 	signInToStar: "You must be logged in to star a project",
 	ownersOnly: "Only an owner of the project can do that.",
 	editorsOnly: "Only an owner or an editor of the project can do that.",

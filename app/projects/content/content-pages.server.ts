@@ -5,7 +5,7 @@ import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
+import { contentTexts, contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
 import { listed, roleIn } from "../project-access.server.ts";
 
@@ -78,11 +78,13 @@ export async function findVersion(db: Reader, projectId: string, contentId: stri
 		.select({
 			id: contentVersions.id,
 			...facts,
-			data: contentVersions.data,
+			/** What it says; empty for an upload. */
+			data: sql<string>`coalesce(${contentTexts.text}, '')`,
 			file: contentVersions.file,
 			metadata: contentVersions.metadata,
 		})
 		.from(contentVersions)
+		.leftJoin(contentTexts, eq(contentTexts.hash, contentVersions.textHash))
 		.where(and(ofContent(projectId, contentId), eq(contentVersions.version, version)));
 	return row;
 }
@@ -116,17 +118,12 @@ export async function listVersionsSince(db: Reader, projectId: string, contentId
 		.limit(versionsPerPage);
 }
 
-/** How many versions a project has, and the bytes of what they hold, each file once. */
+/** How many versions a project has, and how many bytes count for them. */
 export async function measureProject(db: Reader, projectId: string) {
 	const [row] = await db
 		.select({
 			versions: sql<number>`count(*)::int`,
-			bytes: sql<number>`(
-				coalesce(sum(octet_length(${contentVersions.data})), 0) + (
-					select coalesce(sum(octet_length(bytes)), 0) from project_files
-					where hash in (select file from content_versions where project_id = ${projectId})
-				)
-			)::float8`,
+			bytes: sql<number>`coalesce(sum(${contentVersions.bytes}), 0)::float8`,
 		})
 		.from(contentVersions)
 		.where(eq(contentVersions.projectId, projectId));

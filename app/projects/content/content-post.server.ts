@@ -6,9 +6,18 @@ import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
 import { accountsContext, databaseContext, type Member, requestContext } from "#app/context.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { PictureRefusal } from "#app/images/take-picture.server.ts";
+import type { PictureRefusal, PictureRules } from "#app/images/take-picture.server.ts";
 import { takePicture } from "#app/images/take-picture.server.ts";
-import { type ContentType, contentMessages, imageEdge, maxImageBytes, maxPdfBytes, uploadsPerDay } from "../content.ts";
+import { refuseBytes } from "../account-budget.server.ts";
+import {
+	type ContentType,
+	contentMessages,
+	imageEdge,
+	maxImageBytes,
+	maxPdfBytes,
+	unconfirmedUploadsPerDay,
+	uploadsPerDay,
+} from "../content.ts";
 import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
@@ -18,19 +27,20 @@ import { formatOf } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const uploadLimit: RateLimit = { name: "project-upload", times: uploadsPerDay, seconds: 86_400 };
-const pictureRules = {
-	name: uploadLimit.name,
-	perDay: uploadsPerDay,
-	maxBytes: maxImageBytes,
-	size: imageEdge,
-	messages: {
-		tooLarge: contentMessages.imageTooLarge,
-		tooMany: contentMessages.tooManyUploads,
-		busy: contentMessages.imagesBusy,
-		unreadable: contentMessages.imageUnreadable,
-	},
-};
+/** How many files an account may upload, and what it is told beyond that. */
+function uploadLimitOf({ confirmed }: Member): RateLimit & { tooMany: string } {
+	const day = { seconds: 86_400 };
+	if (confirmed)
+		return { name: "project-upload", times: uploadsPerDay, tooMany: contentMessages.tooManyUploads, ...day };
+	const tooMany = contentMessages.tooManyUnconfirmedUploads;
+	return { name: "project-upload-unconfirmed", times: unconfirmedUploadsPerDay, tooMany, ...day };
+}
+
+function pictureRulesFor({ name, times, tooMany }: ReturnType<typeof uploadLimitOf>): PictureRules {
+	const { imageTooLarge: tooLarge, imagesBusy: busy, imageUnreadable: unreadable } = contentMessages;
+	const messages = { tooLarge, tooMany, busy, unreadable };
+	return { name, perDay: times, maxBytes: maxImageBytes, size: imageEdge, messages };
+}
 
 /** A form as it was sent, to be sent back with what is wrong. */
 export type ContentSubmission = ReturnType<typeof parseContent>;
@@ -69,8 +79,12 @@ export async function takeUpload(
 	if (type === "data") return readText(upload, form);
 	const db = context.get(databaseContext);
 	const { secret } = context.get(accountsContext);
+	const limit = uploadLimitOf(viewer);
+	// What a picture comes to is known when it is re-encoded.
+	const accountFull = await refuseBytes(db, viewer, type === "image" ? 0 : upload.size);
 	if (type === "image") {
-		const taken = await takePicture(db, upload, viewer.id, pictureRules);
+		if (accountFull !== null) return { status: 422, message: accountFull };
+		const taken = await takePicture(db, upload, viewer.id, pictureRulesFor(limit));
 		if (!taken || !("bytes" in taken)) return taken;
 		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
 		form.set("file", sealFile(secret, hash));
@@ -81,8 +95,9 @@ export async function takeUpload(
 		if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") {
 			return { status: 422, message: contentMessages.pdfUnreadable };
 		}
-		const wait = await countAttempt(db, uploadLimit, viewer.id);
-		if (wait !== null) return { status: 429, message: `${contentMessages.tooManyUploads} ${tryAgainIn(wait)}` };
+		if (accountFull !== null) return { status: 422, message: accountFull };
+		const wait = await countAttempt(db, limit, viewer.id);
+		if (wait !== null) return { status: 429, message: `${limit.tooMany} ${tryAgainIn(wait)}` };
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(secret, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };

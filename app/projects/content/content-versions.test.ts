@@ -213,7 +213,6 @@ test("a long history comes in pages", async () => {
 		projectId: project,
 		contentId: id,
 		version: i + 2,
-		data: "x",
 		changesDescription: "Made for the test",
 	}));
 	await app.db.insert(contentVersions).values(rows);

@@ -5,6 +5,7 @@ import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
+import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
 	contentMessages,
@@ -14,10 +15,12 @@ import {
 	restoredVersion,
 	versionsPerDay,
 } from "../content.ts";
+import { storeText } from "../content-texts.server.ts";
 import { lockProject } from "../lock-projects.server.ts";
 import { canEditContent, canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
+import { bytesAdded } from "./version-bytes.server.ts";
 import { columnsOf, isSame, stateOf, type VersionState } from "./version-state.ts";
 
 const limit: RateLimit = { name: "content-version", times: versionsPerDay, seconds: 86_400 };
@@ -45,7 +48,7 @@ export async function addContent(
 	state: VersionState,
 ): Promise<SaveOutcome> {
 	return counted(db, viewer, () =>
-		inProject(db, viewer, projectId, state, async (tx) => {
+		inProject(db, viewer, { projectId, contentId: null }, state, async (tx, bytes) => {
 			const { name, description } = state;
 			const by = { createdBy: viewer.id, updatedBy: viewer.id };
 			const [row] = await tx
@@ -53,7 +56,7 @@ export async function addContent(
 				.values({ projectId, type, name, description, ...by })
 				.returning({ contentId: projectContent.id });
 			if (!row) throw new Error("The content was not stored");
-			return { saved: await addVersion(tx, viewer, projectId, row.contentId, 1, state, initialVersion) };
+			return { saved: await addVersion(tx, viewer, projectId, row.contentId, 1, state, bytes, initialVersion) };
 		}),
 	);
 }
@@ -72,7 +75,7 @@ export async function saveVersion(
 ): Promise<SaveOutcome> {
 	const { projectId, contentId, base } = place;
 	return counted(db, viewer, () =>
-		inProject(db, viewer, projectId, state, async (tx) => {
+		inProject(db, viewer, place, state, async (tx, bytes) => {
 			const { content } = await openContent(tx, viewer, projectId, contentId);
 			if (content.currentVersion !== base) return { conflict: true };
 			const current = await openVersion(tx, projectId, contentId, base);
@@ -84,7 +87,7 @@ export async function saveVersion(
 				.where(and(eq(projectContent.id, contentId), eq(projectContent.currentVersion, base)))
 				.returning({ id: projectContent.id });
 			if (moved.length === 0) return { conflict: true };
-			return { saved: await addVersion(tx, viewer, projectId, contentId, base + 1, state, changes) };
+			return { saved: await addVersion(tx, viewer, projectId, contentId, base + 1, state, bytes, changes) };
 		}),
 	);
 }
@@ -131,27 +134,34 @@ async function counted(db: Database, viewer: Member, save: () => Promise<SaveOut
 	}
 }
 
-/** Does `write` while nobody else saves in this project, whose time of the last edit it moves on, if there is room for the state. */
+/**
+ * Does `write` while nobody else saves in this project, whose time of the last edit it moves on, if there is room for the state.
+ * @param write takes the bytes that the state adds
+ */
 async function inProject(
 	db: Database,
 	viewer: Member,
-	projectId: string,
+	{ projectId, contentId }: { projectId: string; contentId: string | null },
 	state: VersionState,
-	write: (tx: Transaction) => Promise<SaveOutcome>,
+	write: (tx: Transaction, bytes: number) => Promise<SaveOutcome>,
 ): Promise<SaveOutcome> {
 	return db.transaction(async (tx) => {
 		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+		await lockBudget(tx, viewer);
 		await lockProject(tx, projectId);
 		// Whoever was removed before the lock came is no editor any more.
 		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+		const adding = await bytesAdded(tx, contentId, state);
 		const { versions, bytes } = await measureProject(tx, projectId);
-		if (versions >= maxVersions || bytes + Buffer.byteLength(state.data) > maxProjectBytes) {
+		if (versions >= maxVersions || bytes + adding > maxProjectBytes) {
 			return { refusal: { status: 422, message: contentMessages.projectFull } };
 		}
+		const accountFull = await refuseBytes(tx, viewer, adding);
+		if (accountFull !== null) return { refusal: { status: 422, message: accountFull } };
 		if (state.file !== null && !(await isStored(tx, state.file))) {
 			return { refusal: { status: 422, message: contentMessages.fileGone } };
 		}
-		const outcome = await write(tx);
+		const outcome = await write(tx, adding);
 		if ("saved" in outcome) {
 			await tx
 				.update(scicommProjects)
@@ -179,10 +189,13 @@ async function addVersion(
 	contentId: string,
 	version: number,
 	state: VersionState,
+	bytes: number,
 	changesDescription: string,
 ) {
+	const textHash = await storeText(tx, state.data);
+	const by = { createdBy: viewer.id, countedFor: viewer.id };
 	await tx
 		.insert(contentVersions)
-		.values({ projectId, contentId, version, ...columnsOf(state), changesDescription, createdBy: viewer.id });
+		.values({ projectId, contentId, version, textHash, ...columnsOf(state), bytes, changesDescription, ...by });
 	return { contentId, version };
 }

@@ -4,7 +4,7 @@ import type { FoundContent, FoundVersion } from "./content-pages.server.ts";
 export interface VersionState {
 	name: string;
 	description: string;
-	/** See `content_versions.data`. */
+	/** See `content_versions.text_hash`; empty for an upload. */
 	data: string;
 	/** The hash of an upload. */
 	file: string | null;
@@ -12,9 +12,9 @@ export interface VersionState {
 	metadata: Record<string, string>;
 }
 
-/** A state as a version keeps it: its name and description are among its metadata. */
-export function columnsOf({ name, description, data, file, metadata }: VersionState) {
-	return { data, file, metadata: { ...metadata, name, description } };
+/** A state as a version keeps it, but for its text: its name and description are among its metadata. */
+export function columnsOf({ name, description, file, metadata }: Omit<VersionState, "data">) {
+	return { file, metadata: { ...metadata, name, description } };
 }
 
 /** The state that a version keeps; one that does not say a name has the content's. */

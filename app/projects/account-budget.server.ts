@@ -1,0 +1,27 @@
+/** How many bytes an account may add to projects. What counts is in `content_versions.bytes` (docs/decisions/0031-what-projects-store.md). */
+import { eq, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { contentVersions } from "#app/db/schema.server.ts";
+import { contentMessages, maxAccountBytes, maxUnconfirmedBytes } from "./content.ts";
+
+type Account = Pick<Member, "id" | "confirmed">;
+
+/**
+ * Makes all else that adds to projects for this account wait until the transaction ends, so that what happens at once does not pass
+ * the budget together. Comes before any lock of a project.
+ */
+export async function lockBudget(transaction: Transaction, { id }: Account) {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`project bytes ${id}`}, 0))`);
+}
+
+/** Why the account can't add so many bytes, with what to do about it; null if it can. */
+export async function refuseBytes(db: Pick<Database, "select">, account: Account, bytes: number) {
+	const [counted] = await db
+		.select({ bytes: sql<number>`coalesce(sum(${contentVersions.bytes}), 0)::float8` })
+		.from(contentVersions)
+		.where(eq(contentVersions.countedFor, account.id));
+	const most = account.confirmed ? maxAccountBytes : maxUnconfirmedBytes;
+	if ((counted?.bytes ?? 0) + bytes <= most) return null;
+	return account.confirmed ? contentMessages.accountFull : contentMessages.confirmForMore;
+}
