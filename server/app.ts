@@ -27,6 +27,7 @@ import {
 	viewerContext,
 } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUnreachable } from "#app/db/failures.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
 import { clientAddress } from "./client-address.ts";
@@ -205,7 +206,8 @@ export function createApp(parts: AppParts) {
 		context.set(siteContext, { ...parts.site, origin: siteOrigin(c) });
 		context.set(requestContext, facts);
 		const answered = await handleRequest(c.req.raw, context);
-		const response = isPutOff(c, answered, facts) ? busyAnswer() : answered;
+		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
+		if (response.status === 503) addMissing(busyAnswer().headers, response.headers);
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
@@ -219,7 +221,9 @@ export function createApp(parts: AppParts) {
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return plainPage(c, error.status);
 		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
-		return plainPage(c, 500);
+		if (!isUnreachable(error)) return plainPage(c, 500);
+		addMissing(busyAnswer().headers, c.res.headers);
+		return plainPage(c, 503);
 	});
 	return app;
 }
@@ -240,10 +244,15 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
-/** Whether a program is told to come again instead of an answer that failed: what reads feeds and site maps knows how. */
-function isPutOff({ req }: Context, { status }: Response, { html, isUnreachable }: RequestFacts) {
-	const isForPrograms = html === undefined && req.method !== "POST" && !req.path.endsWith(".data");
-	return isForPrograms && status === 500 && isUnreachable === true;
+function addMissing(from: Headers, to: Headers) {
+	for (const [name, value] of from) if (!to.has(name)) to.set(name, value);
+}
+
+/** What failed because the database can't be asked just now is to be asked for again: search engines and feed readers know how. */
+function putOff({ req }: Context, answered: Response, { html }: RequestFacts) {
+	if (answered.status !== 500 || req.path.endsWith(".data")) return answered;
+	if (html === undefined && req.method !== "POST") return busyAnswer();
+	return new Response(answered.body, { status: 503, headers: answered.headers });
 }
 
 /** Leaves an answer to the cache of who asked. */

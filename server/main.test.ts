@@ -7,7 +7,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { startMailer } from "#app/mail/mailer.server.ts";
+import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { hurryMails, testSender } from "#tests/mail.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -117,6 +119,28 @@ test("with DATABASE_URL it starts nothing, migrates, and several servers may do 
 		expect(server.output()).not.toContain("demo");
 	}
 	expect((await db.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
+	await db.$client.end();
+});
+
+test("a database connection that breaks, wherever it is, fails one request, and the process serves the next", async () => {
+	const { db, url } = await freshDatabase();
+	const network = await startFaultyProxy(url);
+	const server = start({ DATABASE_URL: network.url });
+	const address = await server.listening;
+	const signUp = (email: string) => {
+		const body = JSON.stringify({ email, password: goodPassword, confirmation: goodPassword });
+		return fetch(`${address}/api/signup`, { method: "POST", body });
+	};
+	for (const [i, place] of ["begin", 'insert into "users"', "commit"].entries()) {
+		network.cutAt(place);
+		expect((await signUp(`ada-${i}@example.org`)).status).toBe(503);
+		network.cut();
+		await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+	}
+	expect((await signUp("ada@example.org")).status).toBe(204);
+	server.child.kill("SIGTERM");
+	expect((await server.exited).code).toBe(0);
+	await network.stop();
 	await db.$client.end();
 });
 

@@ -12,7 +12,9 @@ const oldestVersion = 150_000;
  * @throws {DatabaseUnreachableError} when no connection can be made
  */
 export async function migrateDatabase(url: string) {
-	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+	// One that breaks fails its query; without a listener it ends the process.
+	client.on("error", () => {});
 	try {
 		await client.connect();
 	} catch (error) {

@@ -18,6 +18,8 @@ export async function findRunningPostgres(dataFolder: string) {
 
 async function answers(url: string) {
 	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+	// One that breaks before it is closed ends the process without a listener.
+	client.on("error", () => {});
 	try {
 		await client.connect();
 		return true;

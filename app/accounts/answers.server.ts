@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "#app/context.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { sitePath } from "#app/shell/site-path.ts";
 import { redirectDelay } from "./account.ts";
 import type { AccountAnswer } from "./account-page.tsx";
@@ -35,7 +36,7 @@ export async function orTell<Answer>(
 		if (!(error instanceof Error)) throw error;
 		const { id, logger } = context.get(requestContext);
 		logger.error({ id, err: error }, message);
-		return refuse({ status: 500, message }, email);
+		return refuse({ status: statusOfFailure(error), message }, email);
 	}
 }
 

@@ -4,6 +4,7 @@ import { betterAuth } from "better-auth/minimal";
 import { eq } from "drizzle-orm";
 import type { Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUnreachable } from "#app/db/failures.server.ts";
 import { credentials, secrets, sessions, users, verifications } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { postSparingly } from "#app/mail/outbox.server.ts";
@@ -97,8 +98,7 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			schema: { user: users, session: sessions, account: credentials, verification: verifications },
 			transaction: false,
 		}),
-		// Its lines carry e-mail addresses, which the log must not.
-		logger: { disabled: true },
+		logger: { log: passOn },
 		telemetry: { enabled: false },
 		rateLimit: { enabled: false },
 		session: sessionLife,
@@ -132,6 +132,15 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			database: { generateId: "uuid" },
 		},
 	});
+}
+
+/**
+ * Its lines carry e-mail addresses, which the log must not. But some of them are all that is left of a failure for which it throws
+ * an answer of its own; when the database is what failed, that is thrown instead.
+ */
+function passOn(_level: string, _message: string, ...details: unknown[]) {
+	const failure = details.find((detail) => detail instanceof Error && isUnreachable(detail));
+	if (failure) throw failure;
 }
 
 /** The secret that all servers on this database share; made at the first call. */

@@ -5,7 +5,7 @@ import { accountMessages } from "./account.ts";
 
 /** What was asked for does not happen: what to show, with its HTTP status. */
 export interface Refusal {
-	status: 401 | 403 | 410 | 422 | 429 | 500;
+	status: 401 | 403 | 410 | 422 | 429 | 500 | 503;
 	message: string;
 	/** Why the password is weak. */
 	reasons?: string[];

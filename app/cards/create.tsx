@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, useNavigation } from "react-router";
 import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect(href("/scicomm/card/success/:id?", { id: answer.id }), { status: 303, headers });
 	} catch (error) {
 		logger.error({ id, err: error }, "Error creating card");
-		return data(sendBack(form, cardMessages.saveFailed), { status: 500 });
+		return data(sendBack(form, cardMessages.saveFailed), { status: statusOfFailure(error) });
 	}
 }
 

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { forbidden, isAnswer, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -55,7 +56,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	} catch (error) {
 		logger.error({ id: requestId, err: error }, "Error updating card");
 		const result = sendBack(form, cardMessages.saveFailed);
-		return data<EditAnswer>({ result, version: String(form.get(versionField)) }, { status: 500 });
+		return data<EditAnswer>({ result, version: String(form.get(versionField)) }, { status: statusOfFailure(error) });
 	}
 }
 

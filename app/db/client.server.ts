@@ -1,31 +1,56 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
-import * as schema from "./schema.server.ts";
+import { type DatabaseTimeouts, expectAnswers, openPool } from "./pool.server.ts";
 
 export type Database = ReturnType<typeof connectDatabase>;
 
 /** What is written in one go or not at all; see `Database.transaction`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Seconds after which PostgreSQL gives up a statement, so that one slow query can't hold a connection for good. */
-const statementTimeout = 10;
+const naming = { casing: "snake_case" } as const;
 
 /**
  * Opens a pool of connections; nothing is connected before the first query.
  * @param url a PostgreSQL connection string
  * @param size the most connections this process holds
  */
-export function connectDatabase(url: string, size = 10) {
-	const pool = new Pool({
-		connectionString: url,
-		max: size,
-		connectionTimeoutMillis: 5_000,
-		statement_timeout: statementTimeout * 1_000,
-		application_name: "heliograph",
-	});
-	// An idle connection that breaks (a restarted database) is replaced at the next query; without a listener it ends the process.
-	pool.on("error", () => {});
-	return drizzle(pool, { schema, casing: "snake_case" });
+export function connectDatabase(url: string, size = 10, timeouts: DatabaseTimeouts = {}) {
+	const pool = openPool(url, size, timeouts);
+	const db = drizzle(pool, naming);
+	type Work<Result> = Parameters<typeof db.transaction<Result>>[0];
+
+	/**
+	 * Runs `work` in a transaction on a connection of its own, which goes back to the pool unless it is broken. Drizzle's own one
+	 * keeps the connection for good when the transaction can't begin.
+	 * @param statementTimeout milliseconds that each statement may take, instead of the usual ones
+	 * @throws what `work` throws, also when going back fails after it
+	 */
+	async function transaction<Result>(work: Work<Result>, { statementTimeout }: { statementTimeout?: number } = {}) {
+		const client = await pool.connect();
+		let failure: { cause: unknown } | undefined;
+		try {
+			return await drizzle(client, naming).transaction(async (inside) => {
+				try {
+					if (statementTimeout !== undefined) {
+						await inside.execute(sql.raw(`set local statement_timeout = ${statementTimeout}`));
+						expectAnswers(client, statementTimeout);
+					}
+					return await work(inside);
+				} catch (cause) {
+					failure = { cause };
+					throw cause;
+				}
+			});
+		} catch (error) {
+			throw failure ? failure.cause : error;
+		} finally {
+			// What is neither committed nor rolled back must not go on under the next one's statements.
+			client.release(client.getTransactionStatus() !== "I");
+		}
+	}
+	// The type knows this one alone.
+	const own: Omit<typeof db, "transaction"> & { transaction: typeof transaction } = Object.assign(db, { transaction });
+	return own;
 }
 
 type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> };

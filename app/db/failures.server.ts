@@ -1,12 +1,17 @@
 /** What PostgreSQL's codes say when it can't be asked just now: connections, resources, an operator, or a statement that took too long. */
 const passing = /^(?:08|53|57)/;
 /** What its driver says of a connection, which has no code. */
-const lost = /timeout exceeded when trying to connect|connection terminated/i;
+const lost = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 /** Whether a statement failed because the database can't be reached or is too busy, and not for what it asked. */
 export function isUnreachable(error: Error) {
 	const failure = error.cause instanceof Error ? error.cause : error;
 	const { code } = failure as Error & { code?: unknown };
-	// Node's own codes, such as ECONNREFUSED, are of the connection.
-	return typeof code === "string" ? passing.test(code) || /^E[A-Z]/.test(code) : lost.test(failure.message);
+	// The system's codes, such as ECONNREFUSED, are of the connection; Node's own begin with ERR_.
+	return typeof code === "string" ? passing.test(code) || /^E(?!RR_)[A-Z]/.test(code) : lost.test(failure.message);
+}
+
+/** The status of a form that comes back because something failed in a way nobody expected. */
+export function statusOfFailure(error: unknown) {
+	return error instanceof Error && isUnreachable(error) ? 503 : 500;
 }

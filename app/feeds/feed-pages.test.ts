@@ -349,7 +349,6 @@ describe("a feed's answer", () => {
 			expect([path, status, headers.get("Retry-After")]).toEqual([path, 503, "5"]);
 			expect(headers.get("Cache-Control")).not.toContain("public");
 		}
-		expect((await away.get(href("/jobs"))).status).toBe(500);
 		await Promise.all([unreachable.$client.end(), away.db.$client.end()]);
 	});
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { createCookie, data, Form, href, useNavigation } from "react-router";
 import { readForm } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -62,7 +63,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 		return data<ReportAnswer>({ sent: true }, { headers });
 	} catch (error) {
 		logFailure(context, error, "Error storing a report");
-		return data<ReportAnswer>({ values, message: reportMessages.sendFailed }, { status: 500 });
+		return data<ReportAnswer>({ values, message: reportMessages.sendFailed }, { status: statusOfFailure(error) });
 	}
 }
 

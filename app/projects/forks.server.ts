@@ -13,8 +13,8 @@ import { forksShown } from "./detail.ts";
 import { forkSuffix, projectLimits, projectMessages } from "./project.ts";
 import { contributes, listed, visibleTo } from "./project-access.server.ts";
 
-/** Seconds that copying the largest project may take on a busy database. */
-const copyPatience = 60;
+/** Milliseconds that copying the largest project may take on a busy database. */
+const copyPatience = 60_000;
 
 /**
  * Copies a project that the viewer may see into a private one of theirs, with all content and versions.
@@ -25,14 +25,14 @@ const copyPatience = 60;
 export async function forkProject(db: Database, viewer: Member, originalId: string) {
 	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
 	const id = randomUUID();
-	return db.transaction(async (transaction) => {
-		await lockBudget(transaction, viewer);
-		// Before the work, and after it, since the original may have grown meanwhile.
-		await requireVisible(transaction, viewer, originalId);
-		await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
-		await transaction.execute(sql.raw(`set local statement_timeout = '${copyPatience}s'`));
-		// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
-		const { rows } = await transaction.execute(sql`
+	return db.transaction(
+		async (transaction) => {
+			await lockBudget(transaction, viewer);
+			// Before the work, and after it, since the original may have grown meanwhile.
+			await requireVisible(transaction, viewer, originalId);
+			await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
+			// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
+			const { rows } = await transaction.execute(sql`
 			with original as materialized (
 				select * from ${scicommProjects}
 				where ${and(eq(scicommProjects.id, originalId), visibleTo(db, viewer))}
@@ -69,14 +69,16 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			)
 			select id from fork
 		`);
-		if (rows.length === 0) throw notFound(projectMessages.originalNotFound);
-		// After the versions, so that those of the forker are counted once instead of one by one.
-		await transaction.insert(projectContributors).values({ projectId: id, userId: viewer.id, role: "owner" });
-		await requireRoom(transaction, viewer, 0);
-		// Last, since it counts the fork and thereby locks the original against other forks and stars.
-		await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
-		return id;
-	});
+			if (rows.length === 0) throw notFound(projectMessages.originalNotFound);
+			// After the versions, so that those of the forker are counted once instead of one by one.
+			await transaction.insert(projectContributors).values({ projectId: id, userId: viewer.id, role: "owner" });
+			await requireRoom(transaction, viewer, 0);
+			// Last, since it counts the fork and thereby locks the original against other forks and stars.
+			await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
+			return id;
+		},
+		{ statementTimeout: copyPatience },
+	);
 }
 
 async function requireVisible(transaction: Transaction, viewer: Member, originalId: string) {

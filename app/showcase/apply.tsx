@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
 import { isAnswer, readForm } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data<ApplicationAnswer>({ sent: false, result: refusal.result }, { status: refusal.status });
 	} catch (error) {
 		logger.error({ id, err: error }, "Error storing an application");
-		return data(sendFailed, { status: 500 });
+		return data(sendFailed, { status: statusOfFailure(error) });
 	}
 }
 

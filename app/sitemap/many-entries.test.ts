@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/sitemap-cards.server.ts";
+import { patientClient } from "#app/db/pool.server.ts";
 import { scicommCards } from "#app/db/schema.server.ts";
 import { jobSection } from "#app/jobs/sitemap-jobs.server.ts";
 import { contentSection } from "#app/projects/content/sitemap-content.server.ts";
@@ -19,11 +20,10 @@ const rows = 25_000;
 
 /** As many rows of each kind, three of a moment, one of twenty out of sight. Two contents in each project. */
 beforeAll(async () => {
-	const client = await db.$client.connect();
+	const client = await patientClient(db.$client);
 	const made = (columns: string) => `select ${columns} from generate_series(1, ${rows}) as n`;
 	const at = "timestamptz '2026-01-01' + n / 3 * interval '1 minute'";
 	try {
-		await client.query("set statement_timeout = 0");
 		await client.query(`
 			insert into scicomm_cards (name, title, expertise, availability, bio, email, website, bluesky, linkedin, card_style, is_visible, created_at, updated_at)
 			${made(`'Ada', 'Writer', 'Tides', '{Writing}', '', '', '', '', '', 'heliograph', n % 20 > 0, ${at}, ${at}`)};
@@ -36,7 +36,6 @@ beforeAll(async () => {
 		`);
 		await client.query("vacuum (analyze) scicomm_cards, job_listings, scicomm_projects, project_content");
 	} finally {
-		// Not back to the pool, since its time limit is gone.
 		client.release(true);
 	}
 }, 120_000);

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readForm, tryAgainIn } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { waitlist } from "#app/db/schema.server.ts";
 import { type JoinAnswer, joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";
@@ -61,6 +62,6 @@ export async function joinFromForm(request: Request, context: Readonly<RouterCon
 		return data<JoinAnswer>({ joined: true, message: waitlistMessages.joined, email: "", place });
 	} catch (error) {
 		logger.error({ id, err: error }, "Failed to join the waitlist");
-		return refuse(waitlistMessages.failed, 500);
+		return refuse(waitlistMessages.failed, statusOfFailure(error));
 	}
 }

@@ -1,0 +1,32 @@
+/** What visitors and programs are told while the database can't be reached. */
+import { href } from "react-router";
+import { afterAll, expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+
+const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
+const away = await startApp({ db: unreachable });
+const { cookie } = await becomeMember(away);
+afterAll(() => Promise.all([unreachable, away.db].map(({ $client }) => $client.end())));
+
+const news = new URLSearchParams({ email: "ada@example.org" });
+const credentials = new URLSearchParams({ email: "ada@example.org", password: "lichen tundra beacon" });
+
+test.each([
+	["a page", () => away.get(href("/jobs"))],
+	["a page of a member", () => away.get(href("/jobs"), { Cookie: cookie })],
+	["a form", () => away.post(href("/news"), news)],
+	["a form of a member", () => away.post(href("/news"), news, { Cookie: cookie })],
+	["a form of who signs in", () => away.post(href("/login"), credentials)],
+	["a feed", () => away.get("/jobs/feed.xml")],
+])("%s is to be asked for again", async (_, ask) => {
+	const { status, headers } = await ask();
+	expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+	expect(String(headers.get("Cache-Control"))).not.toContain("public");
+});
+
+test("a form of who signs in comes back with the address", async () => {
+	const response = await away.post(href("/login"), credentials);
+	expect(await response.text()).toContain('value="ada@example.org"');
+});
