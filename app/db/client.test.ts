@@ -171,7 +171,7 @@ describe("a silent network", () => {
 		network.silence();
 		await Promise.all(Array.from({ length: 3 * size }, () => unreachable(backendOf(hasty))));
 		await network.mend();
-		const held = connectDatabase(network.url, 1, { connect: 100 });
+		const held = connectDatabase(network.url, 1, { connect: 1_000 });
 		await held.transaction(() => unreachable(backendOf(held)));
 		await worksWith(1, held);
 		await held.$client.end();
