@@ -36,7 +36,8 @@ export default async function startServer() {
 			TRUSTED_PROXIES: "1",
 			ADMIN_EMAILS: moderatorEmails.join(","),
 		},
-		stdio: ["ignore", "pipe", "pipe"],
+		// With a channel, at whose end it stops: however the tests end, it does not outlive them.
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
 		// Ctrl-C reaches the whole group of processes, and the server takes a second signal for an order to drop everything.
 		detached: true,
 	});

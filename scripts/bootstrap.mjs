@@ -25,10 +25,31 @@ const commands = {
 	bench: [build, ["scripts/bench/bench.ts"]],
 };
 
+const isWindows = process.platform === "win32";
+/** @type {NodeJS.Signals[]} */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+/**
+ * Runs a program beside a guard, in a group of processes of their own. The guard reads from a pipe whose other end this process
+ * holds: however this process ends, the guard then ends the group, in good order as far as that takes no longer than seconds.
+ */
+const guarded = `
+	(
+		trap "" INT TERM HUP
+		read -r _ <&3
+		kill -s TERM -- -$$
+		for _ in 1 2 3; do kill -0 $$ && sleep 1; done
+		kill -s KILL -- -$$
+	) < /dev/null > /dev/null 2>&1 &
+	exec "$@" 3<&-
+`;
+
 const [name = "", ...args] = process.argv.slice(2);
 const steps = commands[name];
 if (!steps) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(", ")}.`);
 
+// It would open a debugger.
+process.on("SIGUSR1", () => {});
+endWithNpm();
 if (!isInstalled()) {
 	console.log("  Installing (takes about a minute)");
 	const npm = process.env.npm_execpath;
@@ -57,7 +78,7 @@ function isInstalled() {
 
 /** The Node that is pinned as a dependency; where there is none for the system, this one, if it is new enough. */
 function node() {
-	const pinned = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+	const pinned = join(root, "node_modules", ".bin", isWindows ? "node.cmd" : "node");
 	if (existsSync(pinned)) return pinned;
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
@@ -71,24 +92,43 @@ function node() {
  */
 function run(program, parameters) {
 	return new Promise((resolve) => {
-		const child = spawn(program, parameters, {
-			stdio: "inherit",
-			env: environment,
-			shell: program.endsWith(".cmd"),
-		});
-		// Ctrl-C reaches every process of the terminal by itself; a SIGTERM only this one.
-		const onInterrupt = () => {};
-		const onTerminate = () => child.kill("SIGTERM");
-		process.on("SIGINT", onInterrupt);
-		process.on("SIGTERM", onTerminate);
+		const child = isWindows
+			? spawn(program, parameters, { stdio: "inherit", env: environment, shell: program.endsWith(".cmd") })
+			: spawn("/bin/sh", ["-c", guarded, "sh", program, ...parameters], {
+					stdio: ["inherit", "inherit", "inherit", "pipe"],
+					env: environment,
+					detached: true,
+				});
+		// Of the signals of a terminal, too, the program gets what is passed on: it is in another session.
+		const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+		for (const signal of signals) process.on(signal, passOn);
 		child.on("error", (error) => fail(`${program} could not be started: ${error.message}`));
 		child.on("exit", (code) => {
-			process.off("SIGINT", onInterrupt);
-			process.off("SIGTERM", onTerminate);
+			for (const signal of signals) process.off(signal, passOn);
+			if (!isWindows) endGroup(child.pid);
 			if (code !== 0) process.exit(code ?? 1);
 			resolve(undefined);
 		});
 	});
+}
+
+/**
+ * Whatever the program has left behind, the guard included. @param {number | undefined} leader
+ */
+function endGroup(leader) {
+	try {
+		if (leader) process.kill(-leader, "SIGKILL");
+	} catch {
+		// Nothing is left.
+	}
+}
+
+/** npm does not tell when it is killed. What was started otherwise, such as by a service manager, may outlive its parent. */
+function endWithNpm() {
+	if (!process.env.npm_lifecycle_script?.includes("scripts/bootstrap.mjs")) return;
+	const npm = process.ppid;
+	// The guard ends what runs.
+	setInterval(() => process.ppid !== npm && process.exit(1), 250).unref();
 }
 
 /**

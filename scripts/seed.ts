@@ -43,8 +43,7 @@ async function main() {
 		await embedded?.stop();
 		process.exit(1);
 	};
-	process.once("SIGINT", stop);
-	process.once("SIGTERM", stop);
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
 	try {
 		await seed(settings.DATABASE_URL ?? embedded?.url ?? "", counts);
 	} finally {

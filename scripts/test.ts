@@ -1,23 +1,33 @@
 /** All checks and tests, as one command: format and lint, types, build, unit and database tests, browser journeys. */
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 const results = "test-results";
 const vitestResults = `${results}/vitest.json`;
 const journeyResults = `${results}/results.json`;
 
+let running: ChildProcess | undefined;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+	// A program under way tidies up after itself, and is waited for.
+	process.on(signal, () => {
+		process.exitCode = 1;
+		running?.kill(signal);
+	});
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-step("Format and lint", "biome", "check", "--error-on-warnings");
-step("Types of the routes", "react-router", "typegen");
-step("Types", "tsc");
-step("Build", "node", "scripts/build.ts");
+await step("Format and lint", "biome", "check", "--error-on-warnings");
+await step("Types of the routes", "react-router", "typegen");
+await step("Types", "tsc");
+await step("Build", "node", "scripts/build.ts");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestResults}`];
-const units = step("Rules, data and HTTP", "vitest", "run", ...reporters);
+const units = await step("Rules, data and HTTP", "vitest", "run", ...reporters);
 // Read before the browser's turn: Playwright empties the folder.
 const unitCounts = countUnits();
-const journeys = step("Journeys in a browser", "playwright", "test");
+const journeys = await step("Journeys in a browser", "playwright", "test");
 const counts = [unitCounts, countJourneys()];
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -26,13 +36,12 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(units && journeys && failed === 0 ? 0 : 1);
 
 /** Runs a program of the project. Checks that fail end the run; tests go on, so that one run tells everything. */
-function step(title: string, program: string, ...args: string[]) {
+async function step(title: string, program: string, ...args: string[]) {
 	console.log(`\n== ${title}`);
 	const started = performance.now();
-	const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
-		stdio: "inherit",
-		shell: process.platform === "win32",
-	});
+	running = spawn(`node_modules/.bin/${program}`, args, { stdio: "inherit", shell: process.platform === "win32" });
+	const [status] = await once(running, "exit");
+	if (process.exitCode) process.exit();
 	const seconds = Math.round((performance.now() - started) / 1000);
 	console.log(`== ${title}: ${status === 0 ? "ok" : "failed"}, ${seconds} s`);
 	const isTest = program === "vitest" || program === "playwright";

@@ -18,6 +18,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { readProcesses } from "#tests/process-table.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./postgres-binaries.ts";
@@ -101,11 +102,22 @@ test("loses no acknowledged row, whatever is killed", { timeout: 40_000 }, async
 	expect(acknowledged.length).toBeGreaterThan(400);
 });
 
+test("the database of a killed server stops in good order", { timeout: 20_000 }, async () => {
+	const dataFolder = await copyTemplate();
+	const writer = startWriter(dataFolder);
+	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
+	writer.process.kill("SIGKILL");
+	await vi.waitUntil(() => processesOn(dataFolder).length === 0, patience);
+	expect(logOf(dataFolder)).toContain("database system is shut down");
+});
+
 test("takes over from a killed server while its database still runs", { timeout: 20_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
 	const leftover = postmasterOf(dataFolder);
+	for (const { pid, command } of processesOn(dataFolder))
+		if (command.startsWith("/bin/sh")) process.kill(pid, "SIGKILL");
 	writer.process.kill("SIGKILL");
 	await writer.ended;
 	expect(isAlive(leftover)).toBe(true);
@@ -384,12 +396,17 @@ function logOf(dataFolder: string) {
 		.join("");
 }
 
+/** The database of a folder with what guards it, without its parts. */
+function processesOn(dataFolder: string) {
+	return readProcesses().filter(({ command }) =>
+		command.includes(`${realpathSync(join(dataFolder, "postgres"))}/pgdata`),
+	);
+}
+
 function childrenOf(pid: number) {
-	return execFileSync("ps", ["-A", "-o", "ppid=,pid="], { encoding: "utf8" })
-		.split("\n")
-		.map((line) => line.trim().split(/\s+/).map(Number))
-		.filter(([parent]) => parent === pid)
-		.map(([, child = 0]) => child);
+	return readProcesses()
+		.filter(({ parent }) => parent === pid)
+		.map((row) => row.pid);
 }
 
 function groupOf(pid = 0) {

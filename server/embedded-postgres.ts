@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
 	url: string;
 	/** Stops it in good order and returns when it is gone. May be called again. */
 	stop(): Promise<void>;
+	/** Settles if it ends without having been stopped. */
+	lost: Promise<void>;
 }
 
 /**
@@ -49,9 +51,10 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
 		await stopLeftover(home, tell);
 		const password = await providePassword(cluster, isFirstStart, tell);
-		const { port, stop } = await startServer(cluster, tell);
+		const { port, stop, gone } = await startServer(cluster, tell);
 		let stopped: Promise<void> | undefined;
 		return {
+			lost: new Promise((resolve) => gone.then(() => stopped ?? resolve())),
 			url: `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`,
 			stop() {
 				stopped ??= stop().finally(unlock);

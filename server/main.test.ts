@@ -212,7 +212,7 @@ describe("without DATABASE_URL", () => {
 test("a signal during the start leaves no database behind", async () => {
 	const folder = makeTempFolder("heliograph-main-");
 	const server = start({ DATA_FOLDER: folder });
-	await expect.poll(() => server.output(), { interval: 5 }).toContain("Preparing the database");
+	await expect.poll(() => server.output(), { interval: 5, timeout: 20_000 }).toContain("Preparing the database");
 	server.child.kill("SIGTERM");
 	expect((await server.exited).code).toBe(0);
 	expect(existsSync(join(folder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);

@@ -61,10 +61,13 @@ async function main() {
 		tell("Stopping");
 		await started.catch(() => {});
 		for (const step of stops.reverse()) await step();
-		process.exit(0);
+		process.exit();
 	};
-	process.on("SIGINT", stop);
-	process.on("SIGTERM", stop);
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+	// Who started it with a channel, as tests do, is gone.
+	process.on("disconnect", stop);
+	// It would open a debugger.
+	process.on("SIGUSR1", () => {});
 	try {
 		await started;
 	} catch (error) {
@@ -81,6 +84,11 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	if (!databaseUrl) {
 		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 		stops.push(() => embedded.stop());
+		embedded.lost.then(() => {
+			console.error("The database has ended by itself, and the server ends with it. Start it again.");
+			process.exitCode = 1;
+			process.emit("SIGTERM");
+		});
 		databaseUrl = embedded.url;
 		connections = Math.min(connections, mostOwnConnections);
 	}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { environment, lastLines } from "./postgres-binaries.ts";
@@ -13,6 +13,8 @@ export interface Cluster extends Home {
 	/** The folder of PostgreSQL's programs. */
 	programs: string;
 }
+
+const isWindows = process.platform === "win32";
 
 interface Server {
 	process: ChildProcess;
@@ -36,7 +38,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000;
 /**
  * Starts PostgreSQL on a cluster, on a free port of 127.0.0.1, and waits until it takes connections. A port rather than a
  * socket in the file system: the path of a socket may have 107 bytes at most, and data folders have any path.
- * @returns the port, and a function that stops the server in good order and waits until it is gone
+ * @returns the port, a function that stops the server in good order and waits until it is gone, and when it is gone
  * @throws {EmbeddedPostgresError} with the end of PostgreSQL's log, when it does not start
  */
 export async function startServer(cluster: Cluster, tell: (line: string) => void) {
@@ -48,7 +50,9 @@ export async function startServer(cluster: Cluster, tell: (line: string) => void
 		const before = await readLog(logFolder);
 		const port = await findFreePort();
 		const server = launch(cluster, port, logFolder);
-		if (await becomesReady(server, cluster, tell)) return { port, stop: () => stop(server) };
+		if (await becomesReady(server, cluster, tell)) {
+			return { port, stop: () => stop(server), gone: server.gone };
+		}
 
 		const after = await readLog(logFolder);
 		const log = `${server.outcry()}\n${after.startsWith(before) ? after.slice(before.length) : after}`;
@@ -98,6 +102,21 @@ async function findFreePort() {
 	return port;
 }
 
+/**
+ * Runs a program beside a guard, which reads from a pipe whose other end this process holds: when this process ends without
+ * having stopped the program, the guard does. A line in the pipe says that there is nothing left to do.
+ */
+const guarded = `
+	( (
+		trap "" INT TERM HUP
+		read -r _ <&3 && exit
+		kill -s INT $$
+		for _ in 1 2 3; do sleep 1; kill -0 $$ || exit; done
+		kill -s QUIT $$
+	) < /dev/null > /dev/null 2>&1 & )
+	exec "$@" 3<&-
+`;
+
 function launch({ folder, account, programs }: Cluster, port: number, logFolder: string): Server {
 	const settings = {
 		listen_addresses: "127.0.0.1",
@@ -114,17 +133,20 @@ function launch({ folder, account, programs }: Cluster, port: number, logFolder:
 		log_min_error_statement: "panic",
 	};
 	const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-	const child = spawn(join(programs, "postgres"), ["-D", join(folder, "pgdata"), "-p", String(port), ...options], {
+	const program = [join(programs, "postgres"), "-D", join(folder, "pgdata"), "-p", String(port), ...options];
+	const [command = "", ...args] = isWindows ? program : ["/bin/sh", "-c", guarded, "sh", ...program];
+	const child = spawn(command, args, {
 		...account,
 		cwd: programs,
 		env: environment,
 		// Ctrl-C reaches every process of the terminal's group; the database must outlast the requests in flight.
 		detached: true,
 		windowsHide: true,
-		stdio: ["ignore", "ignore", "pipe"],
+		stdio: ["ignore", "ignore", "pipe", isWindows ? "ignore" : "pipe"],
 	});
+	dismissGuardAtEnd(child);
 	let words = "";
-	child.stderr.setEncoding("utf8").on("data", (chunk) => {
+	child.stderr?.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
 	});
 	const gone = once(child, "close").then(
@@ -134,6 +156,15 @@ function launch({ folder, account, programs }: Cluster, port: number, logFolder:
 		},
 	);
 	return { process: child, gone, outcry: () => words };
+}
+
+function dismissGuardAtEnd(child: ChildProcess) {
+	const pipe = child.stdio[3];
+	// What Node makes of a pipe is a socket.
+	if (!(pipe instanceof Socket)) return;
+	pipe.unref();
+	pipe.on("error", () => {});
+	child.once("exit", () => pipe.end("gone\n", () => pipe.destroy()));
 }
 
 /** Waits until the server takes connections (true) or ends (false). Recovery after a crash may take minutes. */

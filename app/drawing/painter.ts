@@ -23,5 +23,5 @@ function answer(message: object) {
 
 // However the server ends, this ends with it.
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches the whole group of processes; the server finishes what it has begun.
-process.on("SIGINT", () => {});
+// Ctrl-C and a closed terminal reach the whole group of processes; the server finishes what it has begun. SIGUSR1 would open a debugger.
+for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1"]) process.on(signal, () => {});

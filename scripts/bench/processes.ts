@@ -50,11 +50,12 @@ export async function startProduct(databaseUrl: string) {
 
 /** Starts a program of Node. Its log goes to the null device: writing it is part of the work. */
 export function startServer(args: string[], env: NodeJS.ProcessEnv) {
-	const stdio: ["ignore", "ignore", "pipe"] = ["ignore", "ignore", "pipe"];
+	// With a channel, at whose end it stops: however the measuring ends, it does not outlive it.
+	const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
 	// Ctrl-C must not reach it: for a server that is told twice to stop, that means at once.
 	const child = spawn(process.execPath, args, { env, stdio, detached: true, windowsHide: true });
 	let words = "";
-	child.stderr.setEncoding("utf8").on("data", (chunk) => {
+	child.stderr?.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
 	});
 	return {

@@ -1,0 +1,184 @@
+/** What a command starts ends with it, whichever of its processes is ended first, and by what. */
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { readProcesses, treeOf } from "#tests/process-table.ts";
+import { makeTempFolder } from "#tests/temp-folder.ts";
+
+/** Seconds are meant to be enough; a busy machine needs more. */
+const patience = { timeout: 60_000, interval: 100 };
+vi.setConfig({ testTimeout: 150_000 });
+const folder = makeTempFolder("heliograph-left-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const started = new Set<number>();
+afterEach(() => {
+	for (const { pid } of leftOf(started)) process.kill(pid, "SIGKILL");
+	started.clear();
+});
+
+type Signal = "SIGTERM" | "SIGHUP" | "SIGINT" | "SIGKILL";
+
+type IsReady = (output: string, tree: ReturnType<typeof treeOf>) => boolean;
+
+/** Runs a command as its user does, in a session of its own as a terminal has it, until it is ready for the test. */
+async function run(program: string, args: string[], isReady: IsReady) {
+	const child = spawn(program, args, {
+		detached: true,
+		env: {
+			...process.env,
+			PORT: "0",
+			ORIGIN: "",
+			SMTP_URL: "",
+			DATABASE_URL: "",
+			DATA_FOLDER: folder,
+			SEED_DEMO: "false",
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+	let processes = treeOf(child.pid ?? 0);
+	const look = () => {
+		processes = treeOf(child.pid ?? 0);
+		return isReady(output, processes) || output;
+	};
+	await expect.poll(look, patience).toBe(true);
+	for (const { pid } of processes) started.add(pid);
+	const find = (part: string) => processes.find(({ command }) => command.includes(part))?.pid ?? Number.NaN;
+	return { child, find, output: () => output };
+}
+
+/** What is left of these processes, and whatever else works on the data folder. */
+function leftOf(pids: Set<number>) {
+	return readProcesses().filter(({ pid, command }) => pids.has(pid) || command.includes(folder));
+}
+
+function startProduct() {
+	return run("npm", ["start"], isListening);
+}
+
+function isListening(output: string) {
+	return output.includes("Heliograph is at http");
+}
+
+function addressIn(output: string) {
+	return /Heliograph is at (\S+)/.exec(output)?.[1]?.replace("localhost", "127.0.0.1");
+}
+
+const bootstrap = "bootstrap.mjs start";
+const server = "build/server/main.js";
+
+test.each<[Signal, string]>([
+	["SIGTERM", "npm start"],
+	["SIGINT", "npm start"],
+	["SIGHUP", "npm start"],
+	["SIGKILL", "npm start"],
+	["SIGTERM", bootstrap],
+	["SIGINT", bootstrap],
+	["SIGHUP", bootstrap],
+	["SIGKILL", bootstrap],
+	["SIGTERM", server],
+	["SIGINT", server],
+	["SIGHUP", server],
+	["SIGKILL", server],
+])("nothing of `npm start` is left after %s of %s", async (signal, name) => {
+	const { find, output } = await startProduct();
+	expect(output()).not.toContain("an earlier run left behind");
+	process.kill(find(name), signal);
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+});
+
+test("the server finishes a request in flight after Ctrl-C, which reaches every process of a terminal", async () => {
+	const { child, output } = await startProduct();
+	const slow = request(new URL("/news", addressIn(output())), {
+		method: "POST",
+		headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 21 },
+	});
+	slow.write("email=a%40");
+	const answer = once(slow, "response");
+	await expect.poll(async () => (await fetch(new URL("/healthz", addressIn(output())))).status).toBe(200);
+	process.kill(-(child.pid ?? 0), "SIGINT");
+	await expect.poll(output).toContain("Stopping");
+	slow.end("example.org");
+	const [response] = await answer;
+	expect(response.statusCode).toBe(200);
+	response.resume();
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	expect(output()).not.toContain("Error");
+});
+
+test("a database that is killed takes its server along, which says so", async () => {
+	const { find, output } = await startProduct();
+	process.kill(find("bin/postgres -D"), "SIGKILL");
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	expect(output()).toContain("The database has ended by itself");
+});
+
+test("a killed server takes along what works for it", async () => {
+	const { find, child, output } = await run(process.execPath, [server], isListening);
+	const card = new URLSearchParams({ name: "Maria", expertise: "Insects", availability: "Talks", isVisible: "on" });
+	const made = await fetch(new URL("/scicomm/card/create", addressIn(output())), {
+		method: "POST",
+		redirect: "manual",
+		body: card,
+	});
+	const id = /success\/([0-9a-f-]{36})/.exec(made.headers.get("Location") ?? "")?.[1];
+	await fetch(new URL(`/card/${id}/picture/${"0".repeat(16)}.png`, addressIn(output())));
+	await expect.poll(() => treeOf(child.pid ?? 0).some(({ command }) => command.includes("painter.js"))).toBe(true);
+	for (const { pid } of treeOf(child.pid ?? 0)) started.add(pid);
+	process.kill(find(server), "SIGKILL");
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+});
+
+test("a worker whose server is killed leaves a text that takes too long", async () => {
+	const worker = fork("app/projects/content/text-work.ts", { serialization: "advanced", execArgv: [], silent: true });
+	const exited = once(worker, "exit");
+	const args = ["\n", "\na\n", "\n\nb"].map((part) => part.repeat(300_000));
+	await new Promise((sent) => worker.send({ name: "mergeTexts", args }, sent));
+	worker.disconnect();
+	await exited;
+});
+
+test.each<[string, string[], IsReady]>([
+	["npm", ["run", "dev"], isListening],
+	["npm", ["run", "seed", "--", "--cards", "1000000"], (output) => output.includes("10,000 of 1,000,000")],
+])("nothing is left of %s %j when npm is killed", async (program, args, isReady) => {
+	const { child } = await run(program, args, isReady);
+	child.kill("SIGKILL");
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+});
+
+test.each([
+	["vitest", "run", "server/env.test.ts"],
+	["playwright", "test", "e2e/landing.test.ts", "--workers=1"],
+])("nothing is left of a database that tests use, when %s is killed", async (...command) => {
+	const [program, ...args] = command;
+	const { child } = await run(process.execPath, [`node_modules/.bin/${program}`, ...args], (_, tree) =>
+		tree.some((row) => row.command.includes("bin/postgres -D")),
+	);
+	child.kill("SIGKILL");
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+});
+
+test("a server that nohup or a service manager has started outlives who started it", async () => {
+	const words = join(folder, "words");
+	// The shell ends before the server has begun to listen.
+	await run("sh", ["-c", `nohup npm start < /dev/null > ${words} 2>&1 &`], () => true);
+	const read = () => (existsSync(words) ? readFileSync(words, "utf8") : "");
+	await expect.poll(read, patience).toContain("Heliograph is at http");
+});
+
+test("SIGUSR1 opens no debugger in any process", async () => {
+	const { child, find, output } = await startProduct();
+	for (const { pid, command } of treeOf(child.pid ?? 0)) {
+		if (/bootstrap|main\.js/.test(command)) process.kill(pid, "SIGUSR1");
+	}
+	expect((await fetch(new URL("/healthz", addressIn(output())))).status).toBe(200);
+	process.kill(find(server), "SIGTERM");
+	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	expect(output()).not.toContain("Debugger");
+});
