@@ -187,7 +187,7 @@ describe("without DATABASE_URL", () => {
 	const folder = makeTempFolder("heliograph-main-");
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	test("it starts its own database, fills it with demo content once, and keeps it", async () => {
+	test("it starts its own database, fills it with demo content once, and keeps it", { timeout: 120_000 }, async () => {
 		const settings = { DATA_FOLDER: folder };
 		const first = start(settings);
 		const html = await (await fetch(`${await first.listening}/scicomm/card/directory`)).text();
