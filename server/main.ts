@@ -10,6 +10,7 @@ import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
+import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import { type FailedNotices, settleDecisions } from "#app/moderation/settle.server.ts";
 import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
@@ -120,6 +121,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 					forgetOldInvitations(db),
 					forgetExpired(db),
 					forgetOldOriginals(db),
+					forgetOldWords(db),
 				]),
 		},
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { users, verifications } from "#app/db/schema.server.ts";
-import { giveUpInvitations } from "#app/projects/contributors/invitations.server.ts";
-import { leaveProjects } from "#app/projects/leave-projects.server.ts";
-import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
+import { users } from "#app/db/schema.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountDeletedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { eraseAccount } from "./erase-account.server.ts";
 import { provePassword } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { signOut } from "./sessions.server.ts";
@@ -28,13 +26,11 @@ export async function deleteAccount(
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		const work = async (_: Auth, transaction: Transaction) => {
-			await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
-			await giveUpPlace(transaction, viewer);
-			await leaveProjects(transaction, viewer);
-			await giveUpInvitations(transaction, viewer);
-			// Sessions, credentials, cards, listings and stars go with it.
-			await transaction.delete(users).where(eq(users.id, viewer.id));
-			await accounts.mailer.post(transaction, accountDeletedMail(viewer.email));
+			await eraseAccount(accounts, transaction, viewer);
+			await accounts.mailer.post(transaction, {
+				...accountDeletedMail(viewer.email),
+				forgetOnceSent: viewer.confirmed,
+			});
 			return { cookies: [] };
 		};
 		const deleted = await inTransaction(accounts, visitor.site, work, { proof });

@@ -4,6 +4,7 @@ import { accountsContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete-account.ts";
 import { accountMessages } from "./account.ts";
+import { type Fate, goes, stays } from "./account-fate.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
@@ -61,30 +62,9 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 			<p className="account-address">{email}</p>
 			<div className="account-fate">
 				<h2>What goes, at once and for good</h2>
-				<ul>
-					<li>Your name, email and password</li>
-					<li>Your cards, with the links to them</li>
-					<li>The resources you submitted, listed or not</li>
-					<li>Your collab listings, on the board or not</li>
-					<li>Your job listings, open or closed</li>
-					<li>The articles, videos and podcasts you submitted, on the board or not</li>
-					<li>Your projects that have no other owner and no editor, with all their content</li>
-					<li>Your stars, and your place among the contributors of other projects</li>
-					{confirmed && <li>Your place on the waitlist, if you have one</li>}
-					<li>All sessions, in every browser</li>
-				</ul>
-				<h2>What stays</h2>
-				<ul>
-					<li>
-						Your projects that have another owner or an editor; where you are the only owner, who has been an editor for
-						longest becomes the owner
-					</li>
-					<li>What you added to projects that stay, without your name</li>
-					<li>Photos of your cards, covers of your media and pictures of your projects, for about a day</li>
-					<li>Your address in our list of mails sent, for 30 days</li>
-					<li>Cards made without an account that it has not taken over</li>
-					{!confirmed && <li>A place on the waitlist, since your email is not confirmed</li>}
-				</ul>
+				<FateList fate={goes} confirmed={confirmed} />
+				<h2>What stays, and why</h2>
+				<FateList fate={stays} confirmed={confirmed} />
 			</div>
 			<p>
 				<a href={href("/profile/data")} rel="external">
@@ -96,5 +76,17 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 				<PasswordField />
 			</AccountForm>
 		</AccountPage>
+	);
+}
+
+function FateList({ fate, confirmed }: { fate: Fate[]; confirmed: boolean }) {
+	return (
+		<ul>
+			{fate
+				.filter(({ of }) => of === undefined || (of === "confirmed") === confirmed)
+				.map(({ text }) => (
+					<li key={text}>{text}</li>
+				))}
+		</ul>
 	);
 }

@@ -13,7 +13,7 @@ const oneYear = 31_536_000;
 const mostAccounts = 10;
 
 /** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
-export function countedName({ secret }: Accounts, email: string) {
+export function countedName({ secret }: Pick<Accounts, "secret">, email: string) {
 	return createHmac("sha256", secret).update(email).digest("base64url");
 }
 

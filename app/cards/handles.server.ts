@@ -1,10 +1,11 @@
 /** Handles as they are taken and found again. */
+import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { cardHandles, scicommCards } from "#app/db/schema.server.ts";
+import { cardHandles, retiredHandles, scicommCards } from "#app/db/schema.server.ts";
 import { canEditCard, isUuid } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";
@@ -63,7 +64,8 @@ async function reserve(db: Transaction, viewer: Owner, id: string, handle: strin
 	if (known?.cardId === id) return null;
 	// What a card had that is deleted may come back to the account that had it, and to nobody else.
 	if (known && (known.cardId !== null || known.userId !== viewer.id)) return taken;
-	if (!known && (await isSlugOfAnother(db, viewer, handle))) return taken;
+	// Asked after the handle itself, so that an account that is being deleted is seen in one of them.
+	if (!known && ((await isRetired(db, handle)) || (await isSlugOfAnother(db, viewer, handle)))) return taken;
 	const message = await limitReached(db, viewer, id);
 	if (message) return { status: 429, message };
 	const rows = await db
@@ -76,6 +78,16 @@ async function reserve(db: Transaction, viewer: Owner, id: string, handle: strin
 		})
 		.returning({ handle: cardHandles.handle });
 	return rows.length > 0 ? null : taken;
+}
+
+/** Whether the account that had the handle is deleted. */
+async function isRetired(db: Transaction, handle: string) {
+	return (await db.$count(retiredHandles, eq(retiredHandles.hash, hashOfHandle(handle)))) > 0;
+}
+
+/** As the trigger on `card_handles` makes it. */
+function hashOfHandle(handle: string) {
+	return createHash("sha256").update(handle).digest("hex");
 }
 
 /** Whether links to the card of somebody else go by this slug. */
@@ -117,9 +129,15 @@ export async function findHandle(db: Database, handle: string) {
 			.from(cardHandles)
 			.leftJoin(scicommCards, eq(scicommCards.id, cardHandles.cardId))
 			.where(eq(cardHandles.handle, sql.placeholder("handle")))
+			.unionAll(
+				db
+					.select({ cardId: sql<null>`null::uuid`, current: sql<null>`null::text` })
+					.from(retiredHandles)
+					.where(eq(retiredHandles.hash, sql.placeholder("hash"))),
+			)
 			.prepare(name),
 	);
-	const [row] = await statement.execute({ handle });
+	const [row] = await statement.execute({ handle, hash: hashOfHandle(handle) });
 	return row;
 }
 

@@ -294,6 +294,6 @@ describe("a handle that a card had", () => {
 test("the table itself refuses what is no handle", async () => {
 	const id = await newCard(owner);
 	for (const handle of ["UPPER", "a--b", "-ab", "ab", "a b c"]) {
-		await expect(db.insert(cardHandles).values({ handle, cardId: id })).rejects.toThrow();
+		await expect(db.insert(cardHandles).values({ handle, cardId: id, userId: owner.id })).rejects.toThrow();
 	}
 });

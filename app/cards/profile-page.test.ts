@@ -23,7 +23,7 @@ async function add(fields: Fields = {}) {
 	const values = { ...columnsOf(cardInput()), ...fields };
 	const [row] = await db.insert(scicommCards).values(values).returning({ id: scicommCards.id });
 	const { handle } = fields;
-	if (handle) await db.insert(cardHandles).values({ handle, cardId: row?.id });
+	if (handle) await db.insert(cardHandles).values({ handle, cardId: row?.id, userId: (await becomeMember({ db })).id });
 	return href("/card/:id", { id: handle ?? row?.id ?? "" });
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "./client.server.ts";
+import type { Database, Transaction } from "./client.server.ts";
+import { countedWho, rateLimits } from "./schema.server.ts";
 
 export interface RateLimit {
 	/** Unique in the product. */
@@ -50,6 +52,18 @@ export async function forgiveAttempt(db: Database, limit: RateLimit, who: string
 /** Forgets all counted attempts of `who`. */
 export async function forgetAttempts(db: Database, limit: RateLimit, who: string) {
 	await limiterFor(db, limit).delete(who);
+}
+
+/**
+ * Forgets all that is counted of somebody, whatever the limit.
+ * @param names under which they are counted, alone or with something else behind a space
+ */
+export async function forgetCountsOf(transaction: Transaction, names: string[]) {
+	const who = sql.raw(countedWho);
+	for (const name of names) {
+		const more = `${name.replace(/[\\%_]/g, "\\$&")} %`;
+		await transaction.delete(rateLimits).where(sql`${who} = ${name} or ${who} like ${more}`);
+	}
 }
 
 function limiterFor(db: Database, { name, times, seconds, remembered }: RateLimit) {

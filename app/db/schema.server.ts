@@ -130,6 +130,9 @@ function checked(name: string, ...conditions: string[]) {
 	return check(name, sql.raw(conditions.join(" and ")));
 }
 
+/** Who a counter of `rate_limits` is about. */
+export const countedWho = "substr(key, strpos(key, ':') + 1)";
+
 /** Pictures that people uploaded, re-encoded as WebP and stored once under the SHA-256 of these bytes. */
 export const images = pgTable("images", {
 	hash: text().primaryKey(),
@@ -219,11 +222,19 @@ export const mails = pgTable(
 		subject: text().notNull(),
 		text: text().notNull(),
 		html: text().notNull(),
+		/** The account that a mail to somebody else names. */
+		authorId: doneBy(),
+		/** Whether nothing of it is kept once a mail server has taken it. */
+		forgetOnceSent: boolean().notNull().default(false),
 		createdAt,
 		/** Null until a mail server has taken it. */
 		sentAt: timestamp({ withTimezone: true }),
 	},
-	(mail) => [index("mails_newest").on(mail.createdAt), index("mails_recipient").on(mail.recipient, mail.createdAt)],
+	(mail) => [
+		index("mails_newest").on(mail.createdAt),
+		index("mails_recipient").on(sql`lower(${mail.recipient})`, mail.createdAt),
+		index("mails_author").on(mail.authorId).where(sql`author_id is not null`),
+	],
 );
 
 export const scicommCards = pgTable(
@@ -298,15 +309,18 @@ export const scicommCards = pgTable(
 	],
 );
 
-/** Every handle that any card ever had. None is given to another account again, whatever becomes of the card. */
+/**
+ * Every handle that any card of an account ever had. None is given to another account again, whatever becomes of the card. A row
+ * that goes, with its account, leaves its hash in `retired_handles` (a trigger: see the migration).
+ */
 export const cardHandles = pgTable(
 	"card_handles",
 	{
 		handle: text().primaryKey(),
 		/** The card that its address leads to; null once that is deleted. */
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
-		/** The account that took it; null once that is deleted. */
-		userId: doneBy(),
+		/** The account that took it. */
+		userId: ownerId().notNull(),
 		createdAt,
 	},
 	(handle) => [
@@ -320,15 +334,25 @@ export const cardHandles = pgTable(
 	],
 );
 
+/** SHA-256 of each handle whose account is deleted: nobody gets it again, and nobody can read here what it was. */
+export const retiredHandles = pgTable("retired_handles", { hash: text().primaryKey() });
+
 export const waitlist = pgTable(
 	"waitlist",
 	{
 		id: uuid().primaryKey().defaultRandom(),
 		email: text().notNull(),
 		joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+		/** When its owner was last mailed and asked to confirm it; null while that is to be done. */
+		askedAt: timestamp({ withTimezone: true }),
+		/** SHA-256 of the token in that mail. */
+		tokenHash: text().unique(),
+		/** When its owner confirmed it. */
+		confirmedAt: timestamp({ withTimezone: true }),
 	},
 	(entry) => [
 		uniqueIndex("waitlist_email").on(sql`lower(${entry.email})`),
+		index("waitlist_unconfirmed").on(entry.askedAt).where(sql`confirmed_at is null`),
 		checked("waitlist_limits", fits("email", emailLimit)),
 	],
 );
@@ -404,6 +428,7 @@ export const featureApplications = pgTable(
 	(application) => [
 		index("feature_applications_oldest").on(application.createdAt, application.id),
 		index("feature_applications_image").on(application.image),
+		index("feature_applications_email").on(sql`lower(${application.email})`),
 		...entryChecks("feature_applications"),
 		checked(
 			"feature_applications_person",
@@ -727,6 +752,8 @@ export const projectInvitations = pgTable(
 	},
 	(invitation) => [
 		unique("project_invitations_once").on(invitation.projectId, invitation.email),
+		index("project_invitations_email").on(invitation.email),
+		index("project_invitations_inviter").on(invitation.invitedBy),
 		checked("project_invitations_email", fits("email", emailLimit), "email = lower(email)"),
 		checked("project_invitations_role", isOneOf("role", projectRoles)),
 	],
@@ -886,7 +913,10 @@ export const mediaItems = pgTable(
 	],
 );
 
-/** What moderators did, for good: a trigger refuses to change or delete a row (see the migration). */
+/**
+ * What moderators did, for good: a trigger refuses to change or delete a row (see the migration). Nothing in it is in anybody's
+ * words: those are in `moderation_words`.
+ */
 export const moderationEvents = pgTable(
 	"moderation_events",
 	{
@@ -896,40 +926,56 @@ export const moderationEvents = pgTable(
 		subjectKind: text().$type<SubjectKind>().notNull(),
 		/** Of a row that may be gone. */
 		subjectId: uuid().notNull(),
-		/** What the subject was called. */
-		title: text().notNull(),
 		/** The moderator's account, which may be gone. */
 		actorId: uuid(),
-		/** What the moderator was called. */
-		actorName: text().notNull(),
-		/** The account that submitted the subject; null where there was none. */
+		/** The account that submitted the subject, which may be gone; null where there was none. */
 		submitterId: uuid(),
-		/** Why it was rejected or hidden. */
+		/** Why it was rejected, hidden or deleted. */
 		reason: text().$type<RejectionReason>(),
-		/** More about why, in the moderator's words. */
-		explanation: text().notNull().default(""),
-		/** What a rejected subject said, without what is personal (docs/decisions/0015-what-the-log-keeps.md). */
-		snapshot: jsonb().$type<Record<string, unknown>>(),
 		/** Since when the subject had waited for the decision. */
 		waitingSince: timestamp({ withTimezone: true }),
 		/** The decision that this one takes back. */
 		undoes: uuid()
 			.unique()
 			.references((): AnyPgColumn => moderationEvents.id),
-		/** As in `scicomm_cards`. */
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || actor_name || ' ' || explanation)")),
 	},
 	(event) => [
 		index("moderation_events_newest").on(event.at, event.id),
 		index("moderation_events_subject").on(event.subjectKind, event.subjectId, event.at),
 		index("moderation_events_submitter").on(event.submitterId, event.at),
-		index("moderation_events_search").using("gin", sql`search_text gin_trgm_ops`),
 		checked("moderation_events_action", isOneOf("action", moderationActions)),
 		checked("moderation_events_kind", isOneOf("subject_kind", subjectKinds)),
 		checked("moderation_events_reason", `(reason is null or ${isOneOf("reason", rejectionReasonValues)})`),
-		checked("moderation_events_limits", fits("explanation", moderationLimits.reason)),
+	],
+);
+
+/**
+ * What an event says in words. Unlike the event they go: with the account that submitted the subject, and where none did, after a
+ * while (docs/decisions/0034-what-goes-with-an-account.md).
+ */
+export const moderationWords = pgTable(
+	"moderation_words",
+	{
+		eventId: uuid()
+			.primaryKey()
+			.references(() => moderationEvents.id),
+		/** Null where no account submitted it. */
+		submitterId: ownerId(),
+		/** What the subject was called. */
+		title: text().notNull(),
+		/** More about why, in the moderator's words. */
+		explanation: text().notNull().default(""),
+		/** What a rejected subject said, without what is personal (docs/decisions/0015-what-the-log-keeps.md). */
+		snapshot: jsonb().$type<Record<string, unknown>>(),
+		createdAt,
+		/** As in `scicomm_cards`. */
+		searchText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || explanation)")),
+	},
+	(words) => [
+		index("moderation_words_submitter").on(words.submitterId),
+		index("moderation_words_ownerless").on(words.createdAt).where(sql`submitter_id is null`),
+		index("moderation_words_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked("moderation_words_limits", fits("explanation", moderationLimits.reason)),
 	],
 );
 
@@ -954,6 +1000,8 @@ export const moderationOriginals = pgTable(
 	(original) => [
 		index("moderation_originals_submitter").on(original.submitterId),
 		index("moderation_originals_image").on(original.image),
+		index("moderation_originals_ownerless").on(original.createdAt).where(sql`submitter_id is null`),
+		index("moderation_originals_email").on(sql`lower(${original.row} ->> 'email')`).where(sql`submitter_id is null`),
 	],
 );
 
@@ -1003,8 +1051,13 @@ export const reports = pgTable(
 );
 
 /** Counters of rate-limiter-flexible, which asks for these columns; `expire` is in milliseconds since 1970. */
-export const rateLimits = pgTable("rate_limits", {
-	key: text().primaryKey(),
-	points: integer().notNull().default(0),
-	expire: bigint({ mode: "number" }),
-});
+export const rateLimits = pgTable(
+	"rate_limits",
+	{
+		/** The limit's name, a colon, and who is counted. */
+		key: text().primaryKey(),
+		points: integer().notNull().default(0),
+		expire: bigint({ mode: "number" }),
+	},
+	() => [index("rate_limits_who").on(sql.raw(`${countedWho} text_pattern_ops`))],
+);

@@ -247,7 +247,7 @@ test("the feed of cards has the directory's alone, without e-mail addresses, at 
 			{ ...card, ...at(1), name: secret, hidden: true },
 		])
 		.returning({ id: scicommCards.id });
-	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: stored[0]?.id });
+	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: stored[0]?.id, userId: poster.id });
 	const { first, second } = await expectTwo("cards");
 	expect(first).toMatchObject({
 		id: `urn:uuid:${stored[0]?.id}`,

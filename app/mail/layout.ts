@@ -24,15 +24,22 @@ const footer =
  */
 export function layOutMail(mail: Mail): LaidOutMail {
 	if (!isOneAddress(mail.to)) throw new Error("A mail goes to exactly one address");
-	if (mail.action && !isWebAddress(mail.action.url)) throw new Error("A mail links to http and https only");
+	for (const action of [mail.action, mail.otherAction]) {
+		if (action && !isWebAddress(action.url)) throw new Error("A mail links to http and https only");
+	}
 	const clean: Mail = {
 		to: mail.to,
 		subject: oneLine(mail.subject),
 		paragraphs: mail.paragraphs.map(printable),
-		...(mail.action && { action: { label: oneLine(mail.action.label), url: new URL(mail.action.url).href } }),
+		...(mail.action && { action: cleanAction(mail.action) }),
+		...(mail.otherAction && { otherAction: cleanAction(mail.otherAction) }),
 		...(mail.afterword && { afterword: printable(mail.afterword) }),
 	};
 	return { recipient: clean.to, subject: clean.subject, text: textOf(clean), html: htmlOf(clean) };
+}
+
+function cleanAction({ label, url }: { label: string; url: string }) {
+	return { label: oneLine(label), url: new URL(url).href };
 }
 
 function isOneAddress(text: string) {
@@ -52,8 +59,9 @@ function printable(text: string) {
 	return text.replaceAll("\r\n", "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-function textOf({ paragraphs, action, afterword }: Mail) {
-	const parts = [...paragraphs, action && `${action.label}:\n${action.url}`, afterword, `-- \n${footer}`];
+function textOf({ paragraphs, action, otherAction, afterword }: Mail) {
+	const links = [action, otherAction].map((link) => link && `${link.label}:\n${link.url}`);
+	const parts = [...paragraphs, ...links, afterword, `-- \n${footer}`];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
@@ -72,7 +80,7 @@ const darkStyles = [
 const font = "font-family:Figtree,ui-sans-serif,system-ui,-apple-system,'Segoe UI',sans-serif";
 const small = "margin:0 0 12px;font-size:14px;line-height:1.5;color:#566074";
 
-function htmlOf({ subject, paragraphs, action, afterword }: Mail) {
+function htmlOf({ subject, paragraphs, action, otherAction, afterword }: Mail) {
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -93,6 +101,7 @@ ${flashes("CQ")}
 <div style="padding:28px 28px 16px">
 ${paragraphs.map((text) => paragraph(text, "ink", "margin:0 0 16px;font-size:16px;line-height:1.55;color:#141d2b")).join("\n")}
 ${action ? button(action) : ""}
+${otherAction ? plainLink(otherAction) : ""}
 ${afterword ? paragraph(afterword, "muted", small) : ""}
 </div>
 </div>
@@ -113,6 +122,10 @@ function button({ label, url }: { label: string; url: string }) {
 	const link = escaped(url);
 	return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ffb81c;color:#141d2b;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="muted" style="${small};overflow-wrap:anywhere">Or copy this address: <a class="link" href="${link}" style="color:#1b5fa8">${link}</a></p>`;
+}
+
+function plainLink({ label, url }: { label: string; url: string }) {
+	return `<p style="${small}"><a class="link" href="${escaped(url)}" style="color:#1b5fa8">${escaped(label)}</a></p>`;
 }
 
 /** The signature, as boxes: mail clients drop drawings. Two pixels for each unit of the path. */

@@ -23,7 +23,8 @@ export async function startMailer({ smtpUrl, ...parts }: MailerParts): Promise<R
 	const queue = smtpUrl ? await (await import("./mail-queue.server.ts")).startMailQueue({ ...parts, smtpUrl }) : null;
 	return {
 		async post(transaction, mail) {
-			const id = await keepMail(transaction, layOutMail(mail));
+			const { authorId, forgetOnceSent } = mail;
+			const id = await keepMail(transaction, { ...layOutMail(mail), authorId, forgetOnceSent });
 			await queue?.add(transaction, id);
 		},
 		async stop() {

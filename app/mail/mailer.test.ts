@@ -64,6 +64,8 @@ function told(message: string) {
 	return lines.filter(({ msg }) => msg === message);
 }
 
+const plain = { authorId: null, forgetOnceSent: false };
+
 describe("a mail", () => {
 	test("arrives as text and HTML, with the right headers and no others", async () => {
 		await post(await start(), { subject: "Grüße – from the sky" });
@@ -128,7 +130,16 @@ describe("a mail", () => {
 		"goes to nobody if %j got into the outbox as its recipient",
 		async (recipient) => {
 			const connection = connectSmtp(smtp.url, testSender);
-			const row = { id: randomUUID(), recipient, subject: "", text: "", html: "", createdAt: new Date(), sentAt: null };
+			const row = {
+				id: randomUUID(),
+				recipient,
+				subject: "",
+				text: "",
+				html: "",
+				createdAt: new Date(),
+				sentAt: null,
+				...plain,
+			};
 			expect(await connection.send(row)).toEqual({ code: "EENVELOPE", answer: 501, final: true });
 			expect(smtp.received).toEqual([]);
 		},
@@ -190,7 +201,7 @@ describe("when the mail server", () => {
 test("a password is not sent to another machine without encryption", async () => {
 	const { port } = new URL(smtp.url);
 	const connection = connectSmtp(`smtp://someone:secret@0.0.0.0:${port}`, testSender);
-	const row = { id: randomUUID(), subject: "", text: "", html: "", createdAt: new Date(), sentAt: null };
+	const row = { id: randomUUID(), subject: "", text: "", html: "", createdAt: new Date(), sentAt: null, ...plain };
 	expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
 		code: "ETLS",
 		final: false,

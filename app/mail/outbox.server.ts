@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mails } from "#app/db/schema.server.ts";
 import type { LaidOutMail } from "./layout.ts";
@@ -12,7 +13,10 @@ const shownMails = 100;
 export type KeptMail = typeof mails.$inferSelect;
 
 /** @returns the id of the mail in the outbox */
-export async function keepMail(transaction: Transaction, mail: LaidOutMail) {
+export async function keepMail(
+	transaction: Transaction,
+	mail: LaidOutMail & Pick<typeof mails.$inferInsert, "authorId" | "forgetOnceSent">,
+) {
 	const [kept] = await transaction.insert(mails).values(mail).returning({ id: mails.id });
 	if (!kept) throw new Error("A mail was not kept");
 	return kept.id;
@@ -50,7 +54,7 @@ export async function listMailsTo(db: Database, recipient: string) {
 	return db
 		.select({ subject: mails.subject, writtenAt: mails.createdAt, sentAt: mails.sentAt })
 		.from(mails)
-		.where(sql`lower(${mails.recipient}) = lower(${recipient})`)
+		.where(sameRecipient(recipient))
 		.orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
@@ -62,9 +66,24 @@ export async function findUnsentMail(db: Database, id: string): Promise<KeptMail
 	return mail;
 }
 
-/** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. */
+/** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. Of some mails nothing is kept. */
 export async function markSent(db: Database, id: string) {
+	await db.delete(mails).where(and(eq(mails.id, id), mails.forgetOnceSent));
 	await db.update(mails).set({ sentAt: sql`now()`, text: "", html: "" }).where(eq(mails.id, id));
+}
+
+/**
+ * Forgets what was mailed to an account that is deleted, and what waits to be mailed to others by its doing. Whoever signs up with
+ * an address need not own it, so what was mailed to one that is not confirmed stays for its time.
+ */
+export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Member, "id" | "email" | "confirmed">) {
+	if (viewer.confirmed) await transaction.delete(mails).where(sameRecipient(viewer.email));
+	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
+}
+
+/** As its index has it. */
+function sameRecipient(recipient: string) {
+	return sql`lower(${mails.recipient}) = lower(${recipient})`;
 }
 
 /** Deletes the mails of more than 30 days ago. */

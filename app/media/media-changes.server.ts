@@ -9,7 +9,6 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
-import { actorOf } from "#app/moderation/events.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { findSubjectKey } from "#app/moderation/queues.server.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
@@ -66,9 +65,8 @@ export async function updateMedia(
 async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
 	const approved = canApproveMedia(viewer) ? input.approved : null;
 	if (approved === null) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
-	const actor = await actorOf(db, viewer);
 	return db.transaction((transaction) =>
-		editWithApproval(transaction, actor, {
+		editWithApproval(transaction, viewer, {
 			kind: "media",
 			id,
 			approved: approved === "yes",

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
 import { holdRow, recordDecision } from "./decisions.server.ts";
-import type { Actor } from "./events.server.ts";
 import type { QueuedKind } from "./moderation.ts";
 import { subjects } from "./subjects.server.ts";
 
@@ -19,7 +19,7 @@ interface ApprovalChange {
  * while, and told to its submitter after that. It is none where nothing changes.
  * @returns whether the edit could be done, and then whether it was a decision too
  */
-export async function editWithApproval(transaction: Transaction, actor: Actor, change: ApprovalChange) {
+export async function editWithApproval(transaction: Transaction, moderator: Member, change: ApprovalChange) {
 	const { kind, id, approved, edit } = change;
 	const subject = subjects[kind];
 	const approvals = isApprovalOf(transaction, kind, id);
@@ -35,7 +35,7 @@ export async function editWithApproval(transaction: Transaction, actor: Actor, c
 		await transaction.delete(moderationNotices).where(approvals);
 	}
 	const action = approved ? "approved" : "undone";
-	if (decided) await recordDecision(transaction, actor, subject, row, { action });
+	if (decided) await recordDecision(transaction, moderator, subject, row, { action });
 	return { edited: true, decided };
 }
 

@@ -2,7 +2,7 @@ import { holdAccount } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { type Actor, actorOf, latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
+import { latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { QueuedKind, RejectionReason } from "./moderation.ts";
 import { addNotice } from "./notices.server.ts";
 import { keepOriginal } from "./originals.server.ts";
@@ -51,7 +51,6 @@ export function versionOf(row: KeptRow) {
  */
 export async function decide(db: Database, moderator: Member, seen: SubjectSeen, verdict: Verdict): Promise<Decision> {
 	if (!isUuid(seen.id)) return { outcome: "missing" };
-	const actor = await actorOf(db, moderator);
 	return db.transaction(async (transaction) => {
 		const subject = subjects[seen.kind];
 		const row = await holdRow(transaction, subject, seen.id);
@@ -64,7 +63,7 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
 		else await subject.remove(transaction, row);
 		const { title } = subject.describe(row);
-		const eventId = await recordDecision(transaction, actor, subject, row, verdict);
+		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
 		return { outcome: "done", eventId, title };
 	});
 }
@@ -79,13 +78,13 @@ export async function holdRow(transaction: Transaction, subject: Subject, id: st
 /** Adds a decision on a row to the log, with what undoing it needs, and the notice that becomes a mail. */
 export async function recordDecision(
 	transaction: Transaction,
-	actor: Actor,
+	moderator: Member,
 	subject: Subject,
 	row: KeptRow,
 	verdict: Verdict | { action: "undone" },
 ) {
 	const { action } = verdict;
-	const eventId = await recordEvent(transaction, actor, {
+	const eventId = await recordEvent(transaction, moderator, {
 		action,
 		subjectKind: subject.kind,
 		subjectId: row.id,

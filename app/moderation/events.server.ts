@@ -1,67 +1,84 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { holdAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import { isUuid } from "#app/cards/card.ts";
-import { newestCardName } from "#app/cards/cards.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationEvents } from "#app/db/schema.server.ts";
-import type { SubjectKind } from "./moderation.ts";
+import { moderationEvents, moderationWords } from "#app/db/schema.server.ts";
+import { formerModerator, kindNames, type SubjectKind } from "./moderation.ts";
 
-export type ModerationEvent = Omit<typeof moderationEvents.$inferSelect, "searchText">;
-type NewEvent = Omit<typeof moderationEvents.$inferInsert, "id" | "at" | "actorId" | "actorName">;
-
-/** Who did something, as the log has it. */
-export interface Actor {
-	id: string | null;
-	name: string;
-}
-
-/** A moderator as the log names them for good: without an address, which the account may change or lose. */
-export async function actorOf(db: Database, moderator: Member): Promise<Actor> {
-	const name = moderator.name || (await newestCardName(db, moderator)) || "Moderator";
-	return { id: moderator.id, name };
-}
+type EventRow = typeof moderationEvents.$inferSelect;
+type Words = Pick<typeof moderationWords.$inferSelect, "title" | "explanation" | "snapshot">;
+export type ModerationEvent = EventRow & Words;
+type NewEvent = Omit<typeof moderationEvents.$inferInsert, "id" | "at" | "actorId"> &
+	Pick<typeof moderationWords.$inferInsert, "title" | "explanation" | "snapshot">;
 
 /**
  * Adds what was done to the log, for good, in the transaction that does it. To be called once the subject is locked: the time is
- * that of the call, so that what happens to one subject is in its order.
+ * that of the call, so that what happens to one subject is in its order. Its words are kept as long as the submitter's account.
  * @returns the event's id
  */
-export async function recordEvent(transaction: Transaction, actor: Actor, event: NewEvent) {
-	const values = { ...event, actorId: actor.id, actorName: actor.name, at: sql`clock_timestamp()` };
-	const [added] = await transaction.insert(moderationEvents).values(values).returning({ id: moderationEvents.id });
+export async function recordEvent(
+	transaction: Transaction,
+	moderator: Pick<Member, "id">,
+	{ title, explanation, snapshot, ...event }: NewEvent,
+) {
+	const { submitterId = null } = event;
+	const [added] = await transaction
+		.insert(moderationEvents)
+		.values({ ...event, actorId: moderator.id, at: sql`clock_timestamp()` })
+		.returning({ id: moderationEvents.id });
 	if (!added) throw new Error("The event was not stored");
+	if (submitterId === null || (await holdAccount(transaction, submitterId))) {
+		await transaction.insert(moderationWords).values({ eventId: added.id, submitterId, title, explanation, snapshot });
+	}
 	return added.id;
+}
+
+/** What an event is read with from `moderation_words`, which may have nothing of it (any more): see `withWords`. */
+export const wordColumns = {
+	title: moderationWords.title,
+	explanation: moderationWords.explanation,
+	snapshot: moderationWords.snapshot,
+};
+
+/** An event as it is told: what has no title any more is called by its kind. */
+export function withWords<Event extends { title: string | null; subjectKind: SubjectKind }>(event: Event) {
+	return { ...event, title: event.title ?? `A ${kindNames[event.subjectKind]}` };
+}
+
+function selectEvents(db: Database | Transaction) {
+	return db
+		.select({ ...getTableColumns(moderationEvents), ...wordColumns })
+		.from(moderationEvents)
+		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id));
+}
+
+function told([event]: Awaited<ReturnType<typeof selectEvents>>): ModerationEvent | undefined {
+	return event && { ...withWords(event), explanation: event.explanation ?? "" };
 }
 
 /** What was last done to a subject. */
 export async function latestEventOf(db: Database | Transaction, kind: SubjectKind, id: string) {
-	const [event] = await db
-		.select()
-		.from(moderationEvents)
+	const events = selectEvents(db)
 		.where(and(eq(moderationEvents.subjectKind, kind), eq(moderationEvents.subjectId, id)))
 		.orderBy(desc(moderationEvents.at))
 		.limit(1);
-	return event;
+	return told(await events);
 }
 
 export async function findEvent(db: Database | Transaction, id: string) {
 	if (!isUuid(id)) return undefined;
-	const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.id, id));
-	return event;
+	return told(await selectEvents(db).where(eq(moderationEvents.id, id)));
 }
 
-/** What moderators are called now: by their account, or as the log has them when that is gone. For moderators alone. */
-export async function withActors<Event extends Pick<ModerationEvent, "actorId" | "actorName">>(
-	db: Database,
-	events: Event[],
-) {
+/** What moderators are called now, by their account. For moderators alone. */
+export async function withActors<Event extends Pick<ModerationEvent, "actorId">>(db: Database, events: Event[]) {
 	const accounts = await namesOfAccounts(
 		db,
 		events.map(({ actorId }) => actorId),
 	);
 	return events.map((event) => {
 		const account = event.actorId === null ? undefined : accounts.get(event.actorId);
-		return { ...event, by: account ? account.name || account.email : event.actorName };
+		return { ...event, by: account ? account.name || account.email : formerModerator };
 	});
 }

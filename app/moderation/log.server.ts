@@ -1,20 +1,26 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationOriginals } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationOriginals, moderationWords } from "#app/db/schema.server.ts";
 import { likePattern, searchWords } from "#app/db/search.server.ts";
-import { findEvent, withActors } from "./events.server.ts";
+import { findEvent, withActors, withWords } from "./events.server.ts";
 import type { LogFilters } from "./log-filters.ts";
-import { rowsPerPage } from "./moderation.ts";
+import { formerModerator, rowsPerPage } from "./moderation.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";
 
-const { id, at, action, subjectKind, title, actorId, actorName, reason, undoes } = moderationEvents;
+const { id, at, action, subjectKind, actorId, reason, undoes } = moderationEvents;
+const { title } = moderationWords;
+const hasWords = eq(moderationWords.eventId, id);
 
 /** One page of the events that match, the newest first. A page past the last one is the last one. */
 export async function listEvents(db: Database, filters: LogFilters) {
 	const matches = and(...conditionsOf(filters));
-	const [counted] = await db.select({ total: count() }).from(moderationEvents).where(matches);
+	const [counted] = await db
+		.select({ total: count() })
+		.from(moderationEvents)
+		.leftJoin(moderationWords, hasWords)
+		.where(matches);
 	const total = counted?.total ?? 0;
 	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
 	const page = Math.min(filters.page, pages);
@@ -24,7 +30,7 @@ export async function listEvents(db: Database, filters: LogFilters) {
 	const isFar = offset > after;
 	const limit = Math.min(rowsPerPage, total - offset);
 	const rows = await eventsPage(db, filters, { isFar, limit, offset: isFar ? after : offset });
-	const named = await withActors(db, isFar ? rows.reverse() : rows);
+	const named = await withActors(db, (isFar ? rows.reverse() : rows).map(withWords));
 	return { rows: await withReadableTitles(db, named), total, pages, page };
 }
 
@@ -32,8 +38,9 @@ export async function listEvents(db: Database, filters: LogFilters) {
 export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boolean; limit: number; offset: number }) {
 	const by = page.isFar ? asc : desc;
 	return db
-		.select({ id, at, action, subjectKind, subjectId: moderationEvents.subjectId, title, actorId, actorName, reason })
+		.select({ id, at, action, subjectKind, subjectId: moderationEvents.subjectId, title, actorId, reason })
 		.from(moderationEvents)
+		.leftJoin(moderationWords, hasWords)
 		.where(and(...conditionsOf(filters)))
 		.orderBy(by(at), by(id))
 		.limit(page.limit)
@@ -41,8 +48,8 @@ export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boo
 }
 
 function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
-	const { searchText, explanation } = moderationEvents;
-	const withoutTitle = sql`fold(${actorName} || ' ' || ${explanation})`;
+	const { searchText, explanation } = moderationWords;
+	const withoutTitle = sql`fold(${explanation})`;
 	return [
 		...searchWords(q).flatMap((word) => {
 			const pattern = sql`fold(${likePattern(word)})`;
@@ -62,11 +69,7 @@ function start(month: string) {
 
 /** Everybody who has decided something, to filter by. */
 export async function listModerators(db: Database) {
-	const rows = await db
-		.select({ actorId, actorName: sql<string>`max(${actorName})` })
-		.from(moderationEvents)
-		.where(isNotNull(actorId))
-		.groupBy(actorId);
+	const rows = await db.selectDistinct({ actorId }).from(moderationEvents).where(isNotNull(actorId));
 	const named = await withActors(db, rows);
 	return named.map(({ actorId: id, by }) => ({ id: id ?? "", name: by })).sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -75,7 +78,7 @@ export async function listModerators(db: Database) {
 export async function describeEvent(db: Database, eventId: string) {
 	const event = await findEvent(db, eventId);
 	if (!event) return undefined;
-	const [named = event] = await withReadableTitles(db, await withActors(db, [event]));
+	const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
 	const [original] = await db
 		.select({ row: moderationOriginals.row })
 		.from(moderationOriginals)
@@ -86,7 +89,6 @@ export async function describeEvent(db: Database, eventId: string) {
 	return {
 		...named,
 		snapshot: undefined,
-		by: "by" in named ? String(named.by) : event.actorName,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
 		takenBack: takenBack ?? null,
 		description: kept && isQueuedKind(event.subjectKind) ? subjects[event.subjectKind].describe(kept) : null,
@@ -101,7 +103,7 @@ export async function historyOf(
 	{ subjectKind: kind, subjectId }: { subjectKind: string; subjectId: string },
 ) {
 	const rows = await db
-		.select({ id, at, action, actorId, actorName, reason })
+		.select({ id, at, action, actorId, reason })
 		.from(moderationEvents)
 		.where(and(sql`${subjectKind} = ${kind}`, eq(moderationEvents.subjectId, subjectId)))
 		.orderBy(desc(at))

@@ -32,11 +32,23 @@ export const kindLabels: Record<SubjectKind, string> = {
 };
 
 /**
- * What can happen to a subject. `kept` ends a report without consequence, `undone` takes back the decision it names, `restored`
- * brings back what was rejected.
+ * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` takes back
+ * the decision it names, `restored` brings back what was rejected or deleted.
  */
-export const moderationActions = ["approved", "rejected", "undone", "restored", "hidden", "shown", "kept"] as const;
+export const moderationActions = [
+	"approved",
+	"rejected",
+	"undone",
+	"restored",
+	"hidden",
+	"shown",
+	"kept",
+	"deleted",
+] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** What a moderator is called whose account is gone. */
+export const formerModerator = "a former moderator";
 
 /** Seconds in which a decision can be undone, before anybody is told of it. */
 export const undoSeconds = 10;
@@ -96,11 +108,15 @@ export const actionNames: Record<ModerationAction, string> = {
 	hidden: "hidden",
 	shown: "shown again",
 	kept: "kept as it is",
+	deleted: "deleted",
 };
 
 /** Rows that a page of a queue or of the log has. */
 export const rowsPerPage = 50;
-/** Days for which what was rejected can be restored where no account submitted it, whose end would end that. */
+/**
+ * Days for which what was rejected or deleted can be restored where no account submitted it, whose end would end that, and for
+ * which the log has its words.
+ */
 export const daysKept = 90;
 
 export const moderationMessages = {

@@ -3,7 +3,7 @@ import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { forbidden, sentBackContext } from "#app/answers.ts";
 import { requestContext, viewerContext } from "#app/context.ts";
 import type { Decision } from "./decisions.server.ts";
-import { actionNames, canModerate, moderationMessages } from "./moderation.ts";
+import { actionNames, canModerate, formerModerator, moderationMessages } from "./moderation.ts";
 import { momentText } from "./moment.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -53,11 +53,10 @@ export function answerWith(status: number, messages: string[], done = 0) {
 }
 
 /** Why nothing came of a decision, and with which status to say it. */
-export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>, actor?: string) {
+export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>, by = formerModerator) {
 	switch (decision.outcome) {
 		case "decided": {
-			const { title, action, at, actorName } = decision.event;
-			const by = actor ?? actorName;
+			const { title, action, at } = decision.event;
 			return { status: 409, message: `'${title}' was ${actionNames[action]} by ${by} on ${momentText(at)} UTC.` };
 		}
 		case "changed":

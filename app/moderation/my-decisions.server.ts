@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationNotices, moderationOriginals } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationNotices, moderationOriginals, moderationWords } from "#app/db/schema.server.ts";
 import { latestEventOf } from "./events.server.ts";
 import type { SubjectKind } from "./moderation.ts";
 import { isReportable } from "./report.ts";
@@ -22,7 +22,8 @@ export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
 export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id">) {
 	const later = alias(moderationEvents, "later");
 	const one = { one: sql`1` };
-	const { id, at, action, subjectKind, subjectId, title, reason, explanation } = moderationEvents;
+	const { id, at, action, subjectKind, subjectId, reason } = moderationEvents;
+	const { title, explanation } = moderationWords;
 	const rows = await db
 		.select({
 			id,
@@ -36,6 +37,7 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 			original: moderationOriginals.eventId,
 		})
 		.from(moderationEvents)
+		.innerJoin(moderationWords, eq(moderationWords.eventId, id))
 		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, id))
 		.where(
 			and(
@@ -65,10 +67,12 @@ async function isHiddenBy(db: Database, { id, kind, subjectId }: { id: string; k
 
 /** All that was decided on what the viewer submitted, for them to keep. */
 export async function listDecisionsForExport(db: Database, viewer: Pick<Member, "id">) {
-	const { at, action, subjectKind: kind, title, reason, explanation } = moderationEvents;
+	const { at, action, subjectKind: kind, reason } = moderationEvents;
+	const { title, explanation } = moderationWords;
 	return db
 		.select({ at, action, kind, title, reason, explanation, original: moderationOriginals.row })
 		.from(moderationEvents)
+		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
 		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, moderationEvents.id))
 		.where(eq(moderationEvents.submitterId, viewer.id))
 		.orderBy(desc(at));

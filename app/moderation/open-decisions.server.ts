@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationNotices, moderationWords } from "#app/db/schema.server.ts";
+import { withWords } from "./events.server.ts";
 import { withReadableTitles } from "./private-subjects.server.ts";
 
 export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];
@@ -14,12 +15,13 @@ export async function listOpenDecisions(db: Database, moderator: Pick<Member, "i
 			action: moderationEvents.action,
 			subjectKind: moderationEvents.subjectKind,
 			subjectId: moderationEvents.subjectId,
-			title: moderationEvents.title,
+			title: moderationWords.title,
 			secondsLeft: sql<number>`extract(epoch from ${moderationNotices.dueAt} - clock_timestamp())::float8`,
 		})
 		.from(moderationNotices)
 		.innerJoin(moderationEvents, eq(moderationEvents.id, moderationNotices.eventId))
+		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationNotices.eventId))
 		.where(and(eq(moderationEvents.actorId, moderator.id), sql`${moderationNotices.dueAt} > clock_timestamp()`))
 		.orderBy(desc(moderationEvents.at));
-	return withReadableTitles(db, decisions);
+	return withReadableTitles(db, decisions.map(withWords));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { moderationEvents, reports, resources, users } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationWords, reports, resources, users } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
@@ -13,7 +13,7 @@ afterAll(() => db.$client.end());
 
 const now = new Date("2026-11-21T12:00:00Z");
 const subjectId = "00000000-0000-4000-8000-000000000000";
-const common = { subjectKind: "resource", subjectId, title: "Secret title", actorName: "Secret Moderator" } as const;
+const common = { subjectKind: "resource", subjectId } as const;
 type NewEvent = typeof moderationEvents.$inferInsert;
 
 /** A decision after so many hours. */
@@ -24,7 +24,9 @@ async function add(at: string, hours: number | null, fields: Partial<NewEvent> =
 		.insert(moderationEvents)
 		.values({ ...common, action: "approved", at: time, waitingSince, ...fields })
 		.returning({ id: moderationEvents.id });
-	return event?.id ?? "";
+	const id = event?.id ?? "";
+	await db.insert(moderationWords).values({ eventId: id, title: "Secret title", explanation: "Secret words" });
+	return id;
 }
 
 const page = async (path: string, cookie = "") => (await site.get(path, { Cookie: cookie })).text();

@@ -6,7 +6,7 @@ import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { type Decision, decide, versionOf } from "./decisions.server.ts";
-import { actorOf, latestEventOf, recordEvent } from "./events.server.ts";
+import { latestEventOf, recordEvent } from "./events.server.ts";
 import { kindNames, type RejectionReason } from "./moderation.ts";
 import { addNotice } from "./notices.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
@@ -51,7 +51,6 @@ export async function decideOnReports(
 	verdict: ReportVerdict,
 ): Promise<Decision> {
 	if (!isUuid(id)) return { outcome: "missing" };
-	const actor = await actorOf(db, moderator);
 	return db.transaction(async (transaction) => {
 		// What is reported may be gone, so that there is no row to lock.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
@@ -69,7 +68,7 @@ export async function decideOnReports(
 			.from(reports)
 			.where(openReportsOf({ kind, id }));
 		const title = row ? readableOf(kind, row).title : `A ${kindNames[kind]} that is gone`;
-		const eventId = await recordEvent(transaction, actor, {
+		const eventId = await recordEvent(transaction, moderator, {
 			...verdict,
 			subjectKind: kind,
 			subjectId: id,

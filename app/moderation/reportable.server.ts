@@ -13,6 +13,8 @@ export interface Reportable<Row extends KeptRow = KeptRow> {
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 	/** Whether the viewer may see the row, and so may report it. */
 	isShownTo(db: Database, viewer: Viewer, row: Row): boolean | Promise<boolean>;
+	/** The query of the ids of what goes with an account; null where that is more than a question of a column. */
+	ownedBy(accountId: string): SQL | null;
 	/** The account that is told what becomes of it; null where there is none. */
 	ownerOf(db: Database | Transaction, row: Row): Promise<string | null>;
 	titleOf(row: Row): string;
@@ -32,11 +34,11 @@ export interface Reportable<Row extends KeptRow = KeptRow> {
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }
 
-type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn };
+type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn; userId?: PgColumn };
 type Row<Table extends ReportableTable> = Kept<Table["$inferSelect"]> & KeptRow;
 type Told<Table extends ReportableTable> = Omit<
 	Reportable<Row<Table>>,
-	"find" | "isHidden" | "setHidden" | "listHidden" | "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds"
+	"find" | "isHidden" | "setHidden" | "listHidden" | "ownedBy" | "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds"
 > &
 	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds">>;
 
@@ -56,6 +58,8 @@ export function reportableTable<Table extends ReportableTable>(
 		},
 		listHidden: (db, limit) =>
 			read(db, sql`where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`),
+		ownedBy: (accountId) =>
+			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
 		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
 		hiddenPath: () => null,
 		isPrivate: () => false,

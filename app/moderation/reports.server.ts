@@ -46,7 +46,7 @@ export async function report(
 	input: ReportInput,
 	from: { address: string; earlier: string | null },
 ): Promise<{ id: string } | { status: 429; message: string }> {
-	const wait = await countAttempt(db, limit, viewer ? `account ${viewer.id}` : `address ${from.address}`);
+	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
 	if (wait !== null) return { status: 429, message: `${reportMessages.tooMany} ${tryAgainIn(wait)}` };
 	const earlier = viewer || from.earlier === null ? undefined : await replace(db, { kind, id }, from.earlier, input);
 	if (earlier) return earlier;

@@ -3,7 +3,7 @@ import { holdAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
-import { type Actor, actorOf, findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
+import { findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
 import { canUndo, moderationMessages } from "./moderation.ts";
 import { takeOriginal } from "./originals.server.ts";
 import { isReportable } from "./report.ts";
@@ -23,7 +23,6 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	const event = await findEvent(db, eventId);
 	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
-	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
 		await holdSubmitter(transaction, event);
 		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
@@ -38,7 +37,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 		const outcome = await takeBack(transaction, event);
 		if (!outcome) return refused(409, moderationMessages.undoGone);
 		await reopenReports(transaction, eventId);
-		await recordTakingBack(transaction, actor, event, outcome);
+		await recordTakingBack(transaction, moderator, event, outcome);
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
@@ -74,14 +73,13 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 		return refused(404, moderationMessages.eventNotFound);
 	}
 	const subject = subjects[event.subjectKind];
-	const actor = await actorOf(db, moderator);
 	return unlessRefused(db, async (transaction) => {
 		await holdSubmitter(transaction, event);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
 		await subject.putBack(transaction, row);
-		await recordTakingBack(transaction, actor, event, "restored");
+		await recordTakingBack(transaction, moderator, event, "restored");
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});
 }
@@ -93,11 +91,11 @@ async function holdSubmitter(transaction: Transaction, { submitterId }: Moderati
 
 function recordTakingBack(
 	transaction: Transaction,
-	actor: Actor,
+	moderator: Member,
 	{ id, subjectKind, subjectId, title, submitterId }: ModerationEvent,
 	action: "undone" | "restored",
 ) {
-	return recordEvent(transaction, actor, { action, subjectKind, subjectId, title, submitterId, undoes: id });
+	return recordEvent(transaction, moderator, { action, subjectKind, subjectId, title, submitterId, undoes: id });
 }
 
 function refused(status: number, message: string): TakenBack {

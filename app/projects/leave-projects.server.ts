@@ -8,6 +8,7 @@ import { lockWithForks } from "./lock-projects.server.ts";
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
  * owner, its longest-standing editor becomes one, and without an editor the project is deleted.
+ * @returns the ids of those that are deleted
  */
 export async function leaveProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
 	const mine = eq(projectContributors.userId, viewer.id);
@@ -49,5 +50,9 @@ export async function leaveProjects(transaction: Transaction, viewer: Pick<Membe
 		.where(and(eq(heirs.projectId, projectContributors.projectId), eq(heirs.userId, projectContributors.userId)));
 	await transaction.update(projectContributors).set({ role: "owner" }).where(exists(isHeir));
 	// Those that have no heir have still no other owner.
-	await transaction.delete(scicommProjects).where(inArray(scicommProjects.id, ownedAlone));
+	const gone = await transaction
+		.delete(scicommProjects)
+		.where(inArray(scicommProjects.id, ownedAlone))
+		.returning({ id: scicommProjects.id });
+	return gone.map(({ id }) => id);
 }

@@ -1,11 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { sql } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { featureApplications } from "#app/db/schema.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { forgetOriginalsFrom, forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
 import {
 	applicationsPerDay,
 	imageEdge,
@@ -73,4 +75,15 @@ async function takeImage(db: Database, form: FormData, address: string) {
 	if (taken && "message" in taken) return taken;
 	if (taken) form.set("image", await storePicture(db, taken.bytes));
 	return null;
+}
+
+/** Deletes what was sent in with the confirmed address of an account that is deleted, and what the log has of it in words. */
+export async function withdrawApplications(transaction: Transaction, viewer: Pick<Member, "email" | "confirmed">) {
+	if (!viewer.confirmed) return;
+	const waiting = await transaction
+		.delete(featureApplications)
+		.where(sql`lower(${featureApplications.email}) = lower(${viewer.email})`)
+		.returning({ id: featureApplications.id });
+	const decided = await forgetOriginalsFrom(transaction, viewer.email);
+	await forgetWordsAbout(transaction, "showcase", [...waiting.map(({ id }) => id), ...decided]);
 }

@@ -36,7 +36,7 @@ async function makeCards() {
 		.returning();
 	const [plain, named, ...others] = rows.map((row) => ({ ...row, path: cardPath(row) }));
 	if (!plain || !named) throw new Error("No cards were made");
-	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: named.id });
+	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: named.id, userId: (await makeMember(db)).id });
 	listed.push(plain.path, named.path);
 	unlisted.push(...others.map(({ path }) => path), href("/card/:id", { id: named.id }));
 }

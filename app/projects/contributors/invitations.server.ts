@@ -79,7 +79,7 @@ export async function invite(
 			})
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
-		await mailInvitation(accounts, transaction, site, token);
+		await mailInvitation(accounts, transaction, viewer, site, token);
 		return null;
 	});
 }
@@ -105,7 +105,7 @@ export async function inviteAgain(accounts: Accounts, site: Site, viewer: Member
 			.where(invitationOf(projectId, id))
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
-		await mailInvitation(accounts, transaction, site, token);
+		await mailInvitation(accounts, transaction, viewer, site, token);
 		return null;
 	});
 }
@@ -152,10 +152,19 @@ export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
 }
 
-async function mailInvitation({ mailer }: Accounts, transaction: Transaction, site: Site, token: string) {
+async function mailInvitation(
+	{ mailer }: Accounts,
+	transaction: Transaction,
+	viewer: Member,
+	site: Site,
+	token: string,
+) {
 	const invitation = await findInvitation(transaction, token);
 	if (!invitation) throw new Error("An invitation was not kept");
-	await mailer.post(transaction, invitationMail(invitation.email, { ...invitation, token }, site));
+	await mailer.post(transaction, {
+		...invitationMail(invitation.email, { ...invitation, token }, site),
+		authorId: viewer.id,
+	});
 }
 
 function requireOwner(db: Database | Transaction, viewer: Member, projectId: string) {

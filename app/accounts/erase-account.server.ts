@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
+import { users, verifications } from "#app/db/schema.server.ts";
+import { forgetMailsOf } from "#app/mail/outbox.server.ts";
+import { forgetWordsOf } from "#app/moderation/forget-words.server.ts";
+import { giveUpInvitations } from "#app/projects/contributors/invitations.server.ts";
+import { leaveProjects } from "#app/projects/leave-projects.server.ts";
+import { withdrawApplications } from "#app/showcase/applications.server.ts";
+import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
+import type { Accounts } from "./auth.server.ts";
+import { countedName } from "./known-device.server.ts";
+
+/**
+ * Deletes an account with all that tells of its owner, as `account-fate.ts` promises. Whoever signs up with an address need not own
+ * it: what is known by the address alone goes with a confirmed one only.
+ */
+export async function eraseAccount(accounts: Accounts, transaction: Transaction, viewer: Member) {
+	await transaction.delete(verifications).where(eq(verifications.value, viewer.id));
+	await giveUpPlace(transaction, viewer);
+	const projects = await leaveProjects(transaction, viewer);
+	await giveUpInvitations(transaction, viewer);
+	// From here on no moderator decides on what is the account's: decisions hold it first.
+	await transaction.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("update");
+	await withdrawApplications(transaction, viewer);
+	await forgetWordsOf(transaction, viewer, projects);
+	await forgetMailsOf(transaction, viewer);
+	await forgetCountsOf(transaction, viewer.confirmed ? [viewer.id, countedName(accounts, viewer.email)] : [viewer.id]);
+	// Sessions, credentials, cards and their handles, listings, stars, and what was rejected or logged of them go with it.
+	await transaction.delete(users).where(eq(users.id, viewer.id));
+}

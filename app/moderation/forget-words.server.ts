@@ -1,0 +1,77 @@
+/** What was said in words goes with whom it is about (docs/decisions/0034-what-goes-with-an-account.md). */
+import { and, eq, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import type { Member } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderationEvents, moderationOriginals, moderationWords, reports } from "#app/db/schema.server.ts";
+import { daysKept, type SubjectKind } from "./moderation.ts";
+import { reportables } from "./reportables.server.ts";
+
+/**
+ * Forgets what the log and the reports say in words, for an account that is deleted: what it reported, and what was said of what
+ * goes with it. To be called while its entries are there. The events stay, and so does each report, as one more of its reason.
+ * @param projects ids of the projects that went with it
+ */
+export async function forgetWordsOf(transaction: Transaction, viewer: Member, projects: string[]) {
+	await transaction
+		.update(reports)
+		.set({ text: "" })
+		.where(and(eq(reports.reportedBy, viewer.id), ne(reports.text, "")));
+	for (const { kind, ownedBy } of Object.values(reportables)) {
+		const owned = ownedBy(viewer.id);
+		if (owned) await forgetWordsAbout(transaction, kind, owned);
+	}
+	await forgetWordsAbout(transaction, "project", projects);
+}
+
+/** Forgets what the log and the reports say in words of subjects that are gone for good. @param ids of the subjects, or a query of them */
+export async function forgetWordsAbout(transaction: Transaction, kind: SubjectKind, ids: string[] | SQLWrapper) {
+	if (Array.isArray(ids) && ids.length === 0) return;
+	const events = transaction
+		.select({ id: moderationEvents.id })
+		.from(moderationEvents)
+		.where(and(eq(moderationEvents.subjectKind, kind), inArray(moderationEvents.subjectId, ids)));
+	await transaction.delete(moderationWords).where(inArray(moderationWords.eventId, events));
+	await transaction
+		.update(reports)
+		.set({ text: "" })
+		.where(and(eq(reports.subjectKind, kind), inArray(reports.subjectId, ids), ne(reports.text, "")));
+}
+
+/**
+ * Forgets what was rejected of what came from an address without an account.
+ * @returns the ids of the subjects
+ */
+export async function forgetOriginalsFrom(transaction: Transaction, email: string) {
+	const gone = await transaction
+		.delete(moderationOriginals)
+		.where(and(isNull(moderationOriginals.submitterId), fromAddress(email)))
+		.returning({ eventId: moderationOriginals.eventId });
+	if (gone.length === 0) return [];
+	const events = await transaction
+		.select({ subjectId: moderationEvents.subjectId })
+		.from(moderationEvents)
+		.where(
+			inArray(
+				moderationEvents.id,
+				gone.map(({ eventId }) => eventId),
+			),
+		);
+	return events.map(({ subjectId }) => subjectId);
+}
+
+/** As its index has it. */
+export function fromAddress(email: string) {
+	return sql`lower(${moderationOriginals.row} ->> 'email') = lower(${email})`;
+}
+
+/** Forgets what the log says in words of what no account submitted, once it can't be restored any more. */
+export async function forgetOldWords(db: Database) {
+	await db
+		.delete(moderationWords)
+		.where(
+			and(
+				isNull(moderationWords.submitterId),
+				sql`${moderationWords.createdAt} < now() - make_interval(days => ${daysKept})`,
+			),
+		);
+}
