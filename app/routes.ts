@@ -5,6 +5,8 @@ export default [
 	index("landing/landing.tsx"),
 	route("welcome", "landing/welcome.tsx"),
 	route("news", "waitlist/news.tsx"),
+	route("waitlist/confirm", "waitlist/confirm.tsx"),
+	route("waitlist/leave", "waitlist/leave.tsx"),
 
 	route("showcase", "showcase/list.tsx"),
 	route("showcase/apply", "showcase/apply.tsx"),

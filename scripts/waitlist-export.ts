@@ -9,10 +9,12 @@ import { readSettings, type Settings, SettingsError } from "#server/env.ts";
 import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
 import { findRunningPostgres } from "#server/running-postgres.ts";
 
-const help = `Writes everybody on the waitlist as CSV, in the order in which they joined. Works while the server runs.
+const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
+server runs.
 
 Usage: npm run waitlist:export -- --out waitlist.csv
        npm run --silent waitlist:export > waitlist.csv
+       npm run waitlist:export -- --all --out waitlist.csv    those too who have not confirmed: write to none of them
 
 The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
 `;
@@ -26,10 +28,12 @@ async function main() {
 		await migrateDatabase(url);
 		const db = connectDatabase(url, 1);
 		const entries = await listWaitlist(db).finally(() => db.$client.end());
-		const csv = waitlistCsv(entries);
+		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);
+		const csv = waitlistCsv(values.all ? entries : confirmed);
 		if (values.out === undefined) process.stdout.write(csv);
 		else await writeFile(values.out, csv, { mode: 0o600 });
-		tell(`${entries.length.toLocaleString("en")} on the waitlist`);
+		const unconfirmed = entries.length - confirmed.length;
+		tell(`${numberOf(confirmed.length)} confirmed, ${numberOf(unconfirmed)} not`);
 	} finally {
 		await stop();
 	}
@@ -44,13 +48,17 @@ async function openDatabase(settings: Settings) {
 /** @throws {OptionError} when there is an option that the script does not have */
 function readOptions() {
 	try {
-		return parseArgs({ options: { out: { type: "string" }, help: { type: "boolean" } } });
+		return parseArgs({ options: { out: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean" } } });
 	} catch (error) {
 		throw new OptionError(`${error instanceof Error ? error.message : error}\n\n${help}`);
 	}
 }
 
 class OptionError extends Error {}
+
+function numberOf(count: number) {
+	return count.toLocaleString("en");
+}
 
 /** Not to standard output, where the list itself may go. */
 function tell(line: string) {

@@ -16,6 +16,7 @@ import { type FailedNotices, settleDecisions } from "#app/moderation/settle.serv
 import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
 import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
+import { askUnasked, forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
@@ -122,9 +123,11 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 					forgetExpired(db),
 					forgetOldOriginals(db),
 					forgetOldWords(db),
+					forgetUnconfirmed(db),
 				]),
 		},
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
+		{ name: "Asking the waitlist", seconds: hour, work: () => askUnasked({ db, mailer, site: { origin } }) },
 		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin, failedNotices) },
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));

@@ -12,6 +12,8 @@ export const keptOut = [
 	href("/login"),
 	href("/signup"),
 	href("/profile"),
+	href("/waitlist/confirm"),
+	href("/waitlist/leave"),
 	href("/admin"),
 	href("/inaction/admin"),
 	href("/api/session"),

@@ -56,6 +56,7 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 					{label}
 				</Button>
 			</div>
+			<p className="waitlist-note">{waitlistMessages.note}</p>
 			{answer && !busy && <Alert tone={answer.joined ? "good" : "bad"}>{answer.message}</Alert>}
 		</fetcher.Form>
 	);

@@ -8,7 +8,12 @@ import { waitlist } from "#app/db/schema.server.ts";
 export async function findPlace(db: Database, viewer: Member) {
 	if (!viewer.confirmed) return null;
 	const [place] = await db
-		.select({ email: waitlist.email, joinedAt: waitlist.joinedAt })
+		.select({
+			email: waitlist.email,
+			joinedAt: waitlist.joinedAt,
+			askedAt: waitlist.askedAt,
+			confirmedAt: waitlist.confirmedAt,
+		})
 		.from(waitlist)
 		.where(sameAddress(viewer));
 	return place ?? null;

@@ -1,27 +1,32 @@
 import { asc, count } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
 import { readForm, tryAgainIn } from "#app/answers.ts";
-import { databaseContext, requestContext } from "#app/context.ts";
+import { databaseContext, mailerContext, requestContext, siteContext } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { waitlist } from "#app/db/schema.server.ts";
+import { type Asking, askOwner } from "./confirmation.server.ts";
 import { type JoinAnswer, joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";
 import { waitlistSchema } from "./waitlist-input.ts";
 
 /**
- * Puts an e-mail address on the waitlist; one that is there already, in whatever case, stays as it is.
+ * Puts an e-mail address on the waitlist, and asks its owner by mail to confirm that; one that is there already, in whatever case,
+ * stays as it is.
  * @param address where the request comes from, for the limit
  * @returns null when it is on the list, else the seconds until the address may join again
  */
-export async function joinWaitlist(db: Database, email: string, address: string) {
+export async function joinWaitlist(db: Database, asking: Asking, email: string, address: string) {
 	const wait = await countAttempt(db, { name: "waitlist", times: joinsPerHour, seconds: 3600 }, address);
 	if (wait !== null) return wait;
-	await db.insert(waitlist).values({ email }).onConflictDoNothing();
+	await db.transaction(async (transaction) => {
+		await transaction.insert(waitlist).values({ email }).onConflictDoNothing();
+		await askOwner(transaction, asking, email);
+	});
 	return null;
 }
 
-/** How many people wait. */
+/** How many people wait, confirmed or not. */
 export async function countWaitlist(db: Database) {
 	const statement = prepareOnce(db, "count-waitlist", (name) => db.select({ n: count() }).from(waitlist).prepare(name));
 	const [row] = await statement.execute({});
@@ -39,10 +44,10 @@ export async function countMembers(context: Readonly<RouterContextProvider>) {
 	}
 }
 
-/** Everybody who waits, in the order in which they joined. */
+/** Everybody who waits, in the order in which they joined: what is announced goes to those who have confirmed that. */
 export async function listWaitlist(db: Database) {
 	return db
-		.select({ email: waitlist.email, joinedAt: waitlist.joinedAt })
+		.select({ email: waitlist.email, joinedAt: waitlist.joinedAt, confirmedAt: waitlist.confirmedAt })
 		.from(waitlist)
 		.orderBy(asc(waitlist.joinedAt), asc(waitlist.id));
 }
@@ -57,7 +62,8 @@ export async function joinFromForm(request: Request, context: Readonly<RouterCon
 		data<JoinAnswer>({ joined: false, message, email: String(form.get("email") ?? ""), place }, { status });
 	if (!entry.success) return refuse(entry.error.issues[0]?.message ?? waitlistMessages.failed, 422);
 	try {
-		const wait = await joinWaitlist(context.get(databaseContext), entry.data.email, address);
+		const asking = { mailer: context.get(mailerContext), site: context.get(siteContext) };
+		const wait = await joinWaitlist(context.get(databaseContext), asking, entry.data.email, address);
 		if (wait !== null) return refuse(`${waitlistMessages.failed} ${tryAgainIn(wait)}`, 429);
 		return data<JoinAnswer>({ joined: true, message: waitlistMessages.joined, email: "", place });
 	} catch (error) {

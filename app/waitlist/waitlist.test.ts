@@ -97,23 +97,29 @@ describe("the export", () => {
 	test("has everybody once, in the order in which they joined, with the time in ISO 8601", async () => {
 		const fresh = await startApp();
 		await fresh.db.insert(waitlist).values([
-			{ email: "second@example.org", joinedAt: new Date("2026-02-01T08:00:00Z") },
+			{
+				email: "second@example.org",
+				joinedAt: new Date("2026-02-01T08:00:00Z"),
+				confirmedAt: new Date("2026-02-02T08:00:00Z"),
+			},
 			{ email: "first@example.org", joinedAt: new Date("2026-01-01T08:00:00Z") },
 		]);
 		expect(waitlistCsv(await listWaitlist(fresh.db))).toBe(
-			"email,joined_at\r\nfirst@example.org,2026-01-01T08:00:00.000Z\r\nsecond@example.org,2026-02-01T08:00:00.000Z\r\n",
+			"email,joined_at,confirmed_at\r\nfirst@example.org,2026-01-01T08:00:00.000Z,\r\nsecond@example.org,2026-02-01T08:00:00.000Z,2026-02-02T08:00:00.000Z\r\n",
 		);
 		await fresh.db.$client.end();
 	});
 
 	test.each(["=", "+", "-", "@", "\t", "\r"])("keeps a spreadsheet from computing what begins with %j", (sign) => {
-		const [, line] = waitlistCsv([{ email: `${sign}sum@example.org`, joinedAt: new Date(0) }]).split("\r\n");
+		const [, line] = waitlistCsv([{ email: `${sign}sum@example.org`, joinedAt: new Date(0), confirmedAt: null }]).split(
+			"\r\n",
+		);
 		expect(line?.replace(/^"/, "").startsWith(`'${sign}`)).toBe(true);
 	});
 
 	test("quotes what holds a comma, a quote or a line's end, so that it reads back as it was", () => {
 		const email = `"a,b"\r\n=1+1@example.org`;
-		const csv = waitlistCsv([{ email, joinedAt: new Date(0) }]);
-		expect(csv).toBe(`email,joined_at\r\n"""a,b""\r\n=1+1@example.org",1970-01-01T00:00:00.000Z\r\n`);
+		const csv = waitlistCsv([{ email, joinedAt: new Date(0), confirmedAt: null }]);
+		expect(csv).toBe(`email,joined_at,confirmed_at\r\n"""a,b""\r\n=1+1@example.org",1970-01-01T00:00:00.000Z,\r\n`);
 	});
 });

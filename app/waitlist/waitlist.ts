@@ -4,9 +4,19 @@ export const joinsPerHour = 30;
 /** How many members the welcome page names while nobody has joined, or the count can't be read. */
 export const memberCountFallback = 5;
 
+/** Days within which joining again with an address mails its owner nothing. */
+export const askAgainDays = 7;
+
+/** Days after which a place is forgotten whose owner was asked to confirm it and did not. */
+export const unconfirmedDays = 14;
+
 export const waitlistMessages = {
 	joined: "Thanks for joining our waitlist!",
 	failed: "Something went wrong. Please try again.",
+	note: `We mail you a link to confirm. Without that, we forget your address after ${unconfirmedDays} days.`,
+	linkOver: "This link does not work any more. A newer mail has another one, or the address is not on the waitlist.",
+	confirmed: "You are on the waitlist. We write to you when there is news.",
+	left: "Your address is forgotten. You can join again at any time.",
 } as const;
 
 /** What a waitlist form is answered. */

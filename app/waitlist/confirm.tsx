@@ -1,0 +1,69 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { databaseContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/confirm.ts";
+import { confirmPlace, findPlaceOf } from "./confirmation.server.ts";
+import { waitlistMessages } from "./waitlist.ts";
+
+/** Reading changes nothing: what scans mails follows links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const place = await findPlaceOf(context.get(databaseContext), tokenOf(request));
+	if (!place) throw data(waitlistMessages.linkOver, { status: 410 });
+	return place;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const token = tokenOf(request);
+	if (!(await confirmPlace(context.get(databaseContext), token)))
+		throw data(waitlistMessages.linkOver, { status: 410 });
+	return redirect(`${href("/waitlist/confirm")}?${new URLSearchParams({ token })}`, 303);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Confirm your place on the waitlist · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
+}
+
+export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Page title={isConfirmed ? "Your place is confirmed" : "Confirm your place on the waitlist"} intro={email}>
+			{isConfirmed ? (
+				<div className="grid gap-6">
+					<p>{waitlistMessages.confirmed}</p>
+					<div className="actions">
+						<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+					</div>
+				</div>
+			) : (
+				<Form method="post" className="grid gap-6">
+					<p>Confirm that this address is yours, and we write to it when there is news.</p>
+					<div className="actions">
+						<Button type="submit" variant="sun" busy={busy} busyLabel="Confirming...">
+							Confirm
+						</Button>
+					</div>
+				</Form>
+			)}
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Trouble error={error} fallback={waitlistMessages.failed}>
+			<ButtonLink to={href("/news")}>Join the waitlist</ButtonLink>
+		</Trouble>
+	);
+}
+
+function tokenOf(request: Request) {
+	return new URL(request.url).searchParams.get("token") ?? "";
+}

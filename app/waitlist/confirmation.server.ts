@@ -1,0 +1,85 @@
+/** How the owner of an address confirms its place on the waitlist, or gives it up. */
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { hashOfToken } from "#app/cards/claims.server.ts";
+import type { Site } from "#app/context.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { waitlist } from "#app/db/schema.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
+import { placeMail } from "./waitlist-mail.ts";
+
+/** Places of one round at most; the next one goes on. */
+const mostAsked = 50;
+
+/** What asking takes besides the database. */
+export interface Asking {
+	mailer: Mailer;
+	site: Pick<Site, "origin">;
+}
+
+/** Mails the owner of an address that is on the list, unless that was done lately. The links of earlier mails stop working. */
+export async function askOwner(transaction: Transaction, { mailer, site }: Asking, email: string) {
+	const [place] = await transaction
+		.select({ id: waitlist.id, email: waitlist.email, confirmedAt: waitlist.confirmedAt })
+		.from(waitlist)
+		.where(
+			and(
+				sql`lower(${waitlist.email}) = lower(${email})`,
+				sql`coalesce(${waitlist.askedAt} < now() - make_interval(days => ${askAgainDays}), true)`,
+			),
+		)
+		.for("update");
+	if (!place) return;
+	const token = randomBytes(32).toString("base64url");
+	await mailer.post(transaction, placeMail(place.email, token, site, place.confirmedAt !== null));
+	await transaction
+		.update(waitlist)
+		.set({ askedAt: sql`now()`, tokenHash: hashOfToken(token) })
+		.where(eq(waitlist.id, place.id));
+}
+
+/** Asks those who were never asked: whose mail could not be posted when they joined, or who joined before anybody was asked. */
+export async function askUnasked({ db, ...asking }: Asking & { db: Database }) {
+	const places = await db
+		.select({ email: waitlist.email })
+		.from(waitlist)
+		.where(and(isNull(waitlist.confirmedAt), isNull(waitlist.askedAt)))
+		.orderBy(asc(waitlist.joinedAt))
+		.limit(mostAsked);
+	for (const { email } of places) await db.transaction((transaction) => askOwner(transaction, asking, email));
+}
+
+/** The place that a mail's token is for; undefined when it is given up, or a later mail has another token. */
+export async function findPlaceOf(db: Database, token: string) {
+	const [place] = await db
+		.select({ email: waitlist.email, isConfirmed: sql<boolean>`${waitlist.confirmedAt} is not null` })
+		.from(waitlist)
+		.where(eq(waitlist.tokenHash, hashOfToken(token)));
+	return place;
+}
+
+/** Returns whether there is such a place; one that is confirmed stays as it is. */
+export async function confirmPlace(db: Database, token: string) {
+	const confirmed = await db
+		.update(waitlist)
+		.set({ confirmedAt: sql`coalesce(${waitlist.confirmedAt}, now())` })
+		.where(eq(waitlist.tokenHash, hashOfToken(token)))
+		.returning({ id: waitlist.id });
+	return confirmed.length > 0;
+}
+
+/** Returns whether there was such a place. */
+export async function leaveWaitlist(db: Database, token: string) {
+	const left = await db
+		.delete(waitlist)
+		.where(eq(waitlist.tokenHash, hashOfToken(token)))
+		.returning({ id: waitlist.id });
+	return left.length > 0;
+}
+
+/** Forgets the places that nobody has confirmed for too long since they were asked. */
+export async function forgetUnconfirmed(db: Database) {
+	const isOver = sql`${waitlist.askedAt} < now() - make_interval(days => ${unconfirmedDays})`;
+	await db.delete(waitlist).where(and(isNull(waitlist.confirmedAt), isOver));
+}

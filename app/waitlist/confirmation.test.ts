@@ -1,0 +1,190 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { mails, rateLimits, waitlist } from "#app/db/schema.server.ts";
+import { linkIn, nextAddress } from "#tests/accounts.ts";
+import { startApp, testSite } from "#tests/app.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { askUnasked, forgetUnconfirmed } from "./confirmation.server.ts";
+import { countWaitlist } from "./waitlist.server.ts";
+import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
+
+const site = await startApp();
+const { db, mailer } = site;
+afterAll(() => db.$client.end());
+beforeEach(async () => {
+	await db.delete(waitlist);
+	await db.delete(mails);
+	await db.delete(rateLimits);
+});
+
+const ada = "ada@example.org";
+
+async function join(email: string) {
+	const form = new URLSearchParams({ email });
+	const response = await site.post(href("/news"), form, { "X-Forwarded-For": nextAddress() });
+	expect(response.status).toBe(200);
+	return (await response.text()).replace(/nonce="[^"]*"|"id":"[^"]*"/g, "");
+}
+
+async function placeOf(email: string) {
+	const [place] = await db.select().from(waitlist).where(eq(waitlist.email, email));
+	return place;
+}
+
+/** The paths of the links of the newest mail. */
+async function linksTo(email: string) {
+	const [mail] = await mailsTo(db, email);
+	const urls = [...(mail?.text ?? "").matchAll(/https?:\/\/\S+token=\S+/g)].map(([url]) => new URL(url));
+	const pathOf = (path: string) => {
+		const url = urls.find(({ pathname }) => pathname === path);
+		return url ? url.pathname + url.search : "";
+	};
+	return { confirm: pathOf(href("/waitlist/confirm")), leave: pathOf(href("/waitlist/leave")) };
+}
+
+async function press(path: string) {
+	return site.post(path, new URLSearchParams(), { "X-Forwarded-For": nextAddress() });
+}
+
+async function passDays(days: number) {
+	await db.update(waitlist).set({ askedAt: sql`asked_at - make_interval(days => ${days})` });
+}
+
+test("joining mails the owner of the address, who confirms with a button; following the link alone changes nothing", async () => {
+	await join(ada);
+	const [mail, ...more] = await mailsTo(db, ada);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe("Confirm your place on the Heliograph waitlist");
+	expect(mail?.text).toContain(`after ${unconfirmedDays} days`);
+	const { confirm } = await linksTo(ada);
+	expect(linkIn(mail)).toBe(confirm);
+	const page = await site.get(confirm);
+	expect(page.status).toBe(200);
+	expect(await page.text()).toContain('content="noindex"');
+	expect(await placeOf(ada)).toMatchObject({ confirmedAt: null });
+
+	const pressed = await press(confirm);
+	expect(pressed.status).toBe(303);
+	expect(pressed.headers.get("Location")).toBe(confirm);
+	expect(await (await site.get(confirm)).text()).toContain(waitlistMessages.confirmed);
+	const confirmed = await placeOf(ada);
+	expect(confirmed?.confirmedAt).toBeInstanceOf(Date);
+	expect((await press(confirm)).status).toBe(303);
+	expect(await placeOf(ada)).toEqual(confirmed);
+});
+
+test("who did not join leaves with the other link of the mail, before confirming or after", async () => {
+	for (const confirmsFirst of [false, true]) {
+		await join(ada);
+		const { confirm, leave } = await linksTo(ada);
+		if (confirmsFirst) await press(confirm);
+		expect(await (await site.get(leave)).text()).toContain("Leave the waitlist?");
+		expect(await placeOf(ada)).toBeDefined();
+		const left = await press(leave);
+		expect(left.status).toBe(303);
+		expect(await (await site.get(left.headers.get("Location") ?? "")).text()).toContain(waitlistMessages.left);
+		expect(await placeOf(ada)).toBeUndefined();
+		for (const path of [confirm, leave]) {
+			for (const response of [await site.get(path), await press(path)]) {
+				expect(response.status).toBe(410);
+				expect(await response.text()).toContain(waitlistMessages.linkOver);
+			}
+		}
+		await db.delete(mails);
+	}
+});
+
+test.each(["", "x", "%00", "a".repeat(300)])("a link with the token %j is over", async (token) => {
+	await db.insert(waitlist).values({ email: ada });
+	for (const path of [href("/waitlist/confirm"), href("/waitlist/leave")]) {
+		expect((await site.get(`${path}?token=${token}`)).status).toBe(410);
+		expect((await press(`${path}?token=${token}`)).status).toBe(410);
+		expect((await site.get(path)).status).toBe(410);
+	}
+	expect(await placeOf(ada)).toMatchObject({ confirmedAt: null });
+});
+
+test("joining again answers the same and mails nothing for a week, then a new link; the old one says that it is over", async () => {
+	const first = await join(ada);
+	expect(await join(ada.toUpperCase())).toBe(first);
+	expect(await mailsTo(db, ada)).toHaveLength(1);
+	const old = await linksTo(ada);
+	await passDays(askAgainDays);
+	expect(await join(ada)).toBe(first);
+	expect(await mailsTo(db, ada)).toHaveLength(2);
+	expect((await site.get(old.confirm)).status).toBe(410);
+	const { confirm } = await linksTo(ada);
+	expect((await press(confirm)).status).toBe(303);
+
+	await passDays(askAgainDays);
+	await join(ada);
+	const [reminder] = await mailsTo(db, ada);
+	expect(reminder?.subject).toBe("You are on the Heliograph waitlist");
+	const { confirm: none, leave } = await linksTo(ada);
+	expect(none).toBe("");
+	expect((await press(leave)).status).toBe(303);
+	expect(await placeOf(ada)).toBeUndefined();
+});
+
+test("the token is nowhere in the table, only its hash", async () => {
+	await join(ada);
+	const { confirm } = await linksTo(ada);
+	const token = new URLSearchParams(confirm.split("?")[1]).get("token") ?? "";
+	expect(token.length).toBeGreaterThan(40);
+	expect(JSON.stringify(await placeOf(ada))).not.toContain(token);
+});
+
+test("many who join at once with one address are one place and one mail", async () => {
+	await Promise.all(Array.from({ length: 8 }, () => join(ada)));
+	expect(await db.$count(waitlist)).toBe(1);
+	expect(await mailsTo(db, ada)).toHaveLength(1);
+	expect((await site.get((await linksTo(ada)).confirm)).status).toBe(200);
+});
+
+describe("the round", () => {
+	test("asks who joined before anybody was asked, once", async () => {
+		await db.insert(waitlist).values({ email: "Early@example.org" });
+		for (let round = 0; round < 2; round++) await askUnasked({ db, mailer, site: testSite });
+		expect(await mailsTo(db, "Early@example.org")).toHaveLength(1);
+		expect((await press((await linksTo("Early@example.org")).confirm)).status).toBe(303);
+	});
+
+	test("forgets who did not confirm in time, and nobody else", async () => {
+		for (const email of [ada, "confirmed@example.org"]) await join(email);
+		await press((await linksTo("confirmed@example.org")).confirm);
+		await passDays(unconfirmedDays);
+		for (const email of ["young@example.org", "unasked@example.org"]) await join(email);
+		await db.update(waitlist).set({ askedAt: null }).where(eq(waitlist.email, "unasked@example.org"));
+		await forgetUnconfirmed(db);
+		const left = await db.select({ email: waitlist.email }).from(waitlist).orderBy(waitlist.email);
+		expect(left.map(({ email }) => email)).toEqual([
+			"confirmed@example.org",
+			"unasked@example.org",
+			"young@example.org",
+		]);
+	});
+});
+
+test("the count of who waits has everybody, and the pages say what becomes of an address", async () => {
+	await join(ada);
+	expect(await countWaitlist(db)).toBe(1);
+	for (const path of [href("/"), href("/welcome"), href("/news")]) {
+		expect(await (await site.get(path)).text()).toContain(waitlistMessages.note);
+	}
+});
+
+test("the export has who confirmed, and says how many did not; all of them when that is asked for", async () => {
+	for (const email of [ada, "other@example.org"]) await join(email);
+	await press((await linksTo(ada)).confirm);
+	const run = promisify(execFile);
+	const env = { ...process.env, DATABASE_URL: site.url };
+	const plain = await run("node", ["scripts/waitlist-export.ts"], { env });
+	expect(plain.stdout).toContain(ada);
+	expect(plain.stdout).not.toContain("other@example.org");
+	expect(plain.stderr).toContain("1 confirmed, 1 not");
+	const all = await run("node", ["scripts/waitlist-export.ts", "--all"], { env });
+	expect(all.stdout.match(/@example\.org/g)).toHaveLength(2);
+}, 60_000);

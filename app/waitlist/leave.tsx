@@ -1,0 +1,76 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { readForm } from "#app/answers.ts";
+import { databaseContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/leave.ts";
+import { findPlaceOf, leaveWaitlist } from "./confirmation.server.ts";
+import { waitlistMessages } from "./waitlist.ts";
+
+/** In the address once the place is given up: then there is none that this page could show. */
+const done = "done";
+
+/** Reading changes nothing: what scans mails follows links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (new URL(request.url).searchParams.has(done)) return { email: null };
+	const place = await findPlaceOf(context.get(databaseContext), tokenOf(request));
+	if (!place) throw data(waitlistMessages.linkOver, { status: 410 });
+	return { email: place.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const hasLeft = await leaveWaitlist(context.get(databaseContext), tokenOf(request));
+	if (!hasLeft) throw data(waitlistMessages.linkOver, { status: 410 });
+	return redirect(`${href("/waitlist/leave")}?${done}`, 303);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Leave the waitlist · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
+}
+
+export default function LeaveWaitlist({ loaderData: { email } }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	if (email === null) {
+		return (
+			<Page title="You have left the waitlist">
+				<div className="grid gap-6">
+					<p>{waitlistMessages.left}</p>
+					<div className="actions">
+						<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+					</div>
+				</div>
+			</Page>
+		);
+	}
+	return (
+		<Page title="Leave the waitlist?" intro={email}>
+			<Form method="post" className="grid gap-6">
+				<p>We forget your address at once, and you hear no news from us.</p>
+				<div className="actions">
+					<Button type="submit" variant="danger" busy={busy} busyLabel="Leaving...">
+						Leave
+					</Button>
+					<ButtonLink to={href("/")}>Stay</ButtonLink>
+				</div>
+			</Form>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Trouble error={error} fallback={waitlistMessages.failed}>
+			<ButtonLink to={href("/news")}>Join the waitlist</ButtonLink>
+		</Trouble>
+	);
+}
+
+function tokenOf(request: Request) {
+	return new URL(request.url).searchParams.get("token") ?? "";
+}
