@@ -64,8 +64,8 @@ export const stays: Fate[] = [
 		columns: ["showcase_items.*"],
 	},
 	{
-		text: "Photos of your cards, covers of your media and pictures of your projects, for about a day",
-		columns: ["images.*", "project_files.*"],
+		text: "Photos of your cards, covers of your media, and the pictures, files and texts of your projects: nobody is shown them any more, and they are deleted within about a day",
+		columns: ["images.*", "project_files.*", "content_texts.*"],
 	},
 	{
 		text: "That moderators decided, when, and for which of their reasons, so that their log is whole. It says neither what it was about nor who you are",

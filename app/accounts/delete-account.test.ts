@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+	contentTexts,
 	contentVersions,
 	featureApplications,
 	mails,
@@ -22,6 +23,7 @@ import { decideOnReports, stateOfReported } from "#app/moderation/report-decisio
 import { reportables } from "#app/moderation/reportables.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { subjects } from "#app/moderation/subjects.server.ts";
+import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
 import { becomeMember, goodPassword, nextAddress } from "#tests/accounts.ts";
 import { startApp, testSecret, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
@@ -204,7 +206,7 @@ describe("of a lively person who deletes the account", () => {
 		expect(Object.keys(before).sort()).toEqual([
 			"card_handles",
 			"collab_listings",
-			"content_versions",
+			"content_texts",
 			"feature_applications",
 			"job_listings",
 			"mails",
@@ -224,7 +226,10 @@ describe("of a lively person who deletes the account", () => {
 		expect(response.status).toBe(303);
 	}, 60_000);
 
-	test("no row of any table has a word of theirs, but the mail that says it is done", async () => {
+	test("no row of any table has a word of theirs, but the mail that says it is done, and for a day texts that nobody is shown", async () => {
+		expect(await rowsWith(word, lively.address)).toEqual({ content_texts: 1, mails: 1 });
+		await db.execute(sql`update content_texts set created_at = now() - interval '2 days'`);
+		await forgetUnusedTexts(db);
 		expect(await rowsWith(word, lively.address)).toEqual({ mails: 1 });
 		const [goodbye] = await mailsTo(db, lively.address);
 		expect(goodbye).toMatchObject({ subject: "Your Heliograph account is deleted", forgetOnceSent: true });
@@ -236,8 +241,12 @@ describe("of a lively person who deletes the account", () => {
 	});
 
 	test("what they added to projects of others stays without their name", async () => {
-		const left = await db.select().from(contentVersions).where(eq(contentVersions.projectId, lively.together.id));
-		expect(left).toMatchObject([{ data: shared, createdBy: null }]);
+		const left = await db
+			.select({ text: contentTexts.text, createdBy: contentVersions.createdBy })
+			.from(contentVersions)
+			.innerJoin(contentTexts, eq(contentTexts.hash, contentVersions.textHash))
+			.where(eq(contentVersions.projectId, lively.together.id));
+		expect(left).toEqual([{ text: shared, createdBy: null }]);
 		const [owner] = await db
 			.select({ role: projectContributors.role })
 			.from(projectContributors)
@@ -276,6 +285,7 @@ test("a person whose address is not confirmed takes along what is the account's,
 	const { person, address } = await livelyPerson("Perlemoen", "Lungwort", { confirmed: false });
 	expect((await erase(person)).status).toBe(303);
 	expect(Object.keys(await rowsWith("Perlemoen")).sort()).toEqual([
+		"content_texts",
 		"feature_applications",
 		"mails",
 		"moderation_originals",
