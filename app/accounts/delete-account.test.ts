@@ -207,6 +207,7 @@ describe("of a lively person who deletes the account", () => {
 			"card_handles",
 			"collab_listings",
 			"content_texts",
+			"content_versions",
 			"feature_applications",
 			"job_listings",
 			"mails",
