@@ -10,6 +10,7 @@ import { startMailer } from "#app/mail/mailer.server.ts";
 import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
+import { freePort } from "#tests/free-port.ts";
 import { hurryMails, testSender } from "#tests/mail.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -142,6 +143,26 @@ test("a database connection that breaks, wherever it is, fails one request, and 
 	expect((await server.exited).code).toBe(0);
 	await network.stop();
 	await db.$client.end();
+});
+
+test("while the database is silent it stops all the same", async () => {
+	const { db, url } = await freshDatabase();
+	const network = await startFaultyProxy(url);
+	const smtp = await startSmtp();
+	const PORT = String(await freePort());
+	const mails = { SMTP_URL: smtp.url, ORIGIN: `http://localhost:${PORT}`, MAIL_FROM: "us@example.org" };
+	const server = start({ DATABASE_URL: network.url, PORT, ...mails });
+	const address = await server.listening;
+	const gone = new AbortController();
+	const asked = network.silenceAt("select 1");
+	const request = fetch(`${address}/readyz`, gone).catch(() => {});
+	await asked;
+	gone.abort();
+	await request;
+	server.child.kill("SIGTERM");
+	expect((await server.exited).code).toBe(0);
+	expect(server.output()).toContain("The pool of connections did not stop in time");
+	await Promise.all([network.stop(), smtp.stop(), db.$client.end()]);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(

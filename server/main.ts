@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
@@ -25,6 +26,7 @@ import { isLocalOrigin } from "./local-request.ts";
 import { createLogger } from "./log.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
 import { seedDemo, seededAdmin } from "./seed-demo.ts";
+import { type Started, stopAll } from "./stopping.ts";
 
 const help = `Heliograph, a community platform for science communicators.
 
@@ -37,6 +39,18 @@ ${describeSettings()}
 
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
 const patience = 10_000;
+/**
+ * Milliseconds after which the process goes on without what does not stop, such as what waits for a silent database: with the
+ * requests in flight 20 seconds at most, and 30 more for a database of its own.
+ */
+const patienceWith = {
+	start: 30_000,
+	server: patience + 1_000,
+	rounds: 1_000,
+	mailer: 6_000,
+	connections: 2_000,
+	database: 30_000,
+};
 /** Milliseconds within which a second signal is the same one, which a terminal or service manager sends to every process. */
 const sameSignal = 1_000;
 /** In seconds. */
@@ -50,7 +64,7 @@ async function main() {
 	if (process.argv.includes("--help")) return console.log(help);
 	const settings = readSettings(process.env);
 	/** What has been started so far, to be stopped in reverse. */
-	const stops: (() => unknown)[] = [];
+	const stops: Started[] = [];
 	const started = start(settings, stops);
 	let told = 0;
 	const stop = async () => {
@@ -61,8 +75,8 @@ async function main() {
 		told = Date.now();
 		running.isStopping = true;
 		tell("Stopping");
-		await started.catch(() => {});
-		for (const step of stops.reverse()) await step();
+		await Promise.race([started.catch(() => {}), delay(patienceWith.start)]);
+		await stopAll(stops, tell);
 		process.exit();
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
@@ -73,19 +87,19 @@ async function main() {
 	try {
 		await started;
 	} catch (error) {
-		for (const step of stops.reverse()) await step();
+		await stopAll(stops, tell);
 		throw error;
 	}
 }
 
 const running: { server?: Server; isStopping: boolean } = { isStopping: false };
 
-async function start(settings: Settings, stops: (() => unknown)[]) {
+async function start(settings: Settings, stops: Started[]) {
 	let databaseUrl = settings.DATABASE_URL;
 	let connections = settings.DATABASE_CONNECTIONS;
 	if (!databaseUrl) {
 		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
-		stops.push(() => embedded.stop());
+		stops.push({ name: "The database", stop: () => embedded.stop(), patience: patienceWith.database });
 		embedded.lost.then(() => {
 			console.error("The database has ended by itself, and the server ends with it. Start it again.");
 			process.exitCode = 1;
@@ -97,7 +111,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 	tell("Bringing the database up to date");
 	await migrateDatabase(databaseUrl);
 	const db = connectDatabase(databaseUrl, connections);
-	stops.push(() => db.$client.end());
+	stops.push({ name: "The pool of connections", stop: () => db.$client.end(), patience: patienceWith.connections });
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (seeded) {
 		tell("Filled with demo content");
@@ -106,7 +120,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 
 	const logger = createLogger(settings.LOG_LEVEL);
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
-	stops.push(() => mailer.stop());
+	stops.push({ name: "The mailer", stop: () => mailer.stop(), patience: patienceWith.mailer });
 	const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
 	const failedNotices: FailedNotices = new Map();
 	const rounds = [
@@ -131,7 +145,8 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin, failedNotices) },
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));
-	stops.push(() => Promise.all(rounds.map((stop) => stop())));
+	const endRounds = () => Promise.all(rounds.map((stop) => stop()));
+	stops.push({ name: "What is done regularly", stop: endRounds, patience: patienceWith.rounds });
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 
@@ -161,7 +176,7 @@ async function start(settings: Settings, stops: (() => unknown)[]) {
 		process.argv.includes("--dev") ? await developmentListener(parts, server) : await builtListener(parts),
 	);
 	await listen(server, settings);
-	stops.push(() => closeServer(server));
+	stops.push({ name: "The server", stop: () => closeServer(server), patience: patienceWith.server });
 	const { port } = server.address() as AddressInfo;
 	tell(`Heliograph is at ${settings.ORIGIN ?? `http://localhost:${port}`}`);
 	if (hasMailbox) tell(`Its mails are kept at http://localhost:${port}/dev/mailbox, for this machine only`);

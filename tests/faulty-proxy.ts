@@ -10,19 +10,18 @@ export async function startFaultyProxy(url: string) {
 	const target = new URL(url);
 	const pairs = new Set<Pair>();
 	let isSilent = false;
-	let fatal: string | null = null;
+	/** What happens when the product sends a text. */
+	let trap: { text: string; spring: (pair: Pair, bytes: Buffer) => void } | null = null;
 
 	const server = createServer((near) => {
 		const far = connect(Number(target.port), target.hostname);
 		const pair: Pair = [near, far];
 		pairs.add(pair);
 		near.on("data", (bytes) => {
-			if (fatal && bytes.includes(fatal)) {
-				fatal = null;
-				cutPair(pair);
-			} else {
-				far.write(bytes);
-			}
+			if (!trap || !bytes.includes(trap.text)) return far.write(bytes);
+			const { spring } = trap;
+			trap = null;
+			spring(pair, bytes);
 		});
 		far.on("data", (bytes) => near.write(bytes));
 		for (const socket of pair) {
@@ -57,12 +56,23 @@ export async function startFaultyProxy(url: string) {
 		},
 		/** Breaks the next connection on which the product sends this text, before PostgreSQL sees it. */
 		cutAt(text: string) {
-			fatal = text;
+			trap = { text, spring: cutPair };
 		},
 		/** Nothing arrives any more, on old connections or new ones, until `mend`; then all of it does. */
 		silence() {
 			isSilent = true;
 			for (const pair of pairs) pausePair(pair);
+		},
+		/** Falls silent when the product sends this text, whose answer does not come back. @returns when that has happened */
+		silenceAt(text: string) {
+			return new Promise<void>((resolve) => {
+				const spring = ([, far]: Pair, bytes: Buffer) => {
+					proxy.silence();
+					far.write(bytes);
+					resolve();
+				};
+				trap = { text, spring };
+			});
 		},
 		/** Nothing answers at the port. */
 		async refuse() {

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { freePort } from "./free-port.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
 /** A PostgreSQL 15 of this machine on an empty folder, as an operator's own server would be. @param programs its bin folder */
@@ -32,15 +32,6 @@ export async function startPostgres15(programs: string) {
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
-}
-
-async function freePort() {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === "string") throw new Error("No port");
-	return address.port;
 }
 
 async function reachable(url: string) {
