@@ -41,10 +41,10 @@ ${describeSettings()}
 const patience = 10_000;
 /**
  * Milliseconds after which the process goes on without what does not stop, such as what waits for a silent database: with the
- * requests in flight 20 seconds at most, and 30 more for a database of its own.
+ * requests in flight 20 seconds at most, 30 more for a database of its own, and more if it was still starting.
  */
 const patienceWith = {
-	start: 30_000,
+	start: 60_000,
 	server: patience + 1_000,
 	rounds: 1_000,
 	mailer: 6_000,
