@@ -145,7 +145,7 @@ export function createApp(parts: AppParts) {
 
 	if (parts.clientFolder) {
 		const files = serveStatic({ root: parts.clientFolder, precompressed: true });
-		app.use("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
+		app.get("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
 		for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
 	}
 
@@ -171,7 +171,8 @@ export function createApp(parts: AppParts) {
 		"*",
 		timeout(answerTimeout, () => new HTTPException(503)),
 	);
-	app.on(["PUT", "PATCH", "DELETE"], "*", () => {
+	app.use((c, next) => {
+		if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
 		throw new HTTPException(405);
 	});
 
@@ -205,7 +206,7 @@ export function createApp(parts: AppParts) {
 		context.set(mailerContext, parts.mailer);
 		context.set(siteContext, { ...parts.site, origin: siteOrigin(c) });
 		context.set(requestContext, facts);
-		const answered = await handleRequest(c.req.raw, context);
+		const answered = await handleRequest(readInFull(c.req.raw), context);
 		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
 		if (response.status === 503) addMissing(busyAnswer().headers, response.headers);
 		// What caches may give to others says nothing about a session.
@@ -226,6 +227,11 @@ export function createApp(parts: AppParts) {
 		return plainPage(c, 503);
 	});
 	return app;
+}
+
+/** Hono leaves the body out for HEAD, once all has been said that follows from it, such as an ETag. */
+function readInFull(request: Request) {
+	return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
 }
 
 /** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */

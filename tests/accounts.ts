@@ -33,16 +33,22 @@ export async function becomeMember({ db }: Pick<App, "db">, account: Partial<typ
 		.values({ email: `member-${++accounts}@example.org`, name: "", ...account })
 		.returning({ id: users.id, email: users.email });
 	if (!user) throw new Error("The account was not made");
-	const token = randomBytes(24).toString("base64url");
-	const expiresAt = new Date(Date.now() + 30 * 86_400_000);
-	await Promise.all([
+	const [cookie] = await Promise.all([
+		startSession(db, user.id),
 		db
 			.insert(credentials)
 			.values({ userId: user.id, accountId: user.id, providerId: "credential", password: goodHash }),
-		db.insert(sessions).values({ userId: user.id, token, expiresAt }),
 	]);
+	return { ...user, cookie };
+}
+
+/** Makes a session of an account in the database. Returns it as a `Cookie` header. */
+export async function startSession(db: App["db"], userId: string, userAgent: string | null = null) {
+	const token = randomBytes(24).toString("base64url");
+	const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+	await db.insert(sessions).values({ userId, token, expiresAt, userAgent });
 	const signature = await makeSignature(token, testSecret);
-	return { ...user, cookie: `heliograph.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+	return `heliograph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
 /** The cookies that a response sets, as the browser sends them back. */

@@ -1,0 +1,263 @@
+/**
+ * The words in which `routes-access.ts` says who may do what. Each stands for one answer to each role, which the test of that table
+ * asks for; nothing here decides on anything.
+ */
+
+/** Those who ask. Of a project each of the three named after its roles has that role, and the others have none. */
+export const roles = {
+	anonymous: "is not signed in",
+	unconfirmed: "has an account whose address is not confirmed",
+	member: "has an account",
+	viewer: "may read the projects",
+	editor: "may read and change the content of the projects",
+	owner: "owns all that is owned, projects too",
+	"other owner": "owns a project and a card that this is not about",
+	admin: "moderates",
+} as const;
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as Role[];
+
+/** A state in which the thing that an address names may be. */
+export interface State {
+	/** Who may see it. Whoever may not can't tell it from nothing, unless a term says otherwise. */
+	seenBy: readonly Role[];
+	/** Whether it stands in no list, search, feed or site map, so that it is seen by its link alone. */
+	isUnlisted?: true;
+	/** Whether it is nobody's, of those above. */
+	isOthers?: true;
+	/** Whether only a part of what the address names is there: the project, and no such content of it. */
+	lacksPart?: true;
+}
+
+const anybody = roleNames;
+const ownerAndAdmins = ["owner", "admin"] as const;
+const contributors = ["viewer", "editor", "owner"] as const;
+
+const projectStates = {
+	public: { seenBy: anybody },
+	unlisted: { seenBy: anybody, isUnlisted: true },
+	private: { seenBy: contributors },
+	"hidden by a moderator": { seenBy: [...contributors, "admin"] },
+} as const satisfies Record<string, State>;
+const partStates = {
+	...projectStates,
+	"of another project": { seenBy: anybody, lacksPart: true },
+	"unknown within a project": { seenBy: anybody, lacksPart: true },
+} as const satisfies Record<string, State>;
+const boardStates = {
+	approved: { seenBy: anybody },
+	"waiting for a moderator": { seenBy: ownerAndAdmins },
+	"hidden by a moderator": { seenBy: ownerAndAdmins },
+} as const satisfies Record<string, State>;
+
+/** What addresses name, in all its states. That an id is unknown, or is none, goes without saying for each of them. */
+export const things = {
+	card: {
+		listed: { seenBy: anybody },
+		unlisted: { seenBy: anybody, isUnlisted: true },
+		"hidden by a moderator": { seenBy: ownerAndAdmins },
+		"made without an account": { seenBy: anybody, isOthers: true },
+	},
+	project: projectStates,
+	content: partStates,
+	file: partStates,
+	contributor: { ...projectStates, "unknown within a project": { seenBy: anybody, lacksPart: true } },
+	invitation: partStates,
+	job: {
+		open: { seenBy: anybody },
+		closed: { seenBy: anybody, isUnlisted: true },
+		"hidden by a moderator": { seenBy: ownerAndAdmins },
+		"posted anonymously": { seenBy: anybody, isOthers: true },
+	},
+	listing: { ...boardStates, "posted anonymously": { seenBy: anybody, isOthers: true } },
+	media: boardStates,
+	resource: boardStates,
+	/** What can be reported. */
+	reportable: {
+		"a listed card": { seenBy: anybody },
+		"a hidden card": { seenBy: ownerAndAdmins },
+		"an open job": { seenBy: anybody },
+		"a hidden job": { seenBy: ownerAndAdmins },
+		"a public project": { seenBy: anybody },
+		"a private project": { seenBy: contributors },
+		"an approved listing": { seenBy: anybody },
+		"a waiting listing": { seenBy: ownerAndAdmins },
+		"an approved media item": { seenBy: anybody },
+		"a waiting media item": { seenBy: ownerAndAdmins },
+		"an approved resource": { seenBy: anybody },
+		"a waiting resource": { seenBy: ownerAndAdmins },
+	},
+	/** What waits for a moderator, as the page that asks why it is rejected names it. */
+	rejectable: { "a waiting listing": { seenBy: ["admin"] }, "a waiting media item": { seenBy: ["admin"] } },
+	/** What a moderator has decided. */
+	decision: { "that a project stays": { seenBy: ["admin"] } },
+	/** What somebody has reported. */
+	reported: { "that is open": { seenBy: ["admin"] }, "that turned private since": { seenBy: ["admin"] } },
+	/** The picture of a card, at the address that its page names. */
+	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
+	/** A picture that was uploaded, by its hash. */
+	image: { uploaded: { seenBy: anybody } },
+	/** An invitation by the link of its mail, which is for the member here. */
+	"mailed invitation": { "followed from the mail": { seenBy: ["anonymous", "member"] } },
+	mail: { kept: { seenBy: [] } },
+	/** A file of the built product. */
+	asset: { built: { seenBy: anybody } },
+} as const satisfies Record<string, Record<string, State>>;
+export type Kind = keyof typeof things;
+
+/** What a term says of a role and a thing. The answer it becomes depends on the method. */
+export type Verdict = "may" | "must sign in" | "may not" | "finds nothing";
+
+export interface Who {
+	says: string;
+	verdict(role: Role, thing: State): Verdict;
+}
+
+function who(says: string, verdict: Who["verdict"]): Who {
+	return { says, verdict };
+}
+
+export const everybody = who("Anybody may, signed in or not, whatever the address names.", () => "may");
+
+export const members = who("Who has an account may, confirmed or not. Others must sign in.", (role) =>
+	role === "anonymous" ? "must sign in" : "may",
+);
+
+export const whoSeesIt = who("Who may see the thing may. To others there is no such thing.", (role, thing) =>
+	sees(role, thing) && !thing.lacksPart ? "may" : "finds nothing",
+);
+
+export const publicly = who(
+	"Anybody may while all can see the thing, and else nobody: there is no such thing.",
+	(_, thing) => (thing.seenBy.length === roleNames.length && !thing.lacksPart ? "may" : "finds nothing"),
+);
+
+export const publiclyIfListed = who("As publicly, while it stands in lists.", (role, thing) =>
+	thing.isUnlisted ? "finds nothing" : publicly.verdict(role, thing),
+);
+
+export const membersWhoSeeIt = who("As who sees it, with an account.", (role, thing) =>
+	role === "anonymous" ? "must sign in" : whoSeesIt.verdict(role, thing),
+);
+
+export const itsOwner = who(
+	"Its owner may. Others are told that it is not theirs, whether they may see it or not.",
+	(role, thing) => {
+		if (role === "anonymous") return "must sign in";
+		if (!isThere(thing)) return "finds nothing";
+		return role === "owner" && !thing.isOthers ? "may" : "may not";
+	},
+);
+
+export const itsOwnerAndAdmins = who("As its owner, and admins.", (role, thing) =>
+	role === "admin" && isThere(thing) ? "may" : itsOwner.verdict(role, thing),
+);
+
+export const itsEditors = who(
+	"Owners and editors of the project may. Others who may see it are told no; to all else there is no such project.",
+	(role, thing) => ofContributors(role, thing, "editor"),
+);
+
+export const itsOwners = who("As its editors, but owners alone.", (role, thing) =>
+	ofContributors(role, thing, "owner"),
+);
+
+export const admins = who("Admins may. Others are told no, whatever the address names.", (role, thing) => {
+	if (role === "anonymous") return "must sign in";
+	if (role !== "admin") return "may not";
+	return sees(role, thing) ? "may" : "finds nothing";
+});
+
+export const whoWasInvited = who("Who has the link of the mail, unless signed in as another.", (role, thing) => {
+	if (!isThere(thing)) return "finds nothing";
+	return sees(role, thing) ? "may" : "may not";
+});
+
+export const nobody = who("Nobody: in production there is no such page.", () => "finds nothing");
+
+function isThere({ seenBy }: State) {
+	return seenBy.length > 0;
+}
+
+function sees(role: Role, { seenBy }: State) {
+	return seenBy.includes(role);
+}
+
+function ofContributors(role: Role, thing: State, least: "editor" | "owner"): Verdict {
+	if (role === "anonymous") return "must sign in";
+	if (!sees(role, thing)) return "finds nothing";
+	if (role !== "owner" && role !== least) return "may not";
+	return thing.lacksPart ? "finds nothing" : "may";
+}
+
+/** What becomes of a request of who may. A path may name the parameters of the address that was asked for. */
+export type Outcome = { status: number } | { leadsTo: string };
+
+/** What may be sent where it decides what comes of it. The test of the table fills them in. */
+export type Form =
+	| "an empty form"
+	/** Good but for its version. */
+	| "an outdated form"
+	/** With a handle that another card has. */
+	| "a handle that is taken"
+	/** Of an article without a word. */
+	| "an empty article"
+	| "the version that is there"
+	| "another role"
+	| "what takes an invitation back";
+
+/** What differs from what goes for all rows. */
+interface Others {
+	/** What is answered to who must sign in. */
+	strangers?: Outcome;
+	/** Where who is signed in already is led from the page. */
+	membersAreLedTo?: string;
+	/** Where admins are led, who do this in another way. */
+	adminsAreLedTo?: string;
+	/** What is answered to who finds nothing. */
+	nothing?: Outcome;
+	/** What is answered to a script that asks for the page's data. */
+	scripts?: Outcome;
+}
+
+export interface Answer extends Others {
+	who: Who;
+	outcome: Outcome;
+}
+
+export interface Row {
+	/** What the address names. */
+	of?: Kind;
+	/** Null where only forms are taken. */
+	get: Answer | null;
+	/** Null where no form is taken. */
+	post: (Answer & { form: Form }) | null;
+	/** What comes of the address without its optional part. */
+	withoutId?: { get: Outcome; post: Outcome };
+}
+
+export function shownTo(who: Who, others: Others = {}): Answer {
+	return { who, outcome: { status: 200 }, ...others };
+}
+
+/** There is nothing to see at the address, but a way on. */
+export function leads(who: Who, path: string, others: Others = {}): Answer {
+	return { who, outcome: { leadsTo: path }, ...others };
+}
+
+export function takes(form: Form, from: Who, outcome: Outcome, others: Others = {}) {
+	return { form, who: from, outcome, ...others };
+}
+
+export function leadsTo(path: string): Outcome {
+	return { leadsTo: path };
+}
+
+export function answers(status: number): Outcome {
+	return { status };
+}
+
+/** The form comes back with what is wrong with it. */
+export const refuses = answers(422);
+export const noForms = null;
+export const onlyForms = null;

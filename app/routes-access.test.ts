@@ -1,0 +1,208 @@
+/** Asks every address of the product as everybody, by every method, and compares the answers with `routes-access.ts`. */
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { ask, type Cell, expectedOf, fill, type Method } from "#tests/access/cells.ts";
+import { formOf } from "#tests/access/forms.ts";
+import { searches } from "#tests/access/searches.ts";
+import { neverRead } from "#tests/access/secrets.ts";
+import { buildSite, type Case, unknown } from "#tests/access/site.ts";
+import * as terms from "./access-terms.ts";
+import { type Kind, type Outcome, type Role, type Row, roleNames, type State, things } from "./access-terms.ts";
+import { rateLimits } from "./db/schema.server.ts";
+import routes from "./routes.ts";
+import { routesAccess, serverAccess } from "./routes-access.ts";
+
+const site = await buildSite();
+const { app, db, lines } = site.app;
+afterAll(() => db.$client.end());
+beforeEach(() => db.delete(rateLimits));
+
+const request = (path: string, init: RequestInit) => app.request(path, init);
+const nothing: State = { seenBy: [] };
+/** Who asks for what is not there: nobody may see more than one of these. */
+const curious: Role[] = ["anonymous", "owner", "admin"];
+
+/** The states of what an address names, and what stands for them in the address. */
+function casesOf(path: string, { of }: Row): { case: Case; facts: State }[] {
+	const plain = { case: { state: "whatever there is", params: {} }, facts: { seenBy: roleNames } };
+	if (!of) return [plain];
+	const states: Record<string, State> = things[of];
+	const there = Object.entries(states).map(([state, facts]) => ({ case: { state, ...caseOf(of, state) }, facts }));
+	const names = [...path.matchAll(/:(\w+)|\*/g)].map(([, name = "id"]) => name);
+	const all = (id: string) => Object.fromEntries(names.map((name) => [name, name === "kind" ? "card" : id]));
+	return [
+		...there,
+		{ case: { state: "unknown", params: all(unknown) }, facts: nothing },
+		{ case: { state: "malformed", params: all("a%00b") }, facts: nothing },
+	];
+}
+
+function caseOf(kind: Kind, state: string) {
+	const cases: Record<string, Omit<Case, "state">> = site.cases[kind];
+	const found = cases[state];
+	if (!found) throw new Error(`tests/access/site.ts makes no ${kind} that is ${state}`);
+	return found;
+}
+
+type Draft = Omit<Cell, "role" | "expected">;
+function onRoles(draft: Draft, expected: (role: Role) => Outcome, facts?: State): Cell[] {
+	const asking = facts === nothing ? curious : roleNames;
+	return asking.map((role) => ({ ...draft, role, expected: expected(role) }));
+}
+
+/** What is read of an address, in each state. */
+function readings(path: string, row: Row, isPage: boolean): Cell[] {
+	const heads = new Set<string>();
+	return casesOf(path, row).flatMap(({ case: one, facts }) => {
+		const address = fill(path, one.params) + (one.search ?? searches.naming[path]?.(one.params) ?? "");
+		const due = (isData: boolean) => (role: Role) => expectedOf(row, "GET", role, facts, address, isData);
+		const draft = { method: "GET", isData: false, address, case: one } as const;
+		// By HEAD once for each answer that a role gets.
+		const isNew = ({ role, expected }: Cell) => heads.size < heads.add(`${role} ${JSON.stringify(expected)}`).size;
+		return [
+			...onRoles(draft, due(false), facts).map((cell) => ({ ...cell, withHead: isNew(cell) })),
+			...(isPage ? onRoles({ ...draft, isData: true }, due(true), facts) : []),
+			...(searches.more[path] ?? []).flatMap((search) =>
+				onRoles({ ...draft, address: address + search }, due(false), facts),
+			),
+		];
+	});
+}
+
+/** What is sent to an address, in each state; to one that takes no form, in the first. */
+function sendings(path: string, row: Row, isPage: boolean): Cell[] {
+	const cases = casesOf(path, row);
+	return (row.post ? cases : cases.slice(0, 1)).flatMap(({ case: one, facts }) => {
+		const { search = "", body } = formOf(row.post?.form ?? "an empty form", row.of);
+		// At the address of the home page a form is for the root unless it says otherwise.
+		const address = fill(path, one.params) + (path === "/" ? "?index" : search);
+		return [false, true]
+			.filter((isData) => isPage || !isData)
+			.flatMap((isData) =>
+				onRoles(
+					{ method: "POST", isData, address, case: one, body },
+					(role) => expectedOf(row, "POST", role, facts, address, isData),
+					facts,
+				),
+			);
+	});
+}
+
+function otherMethods(path: string, row: Row, methods: Method[]): Cell[] {
+	return casesOf(path, row)
+		.slice(0, 1)
+		.flatMap(({ case: one }) =>
+			methods.flatMap((method) =>
+				onRoles({ method, isData: false, address: fill(path, one.params), case: one }, () => ({ status: 405 })),
+			),
+		);
+}
+
+/** The cells of the address without its last, optional part. */
+function withoutId(path: string, { withoutId }: Row): Cell[] {
+	if (!withoutId) return [];
+	const draft = { address: path.replace(/\/:\w+\?/, ""), case: { state: "without an id", params: {} } };
+	return [false, true].flatMap((isData) => [
+		...onRoles({ ...draft, isData, method: "GET" }, () => withoutId.get),
+		...onRoles({ ...draft, isData, method: "POST", body: new URLSearchParams() }, () => withoutId.post),
+	]);
+}
+
+/** Asks what changes nothing side by side, and the rest one by one, after which all is made as it was. */
+async function askAll(cells: Cell[]) {
+	const changes = (cell: Cell) => cell.method === "POST" && isDone(cell.expected);
+	const askOne = (cell: Cell) => ask(request, site.cookies, cell);
+	const wrong = (
+		await inTurns(
+			cells.filter((cell) => !changes(cell)),
+			askOne,
+		)
+	).flat();
+	for (const cell of cells.filter(changes)) {
+		wrong.push(...(await askOne(cell)));
+		await site.restore(cell.role, cell.case.thing);
+	}
+	return wrong;
+}
+
+function isDone(outcome: Outcome) {
+	return "leadsTo" in outcome || outcome.status < 400;
+}
+
+async function inTurns<One, Result>(all: One[], work: (one: One) => Promise<Result>) {
+	const results: Result[] = [];
+	for (let i = 0; i < all.length; i += roleNames.length) {
+		results.push(...(await Promise.all(all.slice(i, i + roleNames.length).map(work))));
+	}
+	return results;
+}
+
+const pages: [string, Row][] = Object.entries(routesAccess);
+const others: [string, Row][] = Object.entries(serverAccess);
+
+test.each(pages)("%s answers everybody as its row says", async (path, row) => {
+	const cells = [
+		...readings(path, row, true),
+		...sendings(path, row, true),
+		...withoutId(path, row),
+		...otherMethods(path, row, ["PUT", "PATCH", "DELETE", "OPTIONS"]),
+	];
+	expect(await askAll(cells)).toEqual([]);
+});
+
+test.each(others)("%s answers everybody as its row says, before any route", async (path, row) => {
+	const cells = [
+		...readings(path, row, false),
+		...sendings(path, row, false),
+		...otherMethods(path, row, ["PUT", "PATCH", "DELETE"]),
+	];
+	expect(await askAll(cells)).toEqual([]);
+});
+
+/** What to do about an address that only one of the two has. */
+const advice =
+	"Give it a row in app/routes-access.ts that says who may read it and who may send it a form, in the words of app/access-terms.ts.";
+
+test("every route has a row, and every row a route", () => {
+	const addresses = addressesOf(routes);
+	const rows = Object.keys(routesAccess);
+	expect({ withoutRow: addresses.filter((path) => !rows.includes(path)) }, advice).toEqual({ withoutRow: [] });
+	expect({ withoutRoute: rows.filter((path) => !addresses.includes(path)) }).toEqual({ withoutRoute: [] });
+	expect(addresses.length).toBe(new Set(addresses).size);
+});
+
+function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
+	return entries.flatMap(({ path, index, children = [] }) => {
+		const own = path ? `${parent}/${path}` : parent;
+		return [...(index ? [own || "/"] : path && children.length === 0 ? [own] : []), ...addressesOf(children, own)];
+	});
+}
+
+test("every address that the server answers itself has a row, and every such row an address", () => {
+	const ownToReactRouter = "/__manifest";
+	const answered = new Set(app.routes.map(({ path }) => path).filter((path) => !/^\/(?:api\/v1\/)?\*$/.test(path)));
+	const known = [...Object.keys(serverAccess), ...Object.keys(routesAccess)];
+	const rows = Object.keys(serverAccess).filter((path) => path !== ownToReactRouter);
+	const isRoute = (path: string) => path === "/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}";
+	const withoutRow = [...answered].filter((path) => !known.includes(path) && !isRoute(path));
+	expect({ withoutRow }, advice).toEqual({ withoutRow: [] });
+	expect({ withoutAnswer: rows.filter((path) => !answered.has(path)) }).toEqual({ withoutAnswer: [] });
+});
+
+test("every word of the table is used, and each is explained once", () => {
+	const rows: Row[] = [...Object.values(routesAccess), ...Object.values(serverAccess)];
+	const used = new Set<unknown>(rows.flatMap(({ of, get, post }) => [of, get?.who, post?.who, post?.form]));
+	const isWho = (term: unknown): term is terms.Who => typeof term === "object" && term !== null && "verdict" in term;
+	const people = Object.values(terms).filter(isWho);
+	expect(people.filter((who) => !used.has(who)).map(({ says }) => says)).toEqual([]);
+	expect(Object.keys(things).filter((kind) => !used.has(kind))).toEqual([]);
+	expect(new Set(people.map(({ says }) => says)).size).toBe(people.length);
+});
+
+test("every secret was read by somebody who may, so that it was there to be kept", () => {
+	expect(neverRead()).toEqual([]);
+});
+
+test("no answer failed", () => {
+	expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});

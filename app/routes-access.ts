@@ -1,0 +1,309 @@
+/**
+ * Who may read each address of the product, who may send it a form, and what becomes of that. The words are explained in
+ * `access-terms.ts`; `routes-access.test.ts` asks every address as everybody and compares. The product never reads this table.
+ *
+ * A row says what the address names, if that matters (`of`), who is shown it (`get`), and who may send it which form (`post`). What
+ * goes for all rows is said once, here: who must sign in is led to the login page, or gets 401 for a form; who may not gets 403; who
+ * finds nothing gets 404; an address that takes no forms, or nothing else, says so with 405; other methods get 405 everywhere.
+ */
+import type { Register } from "react-router";
+import {
+	admins,
+	answers,
+	everybody,
+	itsEditors,
+	itsOwner,
+	itsOwnerAndAdmins,
+	itsOwners,
+	leads,
+	leadsTo,
+	members,
+	membersWhoSeeIt,
+	nobody,
+	noForms,
+	type Outcome,
+	onlyForms,
+	publicly,
+	publiclyIfListed,
+	type Row,
+	refuses,
+	shownTo,
+	takes,
+	type Who,
+	whoSeesIt,
+	whoWasInvited,
+} from "./access-terms.ts";
+
+const project = "/scicomm/projects/:projectId";
+const content = `${project}/content/:contentId`;
+
+/** A page or a file for everybody. */
+const open: Row = { get: shownTo(everybody), post: noForms };
+const openWithForm: Row = { get: shownTo(everybody), post: takes("an empty form", everybody, refuses) };
+const membersOnly: Row = { get: shownTo(members), post: takes("an empty form", members, refuses) };
+const moderatorsOnly: Row = { get: shownTo(admins), post: noForms };
+const inDevelopmentOnly: Row = { get: shownTo(nobody), post: noForms };
+/** Who has an account needs no other: the form's page leads on. */
+const forStrangers: Row = {
+	get: shownTo(everybody, { membersAreLedTo: "/" }),
+	post: takes("an empty form", everybody, refuses, { membersAreLedTo: "/" }),
+};
+
+/** What other sites and programs have of a card. */
+const ofACard: Row = { of: "card", get: shownTo(publicly), post: noForms };
+/** A page with a form, or a question, that is sent as it is: both are for the same people. */
+function page(of: Row["of"], who: Who, outcome: Outcome): Row {
+	return {
+		of,
+		get: shownTo(who),
+		post: takes("an empty form", who, outcome),
+	};
+}
+/** There is no page, but a button on the one that the address leads to. */
+function button(of: Row["of"], from: string, who: Who, outcome: Outcome): Row {
+	return {
+		of,
+		get: leads(everybody, from),
+		post: takes("an empty form", who, outcome),
+	};
+}
+const ofContent: Row = { of: "content", get: shownTo(whoSeesIt), post: noForms };
+
+export const routesAccess = {
+	"/": openWithForm,
+	"/welcome": openWithForm,
+	"/news": openWithForm,
+
+	"/showcase": open,
+	"/showcase/apply": openWithForm,
+
+	"/scicomm/card/create": openWithForm,
+	"/scicomm/card/edit/:id": {
+		of: "card",
+		get: shownTo(itsOwner, { strangers: answers(401) }),
+		post: takes("an outdated form", itsOwner, answers(409)),
+	},
+	"/scicomm/card/success/:id?": {
+		of: "card",
+		get: shownTo(whoSeesIt),
+		post: noForms,
+		withoutId: { get: answers(404), post: answers(405) },
+	},
+	"/scicomm/card/directory": open,
+	"/scicomm/card/visibility/:id": button("card", "/profile", itsOwner, leadsTo("/profile")),
+	"/scicomm/card/delete/:id": page("card", itsOwner, leadsTo("/profile")),
+	"/scicomm/card/handle/:id": {
+		of: "card",
+		get: shownTo(itsOwner),
+		post: takes("a handle that is taken", itsOwner, answers(409)),
+	},
+	"/scicomm/card/feed.xml": open,
+	"/scicomm/card/feed.json": open,
+	"/scicomm/card/*": {
+		of: "card",
+		get: leads(whoSeesIt, "/scicomm/card/success/:id", { nothing: leadsTo("/scicomm/card/create") }),
+		post: noForms,
+	},
+	"/card/:id": { of: "card", get: shownTo(whoSeesIt), post: noForms },
+	"/card/:id/contact.vcf": ofACard,
+	"/card/:id/qr.svg": ofACard,
+	"/card/:id/qr.png": ofACard,
+	"/card/:id/print": ofACard,
+	"/card/:id/present": ofACard,
+	"/card/:id/embed": ofACard,
+	"/oembed": ofACard,
+	"/card/:id/picture/:file": { of: "picture", get: shownTo(publicly), post: noForms },
+	"/images/:file": { of: "image", get: shownTo(publicly), post: noForms },
+
+	"/scicomm/projects": open,
+	"/scicomm/projects/create": membersOnly,
+	"/scicomm/projects/:projectId": { of: "project", get: shownTo(whoSeesIt), post: noForms },
+	"/scicomm/projects/:projectId/edit": page("project", itsOwners, refuses),
+	"/scicomm/projects/:projectId/delete": page("project", itsOwners, leadsTo("/scicomm/projects")),
+	"/scicomm/projects/:projectId/files/:file": { of: "file", get: shownTo(whoSeesIt), post: noForms },
+	"/scicomm/projects/:projectId?/star": {
+		of: "project",
+		get: leads(everybody, project),
+		post: takes("an empty form", membersWhoSeeIt, leadsTo(project)),
+		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
+	},
+	"/scicomm/projects/:projectId?/fork": {
+		of: "project",
+		get: leads(everybody, project),
+		post: takes("an empty form", membersWhoSeeIt, leadsTo("/scicomm/projects/:another")),
+		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
+	},
+	"/scicomm/projects/invitation": {
+		of: "mailed invitation",
+		get: shownTo(whoWasInvited, { nothing: answers(410) }),
+		post: takes("an empty form", whoWasInvited, leadsTo("/scicomm/projects"), { nothing: answers(410) }),
+	},
+	"/scicomm/projects/:projectId/contributors/invite": page("project", itsOwners, refuses),
+	"/scicomm/projects/:projectId/contributors/pending/:invitationId": {
+		of: "invitation",
+		get: leads(everybody, `${project}?tab=contributors`),
+		post: takes("what takes an invitation back", itsOwners, leadsTo(`${project}?tab=contributors`)),
+	},
+	"/scicomm/projects/:projectId/contributors/:userId/role": {
+		of: "contributor",
+		get: leads(everybody, `${project}?tab=contributors`),
+		post: takes("another role", itsOwners, leadsTo(`${project}?tab=contributors`)),
+	},
+	"/scicomm/projects/:projectId/contributors/:userId/remove": page(
+		"contributor",
+		itsOwners,
+		leadsTo(`${project}?tab=contributors`),
+	),
+
+	"/portfolio": open,
+
+	"/resources": open,
+	"/resources/feed.xml": open,
+	"/resources/feed.json": open,
+	"/resources/new": {
+		get: shownTo(members),
+		post: takes("an empty form", members, refuses, { strangers: leadsTo("/login?redirect=/resources/new") }),
+	},
+	"/collab": open,
+	"/collab/feed.xml": open,
+	"/collab/feed.json": open,
+	"/collab/new": membersOnly,
+	"/collab/edit": { get: leads(everybody, "/collab"), post: noForms },
+	"/collab/edit/:id": {
+		of: "listing",
+		get: shownTo(itsOwner),
+		post: takes("an outdated form", itsOwner, answers(409)),
+	},
+	"/collab/filled/:id": button("listing", "/profile", itsOwner, leadsTo("/profile")),
+	"/collab/delete/:id": page("listing", itsOwner, leadsTo("/profile")),
+	"/jobs": open,
+	"/jobs/feed.xml": open,
+	"/jobs/feed.json": open,
+	"/jobs/new": membersOnly,
+	"/jobs/edit/:id?": {
+		of: "job",
+		get: shownTo(itsOwner),
+		post: takes("an outdated form", itsOwner, answers(409)),
+		withoutId: { get: leadsTo("/jobs"), post: leadsTo("/jobs") },
+	},
+	"/jobs/delete/:id": page("job", itsOwner, leadsTo("/jobs")),
+	"/jobs/renew/:id": page("job", itsOwner, leadsTo("/jobs/:id")),
+	"/jobs/:id": { of: "job", get: shownTo(whoSeesIt), post: noForms },
+	"/inaction": open,
+	"/inaction/feed.xml": open,
+	"/inaction/feed.json": open,
+	"/inaction/new": membersOnly,
+	"/inaction/edit/:id?": {
+		of: "media",
+		get: shownTo(itsOwnerAndAdmins),
+		post: takes("an outdated form", itsOwnerAndAdmins, answers(409)),
+		withoutId: { get: leadsTo("/inaction"), post: leadsTo("/inaction") },
+	},
+	"/inaction/delete/:id": {
+		of: "media",
+		get: shownTo(itsOwnerAndAdmins, { adminsAreLedTo: "/admin/reject" }),
+		post: takes("an empty form", itsOwnerAndAdmins, leadsTo("/inaction"), { adminsAreLedTo: "/admin/reject" }),
+	},
+	"/scicomm/projects/:projectId/content/new": {
+		of: "project",
+		get: shownTo(itsEditors),
+		post: takes("an empty article", itsEditors, refuses),
+	},
+	"/scicomm/projects/:projectId/content/preview": {
+		of: "project",
+		get: onlyForms,
+		post: takes("an empty form", itsEditors, answers(200)),
+	},
+	"/scicomm/projects/:projectId/content/:contentId": ofContent,
+	"/scicomm/projects/:projectId/content/:contentId/edit": page("content", itsEditors, refuses),
+	"/scicomm/projects/:projectId/content/:contentId/history": ofContent,
+	"/scicomm/projects/:projectId/content/:contentId/compare": ofContent,
+	"/scicomm/projects/:projectId/content/:contentId/restore": {
+		of: "content",
+		get: leads(whoSeesIt, `${content}/history`),
+		post: takes("the version that is there", itsEditors, leadsTo(content)),
+	},
+	"/scicomm/projects/:projectId/content/:contentId/download": ofContent,
+	"/scicomm/projects/:projectId/content/:contentId/delete": page("content", itsOwners, leadsTo(project)),
+	"/report/:kind/:id": page("reportable", publicly, refuses),
+	"/moderation": open,
+	"/inaction/admin": { get: shownTo(admins), post: takes("an empty form", admins, answers(404)) },
+	"/admin": { get: shownTo(admins), post: takes("an empty form", admins, refuses) },
+	"/admin/reject": page("rejectable", admins, answers(404)),
+	"/admin/reports": { get: shownTo(admins), post: takes("an empty form", admins, leadsTo("/admin/reports")) },
+	"/admin/reports/:kind/:id": {
+		of: "reported",
+		get: shownTo(admins),
+		post: takes("an empty form", admins, refuses, { nothing: refuses }),
+	},
+	"/admin/insights": moderatorsOnly,
+	"/admin/log": moderatorsOnly,
+	"/admin/log/:id": {
+		of: "decision",
+		get: shownTo(admins),
+		// Nothing but a rejection can be taken back there.
+		post: takes("an empty form", admins, answers(404)),
+	},
+	"/login": forStrangers,
+	"/signup": forStrangers,
+	"/logout": { get: leads(everybody, "/"), post: takes("an empty form", everybody, leadsTo("/")) },
+	"/reset-password": openWithForm,
+	"/update-password": { get: shownTo(everybody), post: takes("an empty form", members, refuses) },
+	"/confirm-email": openWithForm,
+	"/profile": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
+	"/profile/data": {
+		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile"), scripts: leadsTo("/profile/data") }),
+		post: noForms,
+	},
+	"/profile/delete": membersOnly,
+	"/api/cards/migrate": { get: onlyForms, post: takes("an empty form", members, refuses) },
+	"/api/session": open,
+	"/api/login": { get: onlyForms, post: takes("an empty form", everybody, refuses) },
+	"/api/signup": { get: onlyForms, post: takes("an empty form", everybody, refuses) },
+
+	"/help": open,
+	"/help/share-your-card": open,
+	"/developers": open,
+	"/sitemap.xml": open,
+	"/robots.txt": open,
+
+	"/theme": { get: shownTo(nobody), post: takes("an empty form", everybody, answers(400)) },
+	"/dev/ui": inDevelopmentOnly,
+	"/dev/mailbox": inDevelopmentOnly,
+	"/dev/mailbox/:id": { of: "mail", get: shownTo(nobody), post: noForms },
+	"/*": { get: shownTo(nobody), post: takes("an empty form", nobody, answers(404)) },
+} satisfies Record<keyof Register["pages"], Row>;
+
+/** Who sends a form finds no such address. */
+const openWithoutForms: Row = { get: shownTo(everybody), post: takes("an empty form", nobody, answers(404)) };
+/** What the API gives of a thing, and of none that is in no list. */
+function inApi(of: Row["of"]): Row {
+	return { of, get: shownTo(publiclyIfListed), post: noForms };
+}
+
+/** What the server answers itself, before it looks for a route. */
+export const serverAccess = {
+	"/healthz": openWithoutForms,
+	"/readyz": openWithoutForms,
+	"/assets/*": { of: "asset", get: shownTo(publicly), post: takes("an empty form", nobody, answers(404)) },
+	"/favicon.svg": openWithoutForms,
+	"/heliograph.png": openWithoutForms,
+	/** What React Router's scripts ask for; without the version of their build it says nothing. */
+	"/__manifest": {
+		get: { who: everybody, outcome: answers(204) },
+		post: takes("an empty form", everybody, answers(204)),
+	},
+	"/api/v1/openapi.json": open,
+	"/api/v1/cards": open,
+	"/api/v1/cards/:id": inApi("card"),
+	"/api/v1/resources": open,
+	"/api/v1/resources/:id": inApi("resource"),
+	"/api/v1/collab": open,
+	"/api/v1/collab/:id": inApi("listing"),
+	"/api/v1/jobs": open,
+	"/api/v1/jobs/:id": inApi("job"),
+	"/api/v1/projects": open,
+	"/api/v1/projects/:id": inApi("project"),
+	"/api/v1/media": open,
+	"/api/v1/media/:id": inApi("media"),
+} satisfies Record<string, Row>;

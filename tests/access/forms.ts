@@ -1,0 +1,49 @@
+/** What is sent to the addresses that take forms. */
+import type { Form, Kind } from "#app/access-terms.ts";
+import { cardForm } from "../cards.ts";
+import { detailedForm } from "../collab.ts";
+import { jobForm } from "../jobs.ts";
+import { mediaForm } from "../media.ts";
+import { takenHandle } from "./things.ts";
+
+interface Sent {
+	search?: string;
+	body: FormData | URLSearchParams;
+}
+
+const version = "2001-02-03T04:05:06.789Z";
+
+export function formOf(form: Form, of: Kind | undefined): Sent {
+	const fields = (values: Record<string, string>) => ({ body: new URLSearchParams(values) });
+	switch (form) {
+		case "an empty form":
+			return fields({});
+		case "an outdated form":
+			return { body: outdated(of) };
+		case "a handle that is taken":
+			return fields({ handle: takenHandle });
+		case "an empty article":
+			return { search: "?type=article", body: new URLSearchParams() };
+		case "the version that is there":
+			return fields({ restore: "2", version: "2" });
+		case "another role":
+			return fields({ role: "editor" });
+		case "what takes an invitation back":
+			return fields({ intent: "take-back" });
+	}
+}
+
+function outdated(of: Kind | undefined) {
+	switch (of) {
+		case "card":
+			return cardForm({ version });
+		case "listing":
+			return detailedForm({ version });
+		case "job":
+			return jobForm({ version });
+		case "media":
+			return mediaForm({ version });
+		default:
+			throw new Error(`There is no outdated form of ${of}`);
+	}
+}

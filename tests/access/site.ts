@@ -1,0 +1,192 @@
+/** A site with one person of each role and things in each state, and what is at its addresses. */
+import { readdirSync } from "node:fs";
+import { eq, notInArray } from "drizzle-orm";
+import type { Kind, Role, things as states } from "#app/access-terms.ts";
+import { findCardById } from "#app/cards/cards.server.ts";
+import { picturePath } from "#app/cards/pictures.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import * as tables from "#app/db/schema.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { findSubjectKey } from "#app/moderation/queues.server.ts";
+import { invitationCookie } from "#app/projects/contributors/invitation-token.server.ts";
+import { startApp, testSecret, testSite } from "../app.ts";
+import { accounts, addPeople, colleague, signInAs } from "./people.ts";
+import type { Thing } from "./plant.ts";
+import { invitationToken, projects } from "./projects.ts";
+import { cards, decision, jobs, keptMail, listings, media, otherRows, resources } from "./things.ts";
+
+/** What an address can name. */
+export interface Case {
+	state: string;
+	/** Undefined for what is not there. */
+	params: Record<string, string>;
+	/** Behind the path. */
+	search?: string;
+	/** Besides the session's. */
+	cookie?: string;
+	/** Secrets that who asks has by asking so. */
+	told?: string[];
+	/** What a form may change there. */
+	thing?: Thing;
+}
+
+type Cases = { [K in Kind]: Record<keyof (typeof states)[K], Omit<Case, "state">> };
+
+export async function buildSite() {
+	const app = await startApp({
+		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [accounts.admin.email] },
+	});
+	const { db } = app;
+	const cookies = await addPeople(app);
+	const all: Thing[] = [cards, projects, jobs, listings, media, resources].flatMap((group) => Object.values(group));
+	for (const { named } of Object.values(projects)) await insert(db, named);
+	for (const thing of all) await insert(db, thing.rows);
+	await insert(db, otherRows());
+	await addFork(db);
+	const cases = await casesOf(db);
+
+	/** Makes what a request may have changed as it was. */
+	async function restore(role: Role, thing: Thing | undefined) {
+		if (role !== "anonymous") cookies.set(role, await signInAs(db, role));
+		await db.delete(tables.rateLimits);
+		if (!thing) return;
+		const [{ table }] = thing.rows as [Thing["rows"][number]];
+		if (!table.id) throw new Error("A thing has an id");
+		await db.delete(table).where(eq(table.id, thing.id));
+		await insert(db, thing.rows);
+		if (table !== tables.scicommProjects) return;
+		const planted = Object.values(projects).map(({ id }) => id);
+		await db.delete(tables.scicommProjects).where(notInArray(tables.scicommProjects.id, planted));
+		await addFork(db);
+	}
+
+	return { app, cookies, cases, restore };
+}
+
+/** Makes the unlisted project a fork of the private one, which it must not tell of. */
+async function addFork(db: Database) {
+	const { private: original, unlisted } = projects;
+	await db
+		.update(tables.scicommProjects)
+		.set({ forkedFrom: original.id })
+		.where(eq(tables.scicommProjects.id, unlisted.id));
+}
+
+async function insert(db: Database, rows: Thing["rows"]) {
+	for (const { table, values } of rows) await db.insert(table).values(values);
+}
+
+async function casesOf(db: Database): Promise<Cases> {
+	const by = (thing: Thing, name = "id") => ({ params: { [name]: thing.id }, thing });
+	const projectCases = <Name extends string>(part: (project: (typeof projects)["public"]) => Record<Name, string>) => {
+		const of = (project: (typeof projects)["public"]) => ({
+			params: { projectId: project.id, ...part(project) },
+			thing: project,
+		});
+		return {
+			public: of(projects.public),
+			unlisted: of(projects.unlisted),
+			private: of(projects.private),
+			"hidden by a moderator": of(projects.hidden),
+		};
+	};
+	const partCases = (name: "contentId" | "file" | "invitationId") => {
+		const inPublic = (value: string) => ({
+			params: { projectId: projects.public.id, [name]: value },
+			thing: projects.public,
+		});
+		return {
+			...projectCases((project) => ({ [name]: project[name] })),
+			"of another project": inPublic(projects.private[name]),
+			"unknown within a project": inPublic(unknown),
+		};
+	};
+	const boardCases = (group: Record<"approved" | "pending" | "hidden", Thing>) => ({
+		approved: by(group.approved),
+		"waiting for a moderator": by(group.pending),
+		"hidden by a moderator": by(group.hidden),
+	});
+	const ofKind = (kind: string, thing: Thing) => ({ params: { kind, id: thing.id }, thing });
+	const pictureOf = async (thing: Thing) => {
+		const card = await findCardById(db, thing.id);
+		const file = card && picturePath(card.id, card).split("/").at(-1);
+		return { params: { id: thing.id, file: file ?? "" }, thing };
+	};
+	const rejectableOf = async (kind: "collab" | "media", thing: Thing) => ({
+		params: {},
+		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, kind, thing.id)) ?? "" })}`,
+		thing,
+	});
+	const mailed = (await invitationCookie(invitationToken, testSite)).split(";")[0];
+	return {
+		card: {
+			listed: by(cards.listed),
+			unlisted: by(cards.unlisted),
+			"hidden by a moderator": by(cards.hidden),
+			"made without an account": by(cards.ownerless),
+		},
+		project: projectCases(() => ({})),
+		content: partCases("contentId"),
+		file: partCases("file"),
+		invitation: partCases("invitationId"),
+		contributor: {
+			...projectCases(() => ({ userId: colleague.id })),
+			"unknown within a project": { params: { projectId: projects.public.id, userId: unknown } },
+		},
+		job: {
+			open: by(jobs.open),
+			closed: by(jobs.closed),
+			"hidden by a moderator": by(jobs.hidden),
+			"posted anonymously": by(jobs.anonymous),
+		},
+		listing: { ...boardCases(listings), "posted anonymously": by(listings.anonymous) },
+		media: boardCases(media),
+		resource: boardCases(resources),
+		reportable: {
+			"a listed card": ofKind("card", cards.listed),
+			"a hidden card": ofKind("card", cards.hidden),
+			"an open job": ofKind("job", jobs.open),
+			"a hidden job": ofKind("job", jobs.hidden),
+			"a public project": ofKind("project", projects.public),
+			"a private project": ofKind("project", projects.private),
+			"an approved listing": ofKind("collab", listings.approved),
+			"a waiting listing": ofKind("collab", listings.pending),
+			"an approved media item": ofKind("media", media.approved),
+			"a waiting media item": ofKind("media", media.pending),
+			"an approved resource": ofKind("resource", resources.approved),
+			"a waiting resource": ofKind("resource", resources.pending),
+		},
+		rejectable: {
+			"a waiting listing": await rejectableOf("collab", listings.pending),
+			"a waiting media item": await rejectableOf("media", media.pending),
+		},
+		decision: { "that a project stays": { params: { id: decision } } },
+		reported: {
+			"that is open": ofKind("card", cards.listed),
+			"that turned private since": ofKind("project", projects.private),
+		},
+		picture: {
+			listed: await pictureOf(cards.listed),
+			unlisted: await pictureOf(cards.unlisted),
+			"hidden by a moderator": await pictureOf(cards.hidden),
+		},
+		image: {
+			uploaded: {
+				params: {
+					file:
+						pictureUrl(await storePicture(db, Buffer.from("A picture")))
+							.split("/")
+							.at(-1) ?? "",
+				},
+			},
+		},
+		"mailed invitation": {
+			"followed from the mail": { params: {}, cookie: mailed, told: [projects.private.name], thing: projects.private },
+		},
+		mail: { kept: { params: { id: keptMail } } },
+		asset: { built: { params: { id: readdirSync("build/client/assets").find((file) => file.endsWith(".js")) ?? "" } } },
+	};
+}
+
+export const unknown = "00000000-0000-4000-8000-000000000000";

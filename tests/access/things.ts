@@ -1,0 +1,226 @@
+/** Things of every kind in every state, with something secret in each that not everybody may see. */
+import { slugOf } from "#app/cards/card.ts";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import * as tables from "#app/db/schema.server.ts";
+import { cardInput } from "../cards.ts";
+import { accounts, incognito, signedIn } from "./people.ts";
+import { alone, moderated, planter, type Readers, type Row, row, type Thing } from "./plant.ts";
+import { projects } from "./projects.ts";
+import { secretId, secretWord } from "./secrets.ts";
+
+export const takenHandle = "taken-handle";
+
+function card(state: string, readers: Readers, fields: Partial<typeof tables.scicommCards.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`card ${state}`, readers);
+	const name = word("name");
+	const said = {
+		name,
+		title: word("title"),
+		bio: word("bio"),
+		email: `${word("mail").replaceAll(" ", "")}@example.org`,
+	};
+	const values = {
+		...columnsOf(cardInput()),
+		...said,
+		slug: slugOf(name),
+		avatar: null,
+		id,
+		userId: accounts.owner.id,
+		...fields,
+	};
+	return { id, rows: [row(tables.scicommCards, values)] };
+}
+
+function job(state: string, readers: Readers, fields: Partial<typeof tables.jobListings.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`job ${state}`, readers);
+	const said = {
+		title: word("title"),
+		company: word("company"),
+		description: word("description"),
+		location: "Lisbon",
+		contact: `${word("contact").replaceAll(" ", "")}@example.org`,
+	};
+	return {
+		id,
+		rows: [
+			row(tables.jobListings, {
+				...said,
+				id,
+				jobType: "Full-time",
+				category: "Writing",
+				userId: accounts.owner.id,
+				...fields,
+			}),
+		],
+	};
+}
+
+function listing(
+	state: string,
+	readers: Readers,
+	fields: Partial<typeof tables.collabListings.$inferInsert> = {},
+): Thing {
+	const { id, word } = planter(`listing ${state}`, readers);
+	const contact = readers === null ? secretWord(`listing ${state} contact`, signedIn) : word("contact");
+	const said = {
+		title: word("title"),
+		name: word("name"),
+		description: word("description"),
+		contact: `${contact}@example.org`,
+		portfolioLink: `https://example.org/${contact}`,
+	};
+	return {
+		id,
+		rows: [
+			row(tables.collabListings, {
+				...said,
+				id,
+				type: "Ask",
+				category: "Looking for Researcher",
+				userId: accounts.owner.id,
+				approved: true,
+				...fields,
+			}),
+		],
+	};
+}
+
+function mediaItem(
+	state: string,
+	readers: Readers,
+	fields: Partial<typeof tables.mediaItems.$inferInsert> = {},
+): Thing {
+	const { id, word } = planter(`media ${state}`, readers);
+	const said = {
+		title: word("title"),
+		author: word("author"),
+		description: word("description"),
+		url: "https://example.org/media",
+	};
+	return {
+		id,
+		rows: [
+			row(tables.mediaItems, { ...said, id, type: "video", userId: accounts.owner.id, approved: true, ...fields }),
+		],
+	};
+}
+
+function resource(state: string, readers: Readers, fields: Partial<typeof tables.resources.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`resource ${state}`, readers);
+	const said = {
+		name: word("name"),
+		description: word("description"),
+		idealFor: word("ideal"),
+		url: "https://example.org/resource",
+	};
+	return {
+		id,
+		rows: [
+			row(tables.resources, {
+				...said,
+				id,
+				resourceType: "tool",
+				userId: accounts.owner.id,
+				approved: true,
+				...fields,
+			}),
+		],
+	};
+}
+
+export const cards = {
+	listed: card("listed", null),
+	unlisted: card("unlisted", "link", { isVisible: false }),
+	hidden: card("hidden", moderated, { hidden: true }),
+	ownerless: card("ownerless", null, { userId: null, claimTokenHash: secretWord("claim token", []) }),
+	/** Of the other owner, with a handle. */
+	taken: card("taken", null, { userId: accounts["other owner"].id, handle: takenHandle }),
+};
+export const jobs = {
+	open: job("open", null),
+	closed: job("closed", "link", { closesAt: new Date(Date.now() - 86_400_000) }),
+	hidden: job("hidden", moderated, { hidden: true }),
+	anonymous: job("anonymous", null, { anonymous: true, userId: incognito.id }),
+};
+export const listings = {
+	approved: listing("approved", null),
+	pending: listing("pending", moderated, { approved: false }),
+	hidden: listing("hidden", moderated, { hidden: true }),
+	anonymous: listing("anonymous", null, {
+		anonymous: true,
+		userId: incognito.id,
+		name: secretWord("listing name of incognito", ["admin"]),
+	}),
+};
+export const media = {
+	approved: mediaItem("approved", null),
+	pending: mediaItem("pending", moderated, { approved: false }),
+	hidden: mediaItem("hidden", moderated, { hidden: true }),
+};
+export const resources = {
+	approved: resource("approved", null),
+	pending: resource("pending", moderated, { approved: false }),
+	hidden: resource("hidden", moderated, { hidden: true }),
+};
+
+/** Of a moderator. */
+export const decision = secretId(["admin"]);
+export const keptMail = secretId([]);
+
+/** What the site has besides, which no address names. */
+export function otherRows(): Row[] {
+	const reported = { reason: "spam", reportedBy: accounts.member.id } as const;
+	const decided = { actorId: accounts.admin.id, actorName: secretWord("moderator", ["admin"]) };
+	return [
+		row(tables.cardHandles, { handle: takenHandle, cardId: cards.taken.id, userId: accounts["other owner"].id }),
+		row(tables.featureApplications, {
+			id: secretId(["admin"]),
+			name: secretWord("applicant", ["admin"]),
+			email: `${secretWord("applicants mailbox", ["admin"])}@example.org`,
+			title: secretWord("application", ["admin"]),
+			description: secretWord("application description", ["admin"]),
+			link: "https://example.org/application",
+			category: "publication",
+			tags: ["chemistry"],
+		}),
+		row(tables.waitlist, { email: `${secretWord("waiting mailbox", [])}@example.org` }),
+		row(tables.mails, {
+			id: keptMail,
+			recipient: accounts.owner.email,
+			subject: secretWord("mail subject", alone),
+			text: secretWord("mail text", []),
+			html: secretWord("mail html", []),
+		}),
+		row(tables.reports, {
+			...reported,
+			subjectKind: "card",
+			subjectId: cards.listed.id,
+			text: secretWord("report of a card", ["member", "admin"]),
+		}),
+		row(tables.reports, {
+			...reported,
+			subjectKind: "project",
+			subjectId: projects.private.id,
+			text: secretWord("report of a project", ["member", "admin"]),
+		}),
+		row(tables.moderationEvents, {
+			...decided,
+			id: decision,
+			action: "kept",
+			subjectKind: "project",
+			subjectId: projects.public.id,
+			title: projects.public.name,
+			explanation: secretWord("why a project stays", ["admin"]),
+		}),
+		row(tables.moderationEvents, {
+			...decided,
+			action: "rejected",
+			subjectKind: "media",
+			subjectId: secretId(moderated),
+			title: secretWord("rejected title", moderated),
+			submitterId: accounts.owner.id,
+			reason: "other",
+			explanation: secretWord("why it was rejected", moderated),
+		}),
+	];
+}
