@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { plainDocument } from "#app/web/plain-document.ts";
 
 const texts: Partial<Record<number, [title: string, text: string]>> = {
 	403: [
@@ -18,7 +19,5 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 /** A page without styles or scripts, for answers that come before the product's own pages could be asked. */
 export function plainPage(c: Context, status: ContentfulStatusCode) {
 	const [title, text] = texts[status] ?? ["Something went wrong", "The mistake is ours. Please try again in a minute."];
-	const id = c.get("requestId");
-	const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Heliograph</title><h1>${title}</h1><p>${text}</p><p><a href="/">Heliograph</a></p><p><small>Request ${id}</small></p></html>`;
-	return c.html(body, status);
+	return c.html(plainDocument(title, text, c.get("requestId")), status);
 }

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { gone, notFound } from "#app/answers.ts";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { describePage } from "#app/shell/structured-data.server.ts";
@@ -15,6 +15,8 @@ import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
 import type { Card } from "./cards.server.ts";
 import { isShownTo, ownsCard } from "./claims.server.ts";
+import { withEmailIfAllowed } from "./email-limit.server.ts";
+import { EmailNotice } from "./email-notice.tsx";
 import { handleMessages } from "./handle.ts";
 import { expectPicture, picturePath } from "./pictures.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
@@ -33,9 +35,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
 	if (!request.headers.has("Sec-Fetch-Dest")) expectPicture();
 	const { origin } = context.get(siteContext);
-	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(card, origin));
+	const shown = await withEmailIfAllowed(db, viewer, context.get(requestContext).address, card);
+	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(shown.card, origin));
 	return {
-		card,
+		...shown,
 		origin,
 		picture: picturePath(card.id, card),
 		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
@@ -49,7 +52,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return card.hidden ? page : [...page, ...embedDiscovery(card, origin)];
 }
 
-export default function ShowCard({ loaderData: { card, origin, viewer } }: Route.ComponentProps) {
+export default function ShowCard({ loaderData: { card, emailWait, origin, viewer } }: Route.ComponentProps) {
 	return (
 		<div className="page card-page">
 			{card.hidden && (
@@ -63,6 +66,7 @@ export default function ShowCard({ loaderData: { card, origin, viewer } }: Route
 					<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 				</aside>
 			)}
+			<EmailNotice wait={emailWait} />
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}

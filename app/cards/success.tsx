@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, href } from "react-router";
 import { notFound } from "#app/answers.ts";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
@@ -15,6 +15,8 @@ import { cardMeta } from "./card-meta.ts";
 import { forgetDraft, isStored, storeCard } from "./card-store.ts";
 import { findCardById } from "./cards.server.ts";
 import { claimCard, isClaimable, ownsCard } from "./claims.server.ts";
+import { withEmailIfAllowed } from "./email-limit.server.ts";
+import { EmailNotice } from "./email-notice.tsx";
 import { picturePath, preparePicture } from "./pictures.server.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
@@ -37,9 +39,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
 	if (!card.hidden) preparePicture(db, card);
 	const cookies = await forgetfulCookies(request, card.id, owned, site);
+	const { address } = context.get(requestContext);
+	const shown = claimable ? { card, emailWait: null } : await withEmailIfAllowed(db, viewer, address, card);
 	return data(
 		{
-			card,
+			...shown,
 			picture: picturePath(card.id, card),
 			origin: site.origin,
 			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
@@ -70,7 +74,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {
-	const { card, origin, relation, isNew, justSaved, claimToken } = loaderData;
+	const { card, emailWait, origin, relation, isNew, justSaved, claimToken } = loaderData;
 	useEffect(() => {
 		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
 	}, [card.id, card.name, claimToken]);
@@ -90,6 +94,7 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 						: "It is public under its link. Share it, print it, put it on your last slide."
 			}
 		>
+			<EmailNotice wait={emailWait} />
 			<div className="card-created">
 				<CardFace card={card} />
 				<div className="card-next">

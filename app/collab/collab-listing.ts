@@ -36,6 +36,9 @@ export const collabCategories = [
 export type CollabCategory = (typeof collabCategories)[number]["value"];
 export const collabCategoryValues = collabCategories.map((category) => category.value);
 
+/** Listings whose contact data an account sees in so many seconds before its address is confirmed. */
+export const contactsUnconfirmed = { times: 30, seconds: 86_400 };
+
 export const collabMessages = {
 	typeMissing: "Type is required",
 	nameMissing: "Name is required",
@@ -47,6 +50,8 @@ export const collabMessages = {
 	categoryMissing: "Category is required",
 	contactMissing: "Contact is required",
 	contactHidden: "Log in to see contact info",
+	contactsRead: `You have seen ${contactsUnconfirmed.times} contacts today. Confirm your e-mail address to see more contacts.`,
+	contactUnconfirmed: "Confirm your e-mail address to see this contact",
 	loadFailed: "Failed to load collaboration listings",
 	signInFirst: boardMessages.signInFirst,
 	notFound: boardMessages.notFound,

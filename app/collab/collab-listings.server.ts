@@ -2,12 +2,20 @@ import { desc, eq, sql } from "drizzle-orm";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { collabListings } from "#app/db/schema.server.ts";
 import { containsWords } from "#app/db/search.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
-import { canEditListing, canSeeContact, canSeePoster, headingOf, listingsPerPage } from "./collab-listing.ts";
+import {
+	canEditListing,
+	canSeeContact,
+	canSeePoster,
+	contactsUnconfirmed,
+	headingOf,
+	listingsPerPage,
+} from "./collab-listing.ts";
 
 /** Which listings the board may show. */
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
@@ -32,6 +40,8 @@ const read = {
 	createdAt: collabListings.createdAt,
 };
 
+const contactReads = { name: "contact-read", ...contactsUnconfirmed };
+
 type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
 /** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
@@ -50,13 +60,23 @@ export function collabListing(words: number, ofType: boolean) {
 export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
 	const { words, ofType, name, values } = readTypedSearch(search);
 	const found = await readPage(db, `list-collab:${name}`, collabListing(words, ofType), page, values);
-	return { ...found, rows: found.rows.map((row) => asSeenBy(viewer, row)) };
+	const shown = await withContactOf(db, viewer, found.rows);
+	const rows = found.rows.map((row) => asSeenBy(viewer, row, shown.has(row.id)));
+	return { ...found, rows, isContactHeld: canSeeContact(viewer) && rows.some(({ contact }) => contact === null) };
 }
 
 export type ListedListing = ReturnType<typeof asSeenBy>;
 
-/** What of a listing may leave the server: no contact data for who is not signed in, and no name of who posts anonymously. */
-function asSeenBy(viewer: Viewer, listing: ReadListing) {
+/** The ids of the listings whose contact data the viewer may see, counting them for an account whose address is not confirmed. */
+async function withContactOf(db: Database, viewer: Viewer, listings: ReadListing[]) {
+	if (!viewer || !canSeeContact(viewer)) return new Set<string>();
+	const others = listings.filter((listing) => !canEditListing(viewer, listing)).map(({ id }) => id);
+	const { allowed } = viewer.confirmed ? { allowed: others } : await countDistinct(db, contactReads, viewer.id, others);
+	return new Set([...listings.map(({ id }) => id).filter((id) => !others.includes(id)), ...allowed]);
+}
+
+/** What of a listing may leave the server: no contact data without the right to it, and no name of who posts anonymously. */
+function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 	const { id, type, category, title, description, tags, anonymous, filled, createdAt } = listing;
 	const { email, contact, linkedin, portfolioLink, link, socialLinks } = listing;
 	return {
@@ -71,7 +91,7 @@ function asSeenBy(viewer: Viewer, listing: ReadListing) {
 		createdAt,
 		name: canSeePoster(viewer, listing) ? listing.name : "",
 		isMine: canEditListing(viewer, listing),
-		contact: canSeeContact(viewer) ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
+		contact: withContact ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
 }
 

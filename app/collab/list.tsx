@@ -18,6 +18,7 @@ import type { Route } from "./+types/list.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabMessages, collabTypes } from "./collab-listing.ts";
 import { listListings, publicHeading } from "./collab-listings.server.ts";
+import { ContactsHeld } from "./contacts-held.tsx";
 import { listingFeed } from "./listing-feed.server.ts";
 import { ListingRow } from "./listing-row.tsx";
 
@@ -59,13 +60,14 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, not
 			actions={<PostLink to={href("/collab/new")} label="+ New Listing" signInLabel="Sign In to Post" />}
 		>
 			<Notice message={notice} />
+			{listing.isContactHeld && <ContactsHeld />}
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered} />
 				<Results feed={feeds[0].href}>
 					{listing.rows.length > 0 ? (
 						<ul className="rows">
 							{listing.rows.map((row) => (
-								<ListingRow key={row.id} listing={row} />
+								<ListingRow key={row.id} listing={row} isContactHeld={listing.isContactHeld} />
 							))}
 						</ul>
 					) : (

@@ -12,7 +12,13 @@ import "./collab.css";
 const opening = 320;
 const leeway = 80;
 
-export function ListingRow({ listing }: { listing: ListedListing }) {
+interface ListingRowProps {
+	listing: ListedListing;
+	/** Whether contact data is missing because the viewer's address is not confirmed. */
+	isContactHeld: boolean;
+}
+
+export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 	const { id, type, category, description, tags, filled, createdAt, isMine } = listing;
 	// A quick listing is known by who posted it, and its name stands there.
 	const heading = listing.title || listing.name;
@@ -33,7 +39,7 @@ export function ListingRow({ listing }: { listing: ListedListing }) {
 						))}
 					</Chips>
 				)}
-				<Contact listing={listing} />
+				<Contact listing={listing} isContactHeld={isContactHeld} />
 			</div>
 			<div className="board-row-facts">
 				<Chip>{type}</Chip>
@@ -94,9 +100,16 @@ function splitText(text: string): [string, string] {
 	return [characters.slice(0, end).join(""), characters.slice(end).join("").trimStart()];
 }
 
-function Contact({ listing }: { listing: ListedListing }) {
+function Contact({ listing, isContactHeld }: ListingRowProps) {
 	const { pathname, search } = useLocation();
 	const { contact } = listing;
+	if (contact === null && isContactHeld) {
+		return (
+			<p>
+				<a href={`${href("/profile")}#confirmation`}>{collabMessages.contactUnconfirmed}</a>
+			</p>
+		);
+	}
 	if (contact === null) {
 		const login = `${href("/login")}?${new URLSearchParams({ redirect: pathname + search })}`;
 		return (

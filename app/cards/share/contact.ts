@@ -1,8 +1,11 @@
 import { create } from "content-disposition";
 import { href } from "react-router";
-import { robotsHeader } from "#app/answers.ts";
-import { databaseContext, siteContext } from "#app/context.ts";
+import { robotsHeader, tryAgainIn } from "#app/answers.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { plainDocument } from "#app/web/plain-document.ts";
 import { cardUrl } from "../card-address.ts";
+import { cardMessages } from "../card-messages.ts";
+import { refuseEmail } from "../email-limit.server.ts";
 import type { Route } from "./+types/contact.ts";
 import { contactPhoto } from "./contact-photo.server.ts";
 import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
@@ -14,6 +17,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const { origin } = context.get(siteContext);
 	const card = await findSharedCard(db, params.id);
+	const facts = context.get(requestContext);
+	const wait = await refuseEmail(db, context.get(viewerContext), facts.address, card);
+	if (wait !== null) {
+		const page = plainDocument(cardMessages.tooManyContacts, tryAgainIn(wait), facts.id);
+		const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(wait) };
+		return new Response(page, { status: 429, headers });
+	}
 	const text = vcardOf(card, {
 		url: cardUrl(card, origin),
 		source: origin + href("/card/:id/contact.vcf", { id: card.id }),

@@ -2,6 +2,7 @@ import { databaseContext, siteContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
+import { withoutEmail } from "../email-limit.server.ts";
 import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/present.ts";
 import { FullScreenButton } from "./full-screen-button.tsx";
@@ -11,7 +12,12 @@ import "./present.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const card = await findSharedCard(context.get(databaseContext), params.id);
-	return { card, url: cardUrl(card, context.get(siteContext).origin), picture: picturePath(card.id, card) };
+	// The page shows no more than a name, and what it is given stands in its document.
+	return {
+		card: withoutEmail(card),
+		url: cardUrl(card, context.get(siteContext).origin),
+		picture: picturePath(card.id, card),
+	};
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,9 +1,11 @@
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
+import { withEmailIfAllowed } from "../email-limit.server.ts";
+import { EmailNotice } from "../email-notice.tsx";
 import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/print.ts";
 import styles from "./print.css?url";
@@ -11,8 +13,11 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const card = await findSharedCard(context.get(databaseContext), params.id);
-	return { card, url: cardUrl(card, context.get(siteContext).origin), picture: picturePath(card.id, card) };
+	const db = context.get(databaseContext);
+	const card = await findSharedCard(db, params.id);
+	const { address } = context.get(requestContext);
+	const shown = await withEmailIfAllowed(db, context.get(viewerContext), address, card);
+	return { ...shown, url: cardUrl(card, context.get(siteContext).origin), picture: picturePath(card.id, card) };
 }
 
 /** The size of the paper is set for a whole document, so these styles must go when the page does: they are not imported. */
@@ -26,7 +31,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return cardMeta(args, { card, picture, tab: `Print the card of ${card.name} · Heliograph`, unlisted: true });
 }
 
-export default function PrintCard({ loaderData: { card, url } }: Route.ComponentProps) {
+export default function PrintCard({ loaderData: { card, emailWait, url } }: Route.ComponentProps) {
 	const hydrated = useHydrated();
 	return (
 		<div className="print-page">
@@ -44,6 +49,7 @@ export default function PrintCard({ loaderData: { card, url } }: Route.Component
 					</>
 				}
 			>
+				<EmailNotice wait={emailWait} />
 				<PrintSheet card={card} url={url} />
 				<noscript>
 					<p className="print-hint">Choose Print in your browser's menu. Only the card is printed.</p>

@@ -28,9 +28,9 @@ const failedFor = 600_000;
 const mostBytes = 24 * 1024 * 1024;
 const made = new LRUCache<string, TextResult<unknown>>({ maxSize: mostBytes, sizeCalculation: sizeOf });
 
-/** A character takes up to two bytes. */
+/** A character takes up to two bytes, and an entry with its key some hundred. */
 function sizeOf(outcome: TextResult<unknown>) {
-	return 2 * JSON.stringify(outcome).length;
+	return 500 + 2 * JSON.stringify(outcome).length;
 }
 
 /** What `id` is to `workOnText`, for one of the tasks. */
