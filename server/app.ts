@@ -208,7 +208,6 @@ export function createApp(parts: AppParts) {
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context);
 		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
-		if (response.status === 503) addMissing(busyAnswer().headers, response.headers);
 		// What caches may give to others says nothing about a session.
 		const isShared = response.headers.get("Cache-Control")?.startsWith("public") === true;
 		if (session && !isShared) setCookiesFirst(session.cookies, response.headers);
@@ -222,9 +221,7 @@ export function createApp(parts: AppParts) {
 	app.onError((error, c) => {
 		if (error instanceof HTTPException) return plainPage(c, error.status);
 		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
-		if (!isUnreachable(error)) return plainPage(c, 500);
-		addMissing(busyAnswer().headers, c.res.headers);
-		return plainPage(c, 503);
+		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
 	return app;
 }
@@ -248,10 +245,6 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	const own = headers.getSetCookie();
 	headers.delete("Set-Cookie");
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
-}
-
-function addMissing(from: Headers, to: Headers) {
-	for (const [name, value] of from) if (!to.has(name)) to.set(name, value);
 }
 
 /** What failed because the database can't be asked just now is to be asked for again: search engines and feed readers know how. */
