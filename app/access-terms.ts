@@ -99,6 +99,8 @@ export const things = {
 	image: { uploaded: { seenBy: anybody } },
 	/** An invitation by the link of its mail, which is for the member here. */
 	"mailed invitation": { "followed from the mail": { seenBy: ["anonymous", "member"] } },
+	/** A place on the waitlist, by the link of the mail that asks the owner of its address. */
+	place: { asked: { seenBy: anybody } },
 	mail: { kept: { seenBy: [] } },
 	/** A file of the built product. */
 	asset: { built: { seenBy: anybody } },

@@ -73,7 +73,7 @@ function readings(path: string, row: Row, isPage: boolean): Cell[] {
 function sendings(path: string, row: Row, isPage: boolean): Cell[] {
 	const cases = casesOf(path, row);
 	return (row.post ? cases : cases.slice(0, 1)).flatMap(({ case: one, facts }) => {
-		const { search = "", body } = formOf(row.post?.form ?? "an empty form", row.of);
+		const { search = one.search ?? "", body } = formOf(row.post?.form ?? "an empty form", row.of);
 		// At the address of the home page a form is for the root unless it says otherwise.
 		const address = fill(path, one.params) + (path === "/" ? "?index" : search);
 		return [false, true]

@@ -73,6 +73,16 @@ export const routesAccess = {
 	"/": openWithForm,
 	"/welcome": openWithForm,
 	"/news": openWithForm,
+	"/waitlist/confirm": {
+		of: "place",
+		get: shownTo(whoSeesIt, { nothing: answers(410) }),
+		post: takes("an empty form", whoSeesIt, leadsTo("/waitlist/confirm"), { nothing: answers(410) }),
+	},
+	"/waitlist/leave": {
+		of: "place",
+		get: shownTo(whoSeesIt, { nothing: answers(410) }),
+		post: takes("an empty form", whoSeesIt, leadsTo("/waitlist/leave"), { nothing: answers(410) }),
+	},
 
 	"/showcase": open,
 	"/showcase/apply": openWithForm,

@@ -14,7 +14,7 @@ import { startApp, testSecret, testSite } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import type { Thing } from "./plant.ts";
 import { invitationToken, projects } from "./projects.ts";
-import { cards, decision, jobs, keptMail, listings, media, otherRows, resources } from "./things.ts";
+import { cards, decision, jobs, keptMail, listings, media, otherRows, place, placeToken, resources } from "./things.ts";
 
 /** What an address can name. */
 export interface Case {
@@ -42,7 +42,7 @@ export async function buildSite() {
 	const all: Thing[] = [cards, projects, jobs, listings, media, resources].flatMap((group) => Object.values(group));
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
-	await insert(db, otherRows());
+	await insert(db, [...place.rows, ...otherRows()]);
 	await addFork(db);
 	const cases = await casesOf(db);
 
@@ -184,6 +184,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		"mailed invitation": {
 			"followed from the mail": { params: {}, cookie: mailed, told: [projects.private.name], thing: projects.private },
 		},
+		place: { asked: { params: {}, search: `?token=${placeToken}`, told: [place.name], thing: place } },
 		mail: { kept: { params: { id: keptMail } } },
 		asset: { built: { params: { id: readdirSync("build/client/assets").find((file) => file.endsWith(".js")) ?? "" } } },
 	};

@@ -1,5 +1,6 @@
 /** Things of every kind in every state, with something secret in each that not everybody may see. */
 import { slugOf } from "#app/cards/card.ts";
+import { hashOfToken } from "#app/cards/claims.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
 import * as tables from "#app/db/schema.server.ts";
 import { cardInput } from "../cards.ts";
@@ -163,6 +164,19 @@ export const resources = {
 	hidden: resource("hidden", moderated, { hidden: true }),
 };
 
+/** The token of the mail that asks the owner of the address. */
+export const placeToken = secretWord("place token", []);
+const placeId = secretId([]);
+const placeMailbox = secretWord("waiting mailbox", []);
+/** A place on the waitlist, whose address is told to who has the link. */
+export const place = {
+	id: placeId,
+	name: placeMailbox,
+	rows: [
+		row(tables.waitlist, { id: placeId, email: `${placeMailbox}@example.org`, tokenHash: hashOfToken(placeToken) }),
+	],
+};
+
 /** Of a moderator. */
 export const decision = secretId(["admin"]);
 export const keptMail = secretId([]);
@@ -170,7 +184,8 @@ export const keptMail = secretId([]);
 /** What the site has besides, which no address names. */
 export function otherRows(): Row[] {
 	const reported = { reason: "spam", reportedBy: accounts.member.id } as const;
-	const decided = { actorId: accounts.admin.id, actorName: secretWord("moderator", ["admin"]) };
+	const decided = { actorId: accounts.admin.id };
+	const rejection = secretId(moderated);
 	return [
 		row(tables.cardHandles, { handle: takenHandle, cardId: cards.taken.id, userId: accounts["other owner"].id }),
 		row(tables.featureApplications, {
@@ -183,7 +198,6 @@ export function otherRows(): Row[] {
 			category: "publication",
 			tags: ["chemistry"],
 		}),
-		row(tables.waitlist, { email: `${secretWord("waiting mailbox", [])}@example.org` }),
 		row(tables.mails, {
 			id: keptMail,
 			recipient: accounts.owner.email,
@@ -209,17 +223,25 @@ export function otherRows(): Row[] {
 			action: "kept",
 			subjectKind: "project",
 			subjectId: projects.public.id,
+		}),
+		row(tables.moderationWords, {
+			eventId: decision,
 			title: projects.public.name,
 			explanation: secretWord("why a project stays", ["admin"]),
 		}),
 		row(tables.moderationEvents, {
 			...decided,
+			id: rejection,
 			action: "rejected",
 			subjectKind: "media",
 			subjectId: secretId(moderated),
-			title: secretWord("rejected title", moderated),
 			submitterId: accounts.owner.id,
 			reason: "other",
+		}),
+		row(tables.moderationWords, {
+			eventId: rejection,
+			title: secretWord("rejected title", moderated),
+			submitterId: accounts.owner.id,
 			explanation: secretWord("why it was rejected", moderated),
 		}),
 	];
