@@ -33,7 +33,7 @@ test("a new member gives a name, is called by it, takes the data along, and dele
 	faults.allow(/status of 401/);
 	const email = await signUp(page, `?redirect=${profile}`);
 	await expect(page).toHaveURL(profile);
-	await expect(page.getByText("Email not confirmed yet")).toBeVisible();
+	await expect(page.getByText("Your address is not confirmed yet")).toBeVisible();
 
 	await nameField(page).fill("  Caroline   Herschel ");
 	await mainFormButton(page, "Save name").click();
@@ -150,7 +150,7 @@ test("a name that can't reach the server says so beside it, and is kept", async 
 test("a new link comes by mail, and confirms the address", async ({ page }) => {
 	const email = await becomeMember(page);
 	await visit(page, profile);
-	await page.getByRole("button", { name: "Send a new link" }).click();
+	await page.getByRole("button", { name: "Send the mail again" }).click();
 	await expect(page.getByRole("alert")).toHaveText(accountMessages.confirmationSent);
 	const { text } = await mailTo(email, "Confirm your email for Heliograph");
 	await visit(page, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");

@@ -77,7 +77,12 @@ test("it starts while the mail server is down, and sends what waits when that is
 	await smtp.stop();
 	const mailer = await startMailer({ db, smtpUrl: smtp.url, from: testSender, logger: createLogger("silent") });
 	await db.transaction((transaction) =>
-		mailer.post(transaction, { to: "maria@example.org", subject: "Greetings", paragraphs: ["Hello."] }),
+		mailer.post(transaction, {
+			kind: "decision",
+			to: "maria@example.org",
+			subject: "Greetings",
+			paragraphs: ["Hello."],
+		}),
 	);
 	await mailer.stop();
 	const server = start({

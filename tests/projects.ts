@@ -48,13 +48,12 @@ export type Person = { email: string; cookie: string } | null;
 export async function signUpCast(app: Awaited<ReturnType<typeof startApp>>) {
 	const cast = {
 		anonymous: null,
-		stranger: await becomeMember(app),
-		viewer: await becomeMember(app),
-		editor: await becomeMember(app),
-		owner: await becomeMember(app),
-		admin: await becomeMember(app, { email: testAdmin }),
+		stranger: await becomeMember(app, { emailVerified: true }),
+		viewer: await becomeMember(app, { emailVerified: true }),
+		editor: await becomeMember(app, { emailVerified: true }),
+		owner: await becomeMember(app, { emailVerified: true }),
+		admin: await becomeMember(app, { email: testAdmin, emailVerified: true }),
 	};
-	await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
 	return cast;
 }
 

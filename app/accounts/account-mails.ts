@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import type { Site } from "#app/context.ts";
-import type { Mail } from "#app/mail/mail.ts";
+import type { Mail, MailKind } from "#app/mail/mail.ts";
 
 const notYou = "If this was not you, you need not do anything.";
 
 export function confirmationMail(to: string, token: string, site: Site): Mail {
 	return {
+		kind: "confirmation",
 		to,
 		subject: "Confirm your email for Heliograph",
 		paragraphs: [
@@ -18,6 +19,7 @@ export function confirmationMail(to: string, token: string, site: Site): Mail {
 
 export function addressTakenMail(to: string, site: Site): Mail {
 	return {
+		kind: "addressTaken",
 		to,
 		subject: "You have a Heliograph account already",
 		paragraphs: [
@@ -29,8 +31,9 @@ export function addressTakenMail(to: string, site: Site): Mail {
 	};
 }
 
-export function resetMail(to: string, token: string, site: Site): Mail {
+export function resetMail(to: string, token: string, site: Site, kind: Extract<MailKind, `reset${string}`>): Mail {
 	return {
+		kind,
 		to,
 		subject: "Choose a new password for Heliograph",
 		paragraphs: ["Someone, hopefully you, has asked for a new password for your Heliograph account."],
@@ -41,6 +44,7 @@ export function resetMail(to: string, token: string, site: Site): Mail {
 
 export function passwordChangedMail(to: string, site: Site): Mail {
 	return {
+		kind: "passwordChanged",
 		to,
 		subject: "Your Heliograph password has changed",
 		paragraphs: [
@@ -50,8 +54,10 @@ export function passwordChangedMail(to: string, site: Site): Mail {
 	};
 }
 
-export function accountDeletedMail(to: string): Mail {
+/** @param isConfirmed whether the address is known to be the owner's */
+export function accountDeletedMail(to: string, isConfirmed: boolean): Mail {
 	return {
+		kind: isConfirmed ? "accountDeleted" : "unconfirmedAccountDeleted",
 		to,
 		subject: "Your Heliograph account is deleted",
 		paragraphs: [

@@ -41,6 +41,8 @@ export const accountMessages = {
 	nameTooLong: `Name must be ${accountLimits.name} characters or less`,
 	nameSaved: "Your name is saved.",
 	nameGone: "Your name is removed.",
+	notConfirmed: "Your address is not confirmed yet",
+	sendAgain: "Send the mail again",
 	confirmationSent: "We have sent a new link to your email.",
 	sessionEnded: "That browser is signed out.",
 	signedOut: "You are signed out. Sign in to go on.",

@@ -7,7 +7,6 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { credentials, secrets, sessions, users, verifications } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
-import { postSparingly } from "#app/mail/outbox.server.ts";
 import { accountLimits } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
@@ -56,12 +55,14 @@ export function openAccounts(db: Database, settings: AccountSettings): Accounts 
 	return { ...settings, db, auth };
 }
 
-/** What was found out about passwords before a transaction, which must not wait for it (see hashing.server.ts). */
-interface Passwords {
+/** What was found out before a transaction. Passwords take so long that it must not wait for them (see hashing.server.ts). */
+interface FoundOut {
 	/** Of the password that is set. */
 	hash?: string;
 	/** Of the password that was proven: the transaction begins only if it is the account's still. */
 	proof?: Proof;
+	/** Whether the account has signed in before in the browser that asks. */
+	isKnown?: boolean;
 }
 
 /**
@@ -71,25 +72,28 @@ interface Passwords {
 export function inTransaction<Result>(
 	accounts: Accounts,
 	site: Site,
-	work: (auth: Auth, transaction: Transaction) => Promise<Result>,
-	passwords: Passwords = {},
+	work: (auth: Auth, transaction: Transaction, posts: Posts) => Promise<Result>,
+	foundOut: FoundOut = {},
 ) {
 	return accounts.db.transaction(async (transaction) => {
-		if (passwords.proof && !(await stillHolds(transaction, passwords.proof))) return null;
-		const post: Post = (write, isWanted) => {
-			const mail = write(site);
-			return isWanted ? accounts.mailer.post(transaction, mail) : postSparingly(accounts.mailer, transaction, mail);
+		if (foundOut.proof && !(await stillHolds(transaction, foundOut.proof))) return null;
+		const posts: Posts = [];
+		const post: Post = async (write) => {
+			posts.push(await accounts.mailer.post(transaction, write(site)));
 		};
-		return work(buildAuth(transaction, accounts, post, passwords), transaction);
+		return work(buildAuth(transaction, accounts, post, foundOut), transaction, posts);
 	});
 }
 
-/** Posts a mail; `isWanted` when its reader waits for it, and would be kept out without it. */
-type Post = (write: (site: Site) => Mail, isWanted?: boolean) => Promise<void>;
+type Post = (write: (site: Site) => Mail) => Promise<void>;
+
+/** What became of each mail of a transaction so far (see `Mailer.post`). */
+type Posts = (number | null)[];
 
 export type Auth = ReturnType<typeof buildAuth>;
 
-function buildAuth(db: Database | Transaction, settings: AccountSettings, post: Post, { hash, proof }: Passwords = {}) {
+function buildAuth(db: Database | Transaction, settings: AccountSettings, post: Post, foundOut: FoundOut = {}) {
+	const { hash, proof, isKnown } = foundOut;
 	return betterAuth({
 		baseURL: "http://localhost",
 		secret: settings.secret,
@@ -116,7 +120,8 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			},
 			resetPasswordTokenExpiresIn: linkLife.reset,
 			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) => post((site) => resetMail(user.email, token, site), true),
+			sendResetPassword: ({ user, token }) =>
+				post((site) => resetMail(user.email, token, site, isKnown ? "resetFromKnownBrowser" : "reset")),
 			onPasswordReset: ({ user }) => post((site) => passwordChangedMail(user.email, site)),
 			onExistingUserSignUp: ({ user }) => post((site) => addressTakenMail(user.email, site)),
 		},

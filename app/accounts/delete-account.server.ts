@@ -28,7 +28,7 @@ export async function deleteAccount(
 		const work = async (_: Auth, transaction: Transaction) => {
 			await eraseAccount(accounts, transaction, viewer);
 			await accounts.mailer.post(transaction, {
-				...accountDeletedMail(viewer.email),
+				...accountDeletedMail(viewer.email, viewer.confirmed),
 				forgetOnceSent: viewer.confirmed,
 			});
 			return { cookies: [] };

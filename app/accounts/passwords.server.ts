@@ -4,41 +4,52 @@ import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
-import { postSparingly } from "#app/mail/outbox.server.ts";
+import { strangersMailsPerDay } from "#app/mail/mail.ts";
+import { countMail } from "#app/mail/mail-budget.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { hashPassword, provePassword } from "./hashing.server.ts";
-import { countedName, rememberDevice } from "./known-device.server.ts";
+import { attemptName, countedName, rememberDevice } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, guarded } from "./sign-in.server.ts";
 
 const oneHour = 3600;
+const oneDay = 86_400;
 const limits = {
 	address: { name: "reset-address", times: 30, seconds: oneHour },
 	account: { name: "reset-account", times: 3, seconds: oneHour },
+	/** Of one account in browsers that it knows, whose mails do not count as those that strangers cause. */
+	known: { name: "reset-known", times: strangersMailsPerDay, seconds: oneDay },
 	choices: { name: "password-choices", times: 60, seconds: oneHour },
+	/** Each is told by a mail. */
+	changes: { name: "password-changes", times: 10, seconds: oneDay },
 } satisfies Record<string, RateLimit>;
 
 /** Milliseconds that asking for a mail takes, whether there is somebody to write to or not. */
 const evenTime = 50;
 
 /**
- * Mails a link to choose a new password, if the address has an account; nothing tells whether it has.
+ * Mails a link to choose a new password, if the address has an account; nothing tells whether it has. Strangers who use up what
+ * one address is sent in a day don't keep out its owner, who asks in a browser that the account knows.
  * @returns null, or why nothing was sent
  */
-export async function requestReset(accounts: Accounts, email: string, { address, site }: Visitor) {
+export async function requestReset(accounts: Accounts, email: string, { address, headers, site }: Visitor) {
+	const { name, isKnown } = await attemptName(accounts, headers, email);
 	const refusal = await refuseTooMany(accounts.db, [
 		[limits.address, address],
-		[limits.account, countedName(accounts, email)],
+		[limits.account, name],
+		...(isKnown ? [[limits.known, countedName(accounts, email)] satisfies [RateLimit, string]] : []),
 	]);
 	if (refusal) return refusal;
-	await inEvenTime(
-		evenTime,
-		inTransaction(accounts, site, (auth) => auth.api.requestPasswordReset({ body: { email } })),
-	);
+	const work = async (auth: Auth, transaction: Transaction, posts: unknown[]) => {
+		await auth.api.requestPasswordReset({ body: { email } });
+		// Or the count, which an invitation tells, would tell whether there is an account.
+		if (posts.length === 0) await countMail(transaction, { kind: "reset", to: email });
+	};
+	await inEvenTime(evenTime, inTransaction(accounts, site, work, { isKnown }));
 	return null;
 }
 
@@ -67,9 +78,10 @@ export async function resetPassword(
 	if (weak) return weak;
 	const hash = await hashPassword(password);
 	const work = async (auth: Auth, transaction: Transaction) => {
+		// First, since it makes the mail one to the owner.
+		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 		await auth.api.resetPassword({ body: { token, newPassword: password } });
 		await forgetResets(transaction, id);
-		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 	};
 	try {
 		await inTransaction(accounts, visitor.site, work, { hash });
@@ -98,6 +110,8 @@ export async function changePassword(
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };
+		const tooMany = await refuseTooMany(accounts.db, [[limits.changes, viewer.id]]);
+		if (tooMany) return tooMany;
 		const hash = await hashPassword(input.password);
 		const work = async (auth: Auth, transaction: Transaction) => {
 			const { headers } = await auth.api.changePassword({
@@ -106,7 +120,7 @@ export async function changePassword(
 				returnHeaders: true,
 			});
 			await forgetResets(transaction, viewer.id);
-			await postSparingly(accounts.mailer, transaction, passwordChangedMail(email, visitor.site));
+			await accounts.mailer.post(transaction, passwordChangedMail(email, visitor.site));
 			return { cookies: headers.getSetCookie() };
 		};
 		return (await inTransaction(accounts, visitor.site, work, { hash, proof })) ?? wrong;

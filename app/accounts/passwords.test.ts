@@ -267,14 +267,16 @@ test("the same password again is no new one", async () => {
 
 test("a member can't flood a mailbox by changing the password over and over", async () => {
 	const { email, cookie } = await signUp(app);
+	await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
 	let session = cookie;
-	for (let time = 0; time < 14; time += 1) {
+	for (let time = 0; time <= 10; time += 1) {
 		const [from, to] = time % 2 === 0 ? [goodPassword, newPassword] : [newPassword, goodPassword];
 		const response = await update({ current: from, password: to, confirmation: to }, session);
-		expect(response.status).toBe(200);
+		expect(response.status).toBe(time < 10 ? 200 : 429);
 		session = cookieHeader(response);
 	}
-	expect(await mailsTo(app.db, email)).toHaveLength(10);
+	const told = (await mailsTo(app.db, email)).filter(({ subject }) => subject.endsWith("has changed"));
+	expect(told).toHaveLength(10);
 	await followResetLink(email);
 });
 

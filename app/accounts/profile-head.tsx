@@ -3,6 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { accountMessages } from "./account.ts";
 import type { Account } from "./account-menu.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileAlert, type ProfileAnswer } from "./profile-section.tsx";
@@ -38,7 +39,7 @@ export function ProfileHead({ account: { display, letters }, member, answer }: P
 							</span>
 						) : (
 							<span className="profile-mark">
-								<Icon name="mail" /> Email not confirmed yet
+								<Icon name="mail" /> {accountMessages.notConfirmed}
 							</span>
 						)}
 						{isAdmin && <Chip>Administrator</Chip>}
@@ -48,8 +49,7 @@ export function ProfileHead({ account: { display, letters }, member, answer }: P
 					<ProfileForm
 						intent="send-confirmation"
 						part="confirmation"
-						label="Send a new link"
-						longLabel="Send a new link to confirm the email"
+						label={accountMessages.sendAgain}
 						busyLabel="Sending..."
 					/>
 				)}

@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
+import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { mailMessages } from "#app/mail/mail.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { countedName } from "./known-device.server.ts";
-import { type Refusal, refuseTooMany } from "./refusal.server.ts";
-
-/** Links to confirm an address that one account may have mailed in an hour. */
-const mailLimit: RateLimit = { name: "confirmation-mails", times: 5, seconds: 3600 };
+import type { Refusal } from "./refusal.server.ts";
 
 /** @param name parsed with `renameSchema`; empty takes the name away */
 export async function renameAccount(db: Database, viewer: Member, name: string) {
@@ -21,10 +18,9 @@ export async function renameAccount(db: Database, viewer: Member, name: string) 
  */
 export async function sendConfirmation(accounts: Accounts, viewer: Member, visitor: Visitor): Promise<Refusal | null> {
 	if (viewer.confirmed) return null;
-	const refusal = await refuseTooMany(accounts.db, [[mailLimit, countedName(accounts, viewer.email)]]);
-	if (refusal) return refusal;
-	await inTransaction(accounts, visitor.site, (auth) =>
-		auth.api.sendVerificationEmail({ body: { email: viewer.email }, headers: visitor.headers }),
-	);
-	return null;
+	const wait = await inTransaction(accounts, visitor.site, async (auth, _, posts) => {
+		await auth.api.sendVerificationEmail({ body: { email: viewer.email }, headers: visitor.headers });
+		return posts[0] ?? null;
+	});
+	return wait === null ? null : { status: 429, message: `${mailMessages.tooManyToAddress} ${tryAgainIn(wait)}` };
 }

@@ -12,6 +12,8 @@ export const maxTags = 10;
 export const maxSocialLinks = 2;
 /** What one account may submit in a day, over all boards together. */
 export const submissionsPerDay = 20;
+/** The same for an account whose address is not confirmed. */
+export const unconfirmedSubmissionsPerDay = 3;
 /** Milliseconds for which a form that was sent says so before it goes on to its board. */
 export const redirectDelay = 2000;
 
@@ -21,6 +23,7 @@ export const boardMessages = {
 	tagsFull: `You can add up to ${maxTags} tags`,
 	formWrong: "Nothing is sent yet. Please check the fields marked below.",
 	tooManySubmissions: `You can submit ${submissionsPerDay} entries to the boards in a day.`,
+	tooManyUnconfirmed: `Until your email is confirmed you can submit ${unconfirmedSubmissionsPerDay} entries in a day. Confirm it on your profile to go on at once.`,
 	signInFirst: "Authentication required",
 	notFound: "Listing not found",
 	notYours: "You do not have permission to update this listing",

@@ -2,38 +2,54 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { boardMessages, submissionsPerDay } from "./board.ts";
+import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
 /** How often an account may store something, and what it is told beyond that. */
 export interface SubmissionLimit extends RateLimit {
 	tooMany: string;
 }
 
+const oneDay = 86_400;
 const boardLimit: SubmissionLimit = {
 	name: "board-submission",
 	times: submissionsPerDay,
-	seconds: 86_400,
+	seconds: oneDay,
 	tooMany: boardMessages.tooManySubmissions,
+};
+/** Of all that an account stores before its address is confirmed. */
+const unconfirmedLimit: SubmissionLimit = {
+	name: "unconfirmed-submission",
+	times: unconfirmedSubmissionsPerDay,
+	seconds: oneDay,
+	tooMany: boardMessages.tooManyUnconfirmed,
 };
 
 /**
- * Does what stores one submission, and counts it.
+ * Does what stores one submission, and counts it. Fewer are allowed before the address is confirmed.
  * @param limit without one, that of all boards together
  * @returns undefined when it is stored, else the message that says when the next one is possible
  */
 export async function submitOnce(
 	db: Database,
-	viewer: Pick<Member, "id">,
+	viewer: Pick<Member, "id" | "confirmed">,
 	store: () => Promise<unknown>,
 	limit = boardLimit,
 ) {
-	const wait = await countAttempt(db, limit, viewer.id);
-	if (wait !== null) return `${limit.tooMany} ${tryAgainIn(wait)}`;
+	const counted: SubmissionLimit[] = [];
+	// What was not stored does not count.
+	const forgive = () => Promise.all(counted.map((limit) => forgiveAttempt(db, limit, viewer.id)));
+	for (const one of viewer.confirmed ? [limit] : [unconfirmedLimit, limit]) {
+		const wait = await countAttempt(db, one, viewer.id);
+		if (wait !== null) {
+			await forgive();
+			return `${one.tooMany} ${tryAgainIn(wait)}`;
+		}
+		counted.push(one);
+	}
 	try {
 		await store();
 	} catch (error) {
-		// What was not stored does not count.
-		await forgiveAttempt(db, limit, viewer.id);
+		await forgive();
 		throw error;
 	}
 }

@@ -358,7 +358,7 @@ describe("a new listing", () => {
 	});
 
 	test("that is detailed keeps its tags and links tidy, and has the type of its category", async () => {
-		const person = await becomeMember(app);
+		const person = await becomeMember(app, { emailVerified: true });
 		await detailed(person, {
 			tags: " Oceans, #audio,, oceans , ",
 			"socialLinks[0]": "",
@@ -506,7 +506,7 @@ describe("a new listing", () => {
 	});
 
 	test("is one of 20 a day and account over all boards", async () => {
-		const [person, other] = [await becomeMember(app), await becomeMember(app)];
+		const [person, other] = [await becomeMember(app, { emailVerified: true }), await becomeMember(app)];
 		expect((await quick(person, { name: "" })).status).toBe(422);
 		const resource = await app.post(href("/resources/new"), resourceForm(), as(person));
 		expect(resource.status).toBe(200);

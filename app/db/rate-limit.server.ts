@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "./client.server.ts";
 import { countedWho, rateLimits } from "./schema.server.ts";
@@ -38,6 +38,34 @@ export async function countUse(db: Database, limit: RateLimit, who: string) {
 		if (refusal instanceof RateLimiterRes) return { isRefused: true, ...stateOf(refusal) };
 		throw refusal;
 	}
+}
+
+/**
+ * The same within a transaction: what does not commit is not counted. Until the transaction ends, others that count the same
+ * wait. A refused attempt is not counted.
+ * @returns null if it may happen, else the seconds until it may
+ */
+export async function countInTransaction(transaction: Transaction, { name, times, seconds }: RateLimit, who: string) {
+	const key = `${name}:${who}`;
+	const isOver = sql`${rateLimits.expire} <= ${Date.now()}`;
+	const counted = await transaction
+		.insert(rateLimits)
+		.values({ key, points: 1, expire: Date.now() + seconds * 1000 })
+		.onConflictDoUpdate({
+			target: rateLimits.key,
+			set: {
+				points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+				expire: sql`case when ${isOver} then excluded.expire else ${rateLimits.expire} end`,
+			},
+			setWhere: sql`${isOver} or ${rateLimits.points} < ${times}`,
+		})
+		.returning({ points: rateLimits.points });
+	if (counted.length > 0) return null;
+	const [full] = await transaction
+		.select({ expire: rateLimits.expire })
+		.from(rateLimits)
+		.where(eq(rateLimits.key, key));
+	return Math.max(1, Math.ceil((Number(full?.expire ?? 0) - Date.now()) / 1000));
 }
 
 function stateOf({ remainingPoints, msBeforeNext }: RateLimiterRes) {

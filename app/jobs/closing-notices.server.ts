@@ -1,14 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { href } from "react-router";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings, users } from "#app/db/schema.server.ts";
-import type { Mail, Mailer } from "#app/mail/mail.ts";
-import { daysListed, daysOfNotice, lastDayOf } from "./job.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+import { closingMail } from "./closing-mail.ts";
+import { daysOfNotice } from "./job.ts";
 
 /** Mails of one round at most; the next one goes on. */
 const mostMails = 1000;
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** On the board, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
 const due = and(
@@ -46,30 +44,19 @@ export async function remindOfClosing({ db, mailer }: { db: Database; mailer: Ma
 	return posted;
 }
 
-/** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
+/**
+ * Another server that does the same waits for this one's transaction, and then finds nothing to do. What can't be mailed today
+ * remains to be done.
+ */
 async function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const [job] = await transaction
-			.update(jobListings)
-			.set({ noticeSentAt: sql`now()` })
+			.select({ title: jobListings.title, closesAt: jobListings.closesAt })
+			.from(jobListings)
 			.where(and(eq(jobListings.id, id), due))
-			.returning({ title: jobListings.title, closesAt: jobListings.closesAt });
-		if (!job) return false;
-		await mailer.post(transaction, closingMail(email, id, job, origin));
+			.for("no key update");
+		if (!job || (await mailer.post(transaction, closingMail(email, id, job, origin))) !== null) return false;
+		await transaction.update(jobListings).set({ noticeSentAt: sql`now()` }).where(eq(jobListings.id, id));
 		return true;
 	});
-}
-
-function closingMail(to: string, id: string, job: { title: string; closesAt: Date }, origin: string): Mail {
-	const lastDay = day.format(lastDayOf(job.closesAt));
-	return {
-		to,
-		subject: `Your job listing closes on ${lastDay}`,
-		paragraphs: [
-			`Your listing '${job.title}' is on the job board until ${lastDay}. After that it can be reached by its link only, without your contact.`,
-			`If you are still looking for somebody, keep it on the board for ${daysListed} more days.`,
-		],
-		action: { label: "Renew this listing", url: origin + href("/jobs/renew/:id", { id }) },
-		afterword: "If the job is taken, you need not do anything.",
-	};
 }

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
 const origin = "https://heliograph.example";
 const oneDay = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * oneDay);
-const owner = { id: randomUUID(), name: "", email: "owner@example.org" };
+const owner = { id: randomUUID(), name: "", email: "owner@example.org", emailVerified: true };
 await db.insert(users).values(owner);
 
 async function add(fields: Partial<typeof jobListings.$inferInsert>) {
@@ -72,8 +72,9 @@ test("what can't be posted is not noted as sent, and keeps no other mail back", 
 	const failing: typeof mailer = {
 		...mailer,
 		async post(transaction, mail) {
-			await mailer.post(transaction, mail);
+			const wait = await mailer.post(transaction, mail);
 			if (mail.paragraphs[0]?.includes("Broken")) throw new Error("No");
+			return wait;
 		},
 	};
 	await expect(remindOfClosing({ db, mailer: failing }, origin)).rejects.toThrow();

@@ -211,7 +211,7 @@ describe("a new job", () => {
 	});
 
 	test("is one of 20 a day and account over all boards", async () => {
-		const [person, other] = [await becomeMember(app), await becomeMember(app)];
+		const [person, other] = [await becomeMember(app, { emailVerified: true }), await becomeMember(app)];
 		const resource = { name: "N", description: "D", idealFor: "I", url: "https://example.org", resourceType: "tool" };
 		expect((await post(person, href("/resources/new"), resource)).status).toBe(200);
 		expect((await submit(person, { title: "" })).status).toBe(422);

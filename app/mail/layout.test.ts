@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { layOutMail } from "./layout.ts";
-import type { Mail } from "./mail.ts";
 
-const mail: Mail = {
+const mail = {
 	to: "maria@example.org",
 	subject: "Choose a new password",
 	paragraphs: ["Someone has asked for a new password.", "If it was you, go on."],

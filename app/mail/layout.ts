@@ -7,6 +7,8 @@ export interface Sender {
 	address: string;
 }
 
+type Content = Omit<Mail, "kind">;
+
 /** A mail as it is kept and sent. */
 export interface LaidOutMail {
 	recipient: string;
@@ -22,12 +24,12 @@ const footer =
  * Makes plain text and HTML of a mail. Nothing in it can become a header, a second recipient, markup or a script.
  * @throws {Error} when the recipient is not exactly one address, or the action leads elsewhere than to http or https
  */
-export function layOutMail(mail: Mail): LaidOutMail {
+export function layOutMail(mail: Content): LaidOutMail {
 	if (!isOneAddress(mail.to)) throw new Error("A mail goes to exactly one address");
 	for (const action of [mail.action, mail.otherAction]) {
 		if (action && !isWebAddress(action.url)) throw new Error("A mail links to http and https only");
 	}
-	const clean: Mail = {
+	const clean: Content = {
 		to: mail.to,
 		subject: oneLine(mail.subject),
 		paragraphs: mail.paragraphs.map(printable),
@@ -59,7 +61,7 @@ function printable(text: string) {
 	return text.replaceAll("\r\n", "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-function textOf({ paragraphs, action, otherAction, afterword }: Mail) {
+function textOf({ paragraphs, action, otherAction, afterword }: Content) {
 	const links = [action, otherAction].map((link) => link && `${link.label}:\n${link.url}`);
 	const parts = [...paragraphs, ...links, afterword, `-- \n${footer}`];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -80,7 +82,7 @@ const darkStyles = [
 const font = "font-family:Figtree,ui-sans-serif,system-ui,-apple-system,'Segoe UI',sans-serif";
 const small = "margin:0 0 12px;font-size:14px;line-height:1.5;color:#566074";
 
-function htmlOf({ subject, paragraphs, action, otherAction, afterword }: Mail) {
+function htmlOf({ subject, paragraphs, action, otherAction, afterword }: Content) {
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -1,7 +1,42 @@
 import type { Transaction } from "#app/db/client.server.ts";
 
-/** A mail as a feature writes it; the layout makes plain text and HTML of it. */
+/**
+ * Who can cause each kind of mail: `anybody` who writes an address into a form; the `account` with the address, by what it did or
+ * submitted; the `owner` of an address that is known to be confirmed, also when the account is gone. What anybody can cause comes to an address at most `strangersMailsPerDay` times a day, all kinds together; so
+ * does what an account causes whose address is not confirmed, since it may be a stranger's.
+ */
+export const mailKinds = {
+	/** The link by which an address is confirmed: after signing up, asked for again, at a sign-in that takes a confirmed one. */
+	confirmation: "anybody",
+	/** Somebody has signed up with an address that has an account. */
+	addressTaken: "anybody",
+	reset: "anybody",
+	invitation: "anybody",
+	/** Somebody has put the address on the waitlist. */
+	waitlistPlace: "anybody",
+	/** On what was sent in without an account, under an address that anybody may have typed. */
+	decisionWithoutAccount: "anybody",
+	/** A reset that is asked for in a browser where the account has signed in before. */
+	resetFromKnownBrowser: "account",
+	passwordChanged: "account",
+	accountDeleted: "owner",
+	unconfirmedAccountDeleted: "anybody",
+	decision: "account",
+	jobCloses: "account",
+} as const satisfies Record<string, "anybody" | "account" | "owner">;
+
+export type MailKind = keyof typeof mailKinds;
+
+/** Mails that strangers can cause to one address in a day. */
+export const strangersMailsPerDay = 5;
+
+export const mailMessages = {
+	tooManyToAddress: "This address has been sent enough mails for a day.",
+} as const;
+
+/** A mail as a feature writes it; the layout makes plain text and HTML of it. What people call themselves and theirs goes through `nameInMail`. */
 export interface Mail {
+	kind: MailKind;
 	to: string;
 	subject: string;
 	/** Plain text, a paragraph each. */
@@ -19,6 +54,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-	/** Posts a mail that is sent when the transaction commits, and never when it doesn't. */
-	post(transaction: Transaction, mail: Mail): Promise<void>;
+	/**
+	 * Posts a mail that is sent when the transaction commits, and never when it doesn't.
+	 * @returns null; or, when its recipient has been sent enough for a day and it is not posted, the seconds until it can be
+	 */
+	post(transaction: Transaction, mail: Mail): Promise<number | null>;
 }

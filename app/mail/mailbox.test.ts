@@ -20,7 +20,8 @@ const mailer = await startMailer({ db, from: testSender, logger: createLogger("s
 const eve = `<script>alert("eve")</script>`;
 await db.transaction(async (transaction) => {
 	const action = { label: "New password", url: "https://heliograph.example/reset-password?token=a&b=c" };
-	await mailer.post(transaction, { to: "maria@example.org", subject: "Reset", paragraphs: [eve], action });
+	const to = "maria@example.org";
+	await mailer.post(transaction, { kind: "reset", to, subject: "Reset", paragraphs: [eve], action });
 });
 const [mail] = await mailsTo(db, "maria@example.org");
 const id = mail?.id ?? "";
@@ -48,7 +49,8 @@ async function get(
 describe("the mailbox", () => {
 	test("lists the mails, the newest first", async () => {
 		await db.transaction(async (transaction) => {
-			await mailer.post(transaction, { to: "later@example.org", subject: "Later", paragraphs: ["Hello."] });
+			const to = "later@example.org";
+			await mailer.post(transaction, { kind: "decision", to, subject: "Later", paragraphs: ["Hello."] });
 		});
 		const { status, body } = await get(mailbox);
 		expect(status).toBe(200);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
 import { layOutMail, type Sender } from "./layout.ts";
 import type { Mailer } from "./mail.ts";
+import { countMail } from "./mail-budget.server.ts";
 import { keepMail } from "./outbox.server.ts";
 
 export interface MailerParts {
@@ -24,8 +25,15 @@ export async function startMailer({ smtpUrl, ...parts }: MailerParts): Promise<R
 	return {
 		async post(transaction, mail) {
 			const { authorId, forgetOnceSent } = mail;
-			const id = await keepMail(transaction, { ...layOutMail(mail), authorId, forgetOnceSent });
+			const laidOut = layOutMail(mail);
+			const wait = await countMail(transaction, mail);
+			if (wait !== null) {
+				parts.logger.info({ kind: mail.kind }, "A mail is not posted: its recipient has been sent enough for a day");
+				return wait;
+			}
+			const id = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });
 			await queue?.add(transaction, id);
+			return null;
 		},
 		async stop() {
 			await queue?.stop();

@@ -24,7 +24,7 @@ afterEach(async () => {
 	smtp.refuse(() => undefined);
 	smtp.received.length = 0;
 	lines.length = 0;
-	await db.$client.query("truncate mails; truncate pgboss.job");
+	await db.$client.query("truncate mails; truncate rate_limits; truncate pgboss.job");
 });
 afterAll(async () => {
 	await smtp.stop();
@@ -38,7 +38,13 @@ async function start(smtpUrl: string | undefined = smtp.url, on = db) {
 }
 
 function post(mailer: Mailer, mail: Partial<Mail> = {}) {
-	const whole = { to: "maria@example.org", subject: "Greetings", paragraphs: ["Hello Märia."], ...mail };
+	const whole: Mail = {
+		kind: "decision",
+		to: "maria@example.org",
+		subject: "Greetings",
+		paragraphs: ["Hello Märia."],
+		...mail,
+	};
 	return db.transaction((transaction) => mailer.post(transaction, whole));
 }
 
@@ -94,7 +100,7 @@ describe("a mail", () => {
 	test("is not sent when the transaction is rolled back", async () => {
 		const mailer = await start();
 		const failing = db.transaction(async (transaction) => {
-			await mailer.post(transaction, { to: "nobody@example.org", subject: "Never", paragraphs: [] });
+			await mailer.post(transaction, { kind: "decision", to: "nobody@example.org", subject: "Never", paragraphs: [] });
 			throw new Error("It did not happen");
 		});
 		await expect(failing).rejects.toThrow("It did not happen");
@@ -216,7 +222,7 @@ test("two servers on one database, started at once, send each mail once", async 
 	await Promise.all(
 		recipients.map((to, i) =>
 			other.transaction(async (transaction) =>
-				mailers[i % 2]?.post(transaction, { to, subject: "To all", paragraphs: ["Hello."] }),
+				mailers[i % 2]?.post(transaction, { kind: "decision", to, subject: "To all", paragraphs: ["Hello."] }),
 			),
 		),
 	);

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { mails } from "#app/db/schema.server.ts";
 import type { LaidOutMail } from "./layout.ts";
-import type { Mail, Mailer } from "./mail.ts";
 
 /** Days after which a mail is forgotten, sent or not. */
 const keptDays = 30;
@@ -20,15 +19,6 @@ export async function keepMail(
 	const [kept] = await transaction.insert(mails).values(mail).returning({ id: mails.id });
 	if (!kept) throw new Error("A mail was not kept");
 	return kept.id;
-}
-
-/** Mails that one recipient gets in a day of those that others can cause. */
-const sparinglyPerDay = 10;
-
-/** Posts a mail unless its recipient has had many today: whoever writes an address into a form can cause it. */
-export async function postSparingly(mailer: Mailer, transaction: Transaction, mail: Mail) {
-	const today = and(eq(mails.recipient, mail.to), gt(mails.createdAt, sql`now() - interval '1 day'`));
-	if ((await transaction.$count(mails, today)) < sparinglyPerDay) await mailer.post(transaction, mail);
 }
 
 /** The newest mails first, without their text. */

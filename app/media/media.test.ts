@@ -391,7 +391,7 @@ describe("a new item", () => {
 	});
 
 	test("is one of 20 a day and account", async () => {
-		const person = await becomeMember(app);
+		const person = await becomeMember(app, { emailVerified: true });
 		for (let i = 0; i < submissionsPerDay; i++) expect((await submit(person)).status).toBe(200);
 		const response = await submit(person, { title: "One too many" });
 		expect(response.status).toBe(429);

@@ -29,7 +29,7 @@ const rejecting = href("/admin/reject");
 const log = href("/admin/log");
 
 const unconfirmed = await signUp(site, testAdmin);
-const member = await signUp(site);
+const member = await becomeMember(site, { emailVerified: true });
 const colleague = { email: "colleague@example.org" };
 
 async function becomeAdmin() {

@@ -72,7 +72,7 @@ export function dueNotices(db: Database, resting: string[]) {
 		.limit(mostNotices);
 }
 
-/** Returns whether there was a mail to post. */
+/** Returns whether a mail was posted. */
 async function settle(db: Database, mailer: Mailer, eventId: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const [notice] = await transaction
@@ -85,11 +85,12 @@ async function settle(db: Database, mailer: Mailer, eventId: string, origin: str
 		const event = await findEvent(transaction, eventId);
 		const original = await findOriginal(transaction, eventId);
 		const mail = event && (await mailFor(transaction, event, original?.row, origin));
-		if (mail) await mailer.post(transaction, mail);
+		// Where the address may be another's and has been sent enough for a day, the profile alone tells it.
+		const isPosted = mail ? (await mailer.post(transaction, mail)) === null : false;
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
 		// What is still there is its owner's to change or delete.
 		if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
-		return mail !== null && mail !== undefined;
+		return isPosted;
 	});
 }
 
@@ -104,8 +105,9 @@ async function mailAboutHiding(transaction: Transaction, event: ModerationEvent,
 	const to = submitterId && (await addressOfAccount(transaction, submitterId));
 	if (!to || !isReportable(kind)) return null;
 	const url = origin + (reportables[kind].hiddenPath(subjectId) ?? href("/profile"));
-	if (action === "shown") return shownMail({ to, kind, title, url });
-	if (action === "hidden" && reason !== null) return hiddenMail({ to, kind, title, url }, reason, explanation, origin);
+	const told = { to, hasAccount: true, kind, title, url };
+	if (action === "shown") return shownMail(told);
+	if (action === "hidden" && reason !== null) return hiddenMail(told, reason, explanation, origin);
 	return null;
 }
 
@@ -121,13 +123,13 @@ async function mailAbout(
 	const subject = subjects[kind];
 	const to = submitterId ? await addressOfAccount(transaction, submitterId) : subject.addressOf(row);
 	if (to === null) return null;
+	const about = { to, hasAccount: submitterId !== null, kind, title };
+	const state = subject.stateOf(row);
 	if (action === "approved") {
-		const told = { to, kind, title, url: origin + subject.publicPath(title) };
-		return approvedMail(told, subject.stateOf(row) === "edited");
+		return approvedMail({ ...about, url: origin + subject.publicPath(title) }, state === "edited");
 	}
-	if (action === "undone") return putBackMail({ to, kind, title, url: origin + href("/profile") });
+	if (action === "undone") return putBackMail({ ...about, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;
-	const told = { to, kind, title, url: origin + subject.correctionPath(id) };
-	const { isOwn, wasPublic } = { isOwn: submitterId !== null, wasPublic: subject.stateOf(row) === null };
-	return rejectedMail(told, { reason, explanation, isOwn, wasPublic });
+	const told = { ...about, url: origin + subject.correctionPath(id) };
+	return rejectedMail(told, { reason, explanation, wasPublic: state === null });
 }

@@ -210,7 +210,7 @@ describe("asking for a fork", () => {
 	});
 
 	test("is possible ten times a day, and one that fails does not count", async () => {
-		const person = await becomeMember(app);
+		const person = await becomeMember(app, { emailVerified: true });
 		const original = await makeProject(db, await makeMember(db));
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);

@@ -32,7 +32,9 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 		.for("update");
 	if (!place) return;
 	const token = randomBytes(32).toString("base64url");
-	await mailer.post(transaction, placeMail(place.email, token, site, place.confirmedAt !== null));
+	const mail = placeMail(place.email, token, site, place.confirmedAt !== null);
+	// An address that has been sent enough for a day is asked later.
+	if ((await mailer.post(transaction, mail)) !== null) return;
 	await transaction
 		.update(waitlist)
 		.set({ askedAt: sql`now()`, tokenHash: hashOfToken(token) })

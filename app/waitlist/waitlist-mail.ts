@@ -9,6 +9,7 @@ export function placeMail(to: string, token: string, { origin }: Pick<Site, "ori
 	const leave = { label: "Leave the waitlist", url: `${origin}${href("/waitlist/leave")}?${search}` };
 	if (isConfirmed) {
 		return {
+			kind: "waitlistPlace",
 			to,
 			subject: "You are on the Heliograph waitlist",
 			paragraphs: [
@@ -18,6 +19,7 @@ export function placeMail(to: string, token: string, { origin }: Pick<Site, "ori
 		};
 	}
 	return {
+		kind: "waitlistPlace",
 		to,
 		subject: "Confirm your place on the Heliograph waitlist",
 		paragraphs: [

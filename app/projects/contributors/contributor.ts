@@ -5,8 +5,8 @@ import { type ProjectRole, projectRoles } from "../project.ts";
 export const invitationDays = 14;
 /** Invitations of one project that wait for an answer. */
 export const maxPending = 50;
-/** Mails with an invitation that one member can cause in a day, and that one address gets, whoever sends them. */
-export const invitationsPerDay = { byInviter: 20, toAddress: 5 } as const;
+/** Mails with an invitation that can be caused in a day: by one member, and by all members at one network address. */
+export const invitationsPerDay = { byInviter: 20, byAddress: 60 } as const;
 
 /** What each role may do, as a sentence about who has it goes on. */
 export const rolePowers: Record<ProjectRole, string> = {
@@ -28,7 +28,9 @@ export const contributorMessages = {
 	alreadyInvited: "This address is invited already. Send the invitation again, or take it back, under 'Contributors'.",
 	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
 	tooManyByInviter: `You can send ${invitationsPerDay.byInviter} invitations in a day.`,
-	tooManyToAddress: "This address has been sent enough invitations for a day.",
+	tooManyByAddress: `Up to ${invitationsPerDay.byAddress} invitations a day can be sent from one network.`,
+	confirmFirst: "Confirm your own email before you invite others by mail. Your profile can send the link again.",
+	confirmToInvite: "You can invite others once your own email is confirmed.",
 	invitationGone: "This invitation is not there any more. It was accepted, declined or taken back.",
 	contributorGone: "There is no such contributor any more.",
 	lastOwner:
@@ -63,9 +65,4 @@ export function leavesNoOwner(role: ProjectRole, owners: number, next: ProjectRo
 export function maskedEmail(email: string) {
 	const at = email.lastIndexOf("@");
 	return `${Array.from(email.slice(0, at))[0] ?? ""}…${email.slice(at)}`;
-}
-
-/** A name as a mail to a stranger has it: nothing in it becomes a link there. */
-export function withoutLinks(name: string) {
-	return name.replace(/(?<=\S)[.:/@\\]+(?=\S)/gu, " ");
 }

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import type { Site } from "#app/context.ts";
 import type { Mail } from "#app/mail/mail.ts";
+import { byWayOfHeliograph, nameInMail } from "#app/mail/name-in-mail.ts";
 import { type ProjectRole, roleNames } from "../project.ts";
-import { invitationDays, rolePowers, withoutLinks } from "./contributor.ts";
+import { invitationDays, rolePowers } from "./contributor.ts";
 
 interface Invitation {
 	project: string;
@@ -16,12 +17,13 @@ export const invitationSubject = "You are invited to a project on Heliograph";
 
 /** Goes to whoever's address a member types, so that it says nothing in the member's own words but two names. */
 export function invitationMail(to: string, { project, inviter, role, token }: Invitation, site: Site): Mail {
-	const who = inviter === null ? "A member of Heliograph" : withoutLinks(inviter);
 	return {
+		kind: "invitation",
 		to,
 		subject: invitationSubject,
 		paragraphs: [
-			`${who} invites you to contribute to the project “${withoutLinks(project)}” on Heliograph, a community platform for science communicators.`,
+			`${byWayOfHeliograph(inviter)} invites you to contribute to the project “${nameInMail(project)}”.`,
+			"Heliograph is a community platform for science communicators. Its members choose their names and those of their projects themselves.",
 			`The role is ${roleNames[role].toLowerCase()}: who has it ${rolePowers[role]}.`,
 		],
 		action: {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Accounts } from "#app/accounts/auth.server.ts";
+import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import { hashOfToken } from "#app/cards/claims.server.ts";
@@ -47,14 +47,14 @@ export type PendingInvitation = Awaited<ReturnType<typeof listInvitations>>[numb
  */
 export async function invite(
 	accounts: Accounts,
-	site: Site,
+	visitor: Visitor,
 	viewer: Member,
 	projectId: string,
 	input: InvitationInput,
 ) {
 	const { email, role } = input;
 	await requireOwner(accounts.db, viewer, projectId);
-	return withinLimits(accounts, viewer, email, async (transaction) => {
+	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
@@ -79,7 +79,7 @@ export async function invite(
 			})
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
-		await mailInvitation(accounts, transaction, viewer, site, token);
+		await post(await mailFor(transaction, viewer, visitor.site, token));
 		return null;
 	});
 }
@@ -88,14 +88,9 @@ export async function invite(
  * Mails a pending invitation once more, with a link of its own: the earlier one stops working, and its time begins anew.
  * @returns and throws as `invite`, and that there is no such invitation (404)
  */
-export async function inviteAgain(accounts: Accounts, site: Site, viewer: Member, projectId: string, id: string) {
+export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: Member, projectId: string, id: string) {
 	await requireOwner(accounts.db, viewer, projectId);
-	const [pending] = await accounts.db
-		.select({ email: projectInvitations.email })
-		.from(projectInvitations)
-		.where(invitationOf(projectId, id));
-	if (!pending) throw notFound(contributorMessages.invitationGone);
-	return withinLimits(accounts, viewer, pending.email, async (transaction) => {
+	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
 		await lockProject(transaction, projectId);
 		await requireOwner(transaction, viewer, projectId);
 		const token = newToken();
@@ -105,7 +100,7 @@ export async function inviteAgain(accounts: Accounts, site: Site, viewer: Member
 			.where(invitationOf(projectId, id))
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
-		await mailInvitation(accounts, transaction, viewer, site, token);
+		await post(await mailFor(transaction, viewer, visitor.site, token));
 		return null;
 	});
 }
@@ -152,19 +147,10 @@ export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
 }
 
-async function mailInvitation(
-	{ mailer }: Accounts,
-	transaction: Transaction,
-	viewer: Member,
-	site: Site,
-	token: string,
-) {
+async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string) {
 	const invitation = await findInvitation(transaction, token);
 	if (!invitation) throw new Error("An invitation was not kept");
-	await mailer.post(transaction, {
-		...invitationMail(invitation.email, { ...invitation, token }, site),
-		authorId: viewer.id,
-	});
+	return { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
 }
 
 function requireOwner(db: Database | Transaction, viewer: Member, projectId: string) {

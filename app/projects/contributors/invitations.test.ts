@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { mails, projectContributors, projectInvitations, users } from "#app/db/schema.server.ts";
-import { becomeMember, cookieHeader, linkIn } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader, linkIn, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addContributor, makeProject } from "#tests/project-rows.ts";
@@ -20,7 +20,7 @@ afterAll(() => db.$client.end());
 const page = href("/scicomm/projects/invitation");
 
 async function person(email?: string) {
-	return becomeMember(app, email === undefined ? {} : { email });
+	return becomeMember(app, { emailVerified: true, ...(email !== undefined && { email }) });
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
@@ -29,9 +29,10 @@ async function ownProject(fields: Parameters<typeof makeProject>[2] = {}) {
 	return { owner, id: await makeProject(db, owner, { visibility: "private", ...fields }) };
 }
 
-function invite(who: Person | null, projectId: string, fields: Record<string, string>) {
+function invite(who: Person | null, projectId: string, fields: Record<string, string>, address = nextAddress()) {
 	const path = href("/scicomm/projects/:projectId/contributors/invite", { projectId });
-	return app.post(path, new URLSearchParams({ role: "editor", ...fields }), who ? { Cookie: who.cookie } : {});
+	const headers = { "X-Forwarded-For": address, ...(who && { Cookie: who.cookie }) };
+	return app.post(path, new URLSearchParams({ role: "editor", ...fields }), headers);
 }
 
 function answerPending(who: Person | null, projectId: string, invitationId: string, intent: string) {
@@ -89,7 +90,9 @@ describe("inviting", () => {
 		expect(response.headers.get("Location")).toBe(tabPath(id, "contributors"));
 		const [mail] = await mailsTo(db, email);
 		expect(mail?.subject).toBe(invitationSubject);
-		expect(mail?.text).toContain("Inge Lehmann invites you to contribute to the project “Ice Cores at ice example”");
+		expect(mail?.text).toContain(
+			"Inge Lehmann, by way of Heliograph, invites you to contribute to the project “Ice Cores at ice example”",
+		);
 		expect(mail?.text).toContain("The role is viewer");
 		expect(mail?.text).not.toContain(owner.email);
 		const token = new URL(linkIn(mail), "http://localhost").searchParams.get("token") ?? "";
@@ -189,22 +192,56 @@ describe("inviting", () => {
 		expect(await textOf(response)).toContain("A project can have up to 50 invitations");
 	});
 
-	test("nobody is bombed with mails, whoever sends them, and refusals do not count", async () => {
-		const email = newEmail();
-		for (let i = 0; i < invitationsPerDay.toAddress; i++) {
-			const { owner, id } = await ownProject();
-			expect((await invite(owner, id, { email: owner.email })).status).toBe(409);
-			expect((await invite(owner, id, { email })).status).toBe(303);
+	test("a network address sends 60 in a day, whoever is behind it, and refusals do not count", async () => {
+		const [last, ...owners] = [await ownProject(), await ownProject(), await ownProject(), await ownProject()];
+		const address = nextAddress();
+		for (let i = 0; i < invitationsPerDay.byAddress; i++) {
+			const { owner, id } = owners[i % 3] ?? last;
+			expect((await invite(owner, id, { email: owner.email }, address)).status).toBe(409);
+			expect((await invite(owner, id, { email: newEmail() }, address)).status).toBe(303);
 		}
-		const { owner, id } = await ownProject();
-		const refused = await invite(owner, id, { email });
+		const { owner, id } = last;
+		const email = newEmail();
+		const refused = await invite(owner, id, { email }, address);
 		expect(refused.status).toBe(429);
 		const text = await textOf(refused);
-		expect(text).toContain("This address has been sent enough invitations for a day. Try again in 24 hours.");
+		expect(text).toContain("Up to 60 invitations a day can be sent from one network. Try again in 24 hours.");
 		expect(text).toContain(`value="${email}"`);
-		expect(await mailsTo(db, email)).toHaveLength(invitationsPerDay.toAddress);
-		const { rows } = await db.execute(sql`select key from rate_limits where key like '%guest%'`);
-		expect(rows, "no address is stored to count it").toEqual([]);
+		expect(await mailsTo(db, email)).toEqual([]);
+		expect((await invite(owner, id, { email })).status).toBe(303);
+	});
+
+	test("takes a confirmed address, which the page says beforehand; what was typed is kept, and nothing is sent", async () => {
+		const owner = await becomeMember(app);
+		const id = await makeProject(db, owner);
+		const path = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
+		const page = await textOf(await app.get(path, { Cookie: owner.cookie }));
+		expect(page).toContain(contributorMessages.confirmToInvite);
+		expect(page).toContain(owner.email);
+		const [form] = page.match(/<form[^>]*action="\/profile#confirmation".*?<\/form>/s) ?? [];
+		expect(form).toContain('method="post"');
+		expect(form).toMatch(/name="intent"[^>]*value="send-confirmation"/);
+		expect(form).toContain("Send the mail again");
+		const email = newEmail();
+		const refused = await invite(owner, id, { email, role: "viewer" });
+		expect(refused.status).toBe(403);
+		const text = await textOf(refused);
+		expect(text).toContain(contributorMessages.confirmFirst);
+		expect(text).toContain(`value="${email}"`);
+		expect(text).toMatch(/<input[^>]*checked=""[^>]*value="viewer"/);
+		expect(text).toContain("Send the mail again");
+		expect(await mailsTo(db, email)).toEqual([]);
+		expect(await pending(id)).toEqual([]);
+		await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.id));
+		expect(await textOf(await app.get(path, { Cookie: owner.cookie }))).not.toContain("Send the mail again");
+		expect((await invite(owner, id, { email })).status).toBe(303);
+		await db.update(users).set({ emailVerified: false }).where(eq(users.id, owner.id));
+		const [{ id: invitation } = { id: "" }] = await pending(id);
+		const again = await answerPending(owner, id, invitation, "again");
+		expect(again.status).toBe(403);
+		expect(await textOf(again)).toContain(contributorMessages.confirmFirst);
+		expect(await mailsTo(db, email)).toHaveLength(1);
+		expect((await answerPending(owner, id, invitation, "take-back")).status).toBe(303);
 	});
 
 	test("a member sends 20 in a day, those sent again included", async () => {

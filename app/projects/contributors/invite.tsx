@@ -1,11 +1,13 @@
 import { href } from "react-router";
+import { visitorOf } from "#app/accounts/answers.server.ts";
+import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { accountsContext, databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { accountsContext, databaseContext, type Viewer, viewerContext } from "#app/context.ts";
 import { tabPath } from "../detail-path.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -18,10 +20,15 @@ import { InvitationForm } from "./invitation-form.tsx";
 import { invite } from "./invitations.server.ts";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
-	if (context.get(sentBackContext)) return null;
+	if (context.get(sentBackContext)) return unconfirmed(context.get(viewerContext));
 	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/contributors/invite", { projectId }));
 	await requireRole(context.get(databaseContext), viewer, projectId, canManageProject, projectMessages.ownersOnly);
-	return null;
+	return unconfirmed(viewer);
+}
+
+/** The address of a viewer who has not confirmed it. */
+function unconfirmed(viewer: Viewer) {
+	return { unconfirmed: viewer && !viewer.confirmed ? viewer.email : null };
 }
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
@@ -33,8 +40,8 @@ export async function action({ params: { projectId }, request, context }: Route.
 	if (submission.status !== "success") return sendBack(context, submission, 422);
 	const failed = { failure: contributorMessages.inviteFailed, message: contributorMessages.inviteFailed };
 	return orSendBack(context, submission, failed, async () => {
-		const site = context.get(siteContext);
-		const refusal = await invite(context.get(accountsContext), site, viewer, projectId, submission.value);
+		const visitor = visitorOf(request, context);
+		const refusal = await invite(context.get(accountsContext), visitor, viewer, projectId, submission.value);
 		if (refusal) return sendBack(context, submission, refusal.status, refusal.message);
 		return redirectWithNotice(context, tabPath(projectId, "contributors"), "invited");
 	});
@@ -54,7 +61,11 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Invite someone · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function Invite({ params: { projectId }, actionData }: Route.ComponentProps) {
+export default function Invite({
+	params: { projectId },
+	loaderData: { unconfirmed },
+	actionData,
+}: Route.ComponentProps) {
 	const back = tabPath(projectId, "contributors");
 	return (
 		<Subpage
@@ -62,6 +73,7 @@ export default function Invite({ params: { projectId }, actionData }: Route.Comp
 			intro={`We mail a link to the address. It works once, within ${invitationDays} days, for an account with that address.`}
 			back={back}
 		>
+			{unconfirmed && <ConfirmFirst what={contributorMessages.confirmToInvite} email={unconfirmed} />}
 			<InvitationForm answer={actionData} cancel={back} />
 		</Subpage>
 	);

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
+import { visitorOf } from "#app/accounts/answers.server.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { accountsContext, databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
 import { tabPath } from "../detail-path.ts";
 import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/pending.ts";
@@ -24,8 +25,8 @@ export async function action({ params: { projectId, invitationId }, request, con
 		return redirectWithNotice(context, back, "takenBack");
 	}
 	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
-	const site = context.get(siteContext);
-	const refusal = await inviteAgain(context.get(accountsContext), site, viewer, projectId, invitationId);
+	const visitor = visitorOf(request, context);
+	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
 	if (refusal) throw data(refusal.message, { status: refusal.status });
 	return redirectWithNotice(context, back, "sentAgain");
 }

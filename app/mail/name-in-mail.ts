@@ -1,0 +1,31 @@
+import { cleanLine } from "#app/ui/typed-text.ts";
+
+/** Most characters (Unicode code points) of a name in a mail. */
+export const longestNameInMail = 80;
+
+/**
+ * What somebody has called themselves, a project or an entry, as a mail has it: one short line in which no mail program finds a
+ * link or a number to call, and which can't end the quotation it stands in. Never a subject or a sender by itself.
+ */
+export function nameInMail(name: string) {
+	const plain = cleanLine(name)
+		.replace(/[“”„‟«»"]/gu, "’")
+		// Slashes and colons in a row begin a web address, and any of these between two characters may be in the middle of one.
+		.replace(/[:/\\：／＼]{2,}|(?<=\S)[.:/\\@．。｡․﹒：／＼＠﹫]+(?=\S)/gu, " ")
+		.replace(/\+?\p{Nd}(?:[\s().+–-]*\p{Nd}){8,}/gu, "…");
+	const line = cleanLine(plain);
+	const characters = Array.from(line);
+	const short =
+		characters.length > longestNameInMail
+			? `${characters
+					.slice(0, longestNameInMail - 1)
+					.join("")
+					.trim()}…`
+			: line;
+	return short || "(no name)";
+}
+
+/** Whom a mail is from that a member causes, at the beginning of a sentence. @param name null for who has none */
+export function byWayOfHeliograph(name: string | null) {
+	return `${name === null ? "A member without a name" : nameInMail(name)}, by way of Heliograph,`;
+}
