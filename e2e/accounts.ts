@@ -1,7 +1,9 @@
 /** What the tests do with accounts again and again. */
 import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
 import { field, freshWord } from "./cards.ts";
+import { mailTo } from "./mailbox.ts";
 import { visit } from "./test.ts";
 
 /** Long and uncommon enough to be accepted. */
@@ -61,4 +63,11 @@ export async function becomeMember(page: Page, email = freshEmail()) {
 	const form = { email, password: goodPassword, confirmation: goodPassword };
 	expect((await page.request.post(href("/signup"), { form })).status()).toBe(200);
 	return email;
+}
+
+/** Follows the link that was mailed to the account of the page's browser. */
+export async function confirmEmail(page: Page, email: string) {
+	const { text } = await mailTo(email, "Confirm your email for Heliograph");
+	const link = /https?:\S+token=\S+/.exec(text)?.[0] ?? "";
+	expect(await (await page.request.get(link)).text()).toContain(accountMessages.confirmed);
 }

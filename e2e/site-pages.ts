@@ -95,7 +95,13 @@ export const sitePages: SitePage[] = [
 	{ name: "media-unknown", path: () => href("/inaction/edit/:id?", { id: nobody }), signedIn: true, status: 404 },
 	{ name: "project", path: () => href("/scicomm/projects"), prepare: openDemoProject },
 	{ name: "project-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: openOwnProject },
-	{ name: "project-contributors", path: () => href("/scicomm/projects"), signedIn: true, prepare: openContributors },
+	// Only who has a confirmed address invites, such as a moderator.
+	{
+		name: "project-contributors",
+		path: () => href("/scicomm/projects"),
+		signedIn: "moderator",
+		prepare: openContributors,
+	},
 	{ name: "project-invite", path: () => href("/scicomm/projects"), signedIn: true, prepare: makeInvitationErrors },
 	{ name: "project-invitation-over", path: () => href("/scicomm/projects/invitation"), status: 410 },
 	...["choice", "article", "image", "data"].map((type) => ({

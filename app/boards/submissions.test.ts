@@ -28,7 +28,7 @@ const entries = {
 	project: (person: Person) => submit(href("/scicomm/projects/create"), projectForm(), person),
 };
 
-async function statuses(answers: Promise<Response>[]) {
+async function statuses(answers: (Response | Promise<Response>)[]) {
 	return (await Promise.all(answers)).map(({ status }) => status);
 }
 

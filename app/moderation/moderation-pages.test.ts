@@ -10,7 +10,7 @@ import {
 	showcaseItems,
 	users,
 } from "#app/db/schema.server.ts";
-import { signUp } from "#tests/accounts.ts";
+import { becomeMember, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
