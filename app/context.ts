@@ -26,6 +26,8 @@ export type Viewer = Member | null;
 export interface Site {
 	/** Where the site is reached, without a trailing slash, such as `https://heliograph.example`. */
 	origin: string;
+	/** Where links in mails lead: never to what a request calls the site, since anybody can have a mail sent to somebody else. */
+	mailOrigin: string;
 	socialUrl: string;
 	networkUrl: string;
 	contactEmail: string;

@@ -33,6 +33,7 @@ import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
+import { showsKey } from "./mailbox-key.ts";
 import { plainPage } from "./plain-page.ts";
 import { createRouteHandler } from "./route-handlers.ts";
 import { answerUnmodified } from "./unmodified.ts";
@@ -52,13 +53,13 @@ const oneYear = 31_536_000;
 
 export interface AppParts {
 	db: Database;
-	/** `origin` may be missing: then the host of each request serves. */
+	/** `origin` may be missing: then the host of each request serves, but for mails. */
 	site: Omit<Site, "origin"> & { origin?: string };
 	/** What accounts need besides the database and the mailer. */
 	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
 	mailer: Mailer;
-	/** Whether mails stay here, to be read at /dev/mailbox by who sits at this machine. */
-	hasMailbox?: boolean;
+	/** Opens /dev/mailbox to who sits at this machine, where mails stay here. */
+	mailboxKey?: string;
 	logger: Logger;
 	/** How many proxies before the server append to X-Forwarded-For. */
 	trustedProxies: number;
@@ -107,7 +108,8 @@ export function createApp(parts: AppParts) {
 		const path = pathWithoutNames(c.req.path);
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
 		// An answer that could not be made since nobody waits for it any more is no failure of ours.
-		if (c.res.status >= 500 && !c.req.raw.signal.aborted) logger.error(line);
+		// Nor is 501, which is about what was asked for.
+		if (c.res.status >= 500 && c.res.status !== 501 && !c.req.raw.signal.aborted) logger.error(line);
 		else logger.info(line);
 	});
 
@@ -194,7 +196,7 @@ export function createApp(parts: AppParts) {
 			id: c.get("requestId"),
 			address: addressOf(c),
 			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
-			seesMailbox: parts.hasMailbox === true && isLocalRequest(c),
+			seesMailbox: isLocalRequest(c) && showsKey(c, parts.mailboxKey),
 			nonce: c.get("secureHeadersNonce"),
 			logger,
 		};

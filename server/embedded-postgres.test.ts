@@ -271,6 +271,39 @@ test("is gone when the server was told to stop", { timeout: 20_000 }, async () =
 	expect(existsSync(join(dataFolder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
 });
 
+test("what it keeps is closed to others, also what an earlier start has left open", { timeout: 20_000 }, async () => {
+	const dataFolder = join(await makeFolder(), "data");
+	const home = join(dataFolder, "postgres");
+	// As root others run PostgreSQL, and pass through to what is theirs.
+	const folders = isRoot ? 0o711 : 0o700;
+	const expected = [folders, folders, 0o700, 0o700, 0o600, 0o600, 0o600];
+	const paths = [
+		dataFolder,
+		home,
+		...["pgdata", "log", "server.lock", "server.pid", "password"].map((name) => join(home, name)),
+	];
+	const modes = () => Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
+	const umask = process.umask(0);
+	onTestFinished(() => void process.umask(umask));
+	const first = await startEmbeddedPostgres({ dataFolder });
+	expect(await modes()).toEqual(expected);
+	await first.stop();
+	for (const path of [dataFolder, home]) await chmod(path, 0o777);
+	for (const name of ["server.lock", "password"]) await chmod(join(home, name), 0o666);
+	const second = await startEmbeddedPostgres({ dataFolder });
+	expect(await modes()).toEqual(expected);
+	expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+	await second.stop();
+});
+
+test("a data folder with other content keeps its mode", { timeout: 20_000 }, async () => {
+	const dataFolder = await copyTemplate();
+	await writeFile(join(dataFolder, "notes"), "of somebody");
+	await chmod(dataFolder, 0o755);
+	await (await startEmbeddedPostgres({ dataFolder })).stop();
+	expect((await stat(dataFolder)).mode & 0o777).toBe(0o755);
+});
+
 test("links the libraries that npm left unlinked", async () => {
 	const packaged = await findPackagedPostgres();
 	const folder = join(await makeFolder(), "native");

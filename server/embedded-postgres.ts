@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFil
 import { join, resolve } from "node:path";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./postgres-binaries.ts";
 import { EmbeddedPostgresError } from "./postgres-error.ts";
-import { checkCluster, hasCluster, settleHome, unless } from "./postgres-home.ts";
+import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./postgres-home.ts";
 import { stopLeftover } from "./postgres-leftover.ts";
 import { lockHome } from "./postgres-lock.ts";
 import { type Cluster, startServer } from "./postgres-server.ts";
@@ -71,7 +71,10 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 async function providePassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
 	const file = join(cluster.folder, "password");
 	const kept = await readFile(file, "utf8").catch(unless("ENOENT"));
-	if (kept && !isFirstStart) return kept.trim();
+	if (kept && !isFirstStart) {
+		await closeToOthers(file, 0o600);
+		return kept.trim();
+	}
 
 	const password = randomBytes(24).toString("base64url");
 	if (isFirstStart) {

@@ -32,7 +32,9 @@ const settingsSchema = z.object({
 		.transform((text) => text.replace(/\/$/, ""))
 		.refine(isOrigin, "an origin such as https://heliograph.example, without a path")
 		.optional()
-		.describe("where people reach the site, for links and secure cookies; default: the host of each request"),
+		.describe(
+			"where people reach the site, for links and secure cookies; default: the host of each request, and localhost in mails",
+		),
 	TRUSTED_PROXIES: wholeNumber(0, 10)
 		.default(0)
 		.describe("how many proxies stand before the server and append to X-Forwarded-For"),

@@ -2,8 +2,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
-/** What proxies tell of the visitor they ask for. */
-const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+/** What proxies and tunnels tell of the visitor they ask for. */
+const proxyHeader =
+	/^(?:forwarded|via|x-forwarded|x-forwarded-.*|x-original-.*|(?:x-)?(?:real|client|cluster-client|true-client|connecting)-ip|cf-.*|(?:fly|fastly)-client-ip|tailscale-.*|x-envoy-.*)$/;
 
 /**
  * Whether somebody at this very machine asks for this very machine: not another machine, not a proxy for its visitors, and not a
@@ -24,7 +25,7 @@ function isLocalHost(host: string) {
 
 /** The widespread proxy that by default says nothing of the visitor has long asked in HTTP/1.0, which no browser does. */
 function isProxied(c: Context) {
-	return proxyHeaders.some((name) => c.req.header(name) !== undefined) || c.env.incoming.httpVersion === "1.0";
+	return Object.keys(c.req.header()).some((name) => proxyHeader.test(name)) || c.env.incoming.httpVersion === "1.0";
 }
 
 /** Requests made in the process itself (tests) have no socket. */

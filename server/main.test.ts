@@ -217,8 +217,10 @@ describe("without DATABASE_URL", () => {
 		const settings = { DATA_FOLDER: folder };
 		const first = start(settings);
 		const html = await (await fetch(`${await first.listening}/scicomm/card/directory`)).text();
-		const mailbox = /Its mails are kept at (\S+),/.exec(first.output())?.[1] ?? "";
-		expect((await fetch(mailbox)).status).toBe(200);
+		const mailbox = /Its mails are kept at (\S+)/.exec(first.output())?.[1] ?? "";
+		expect(mailbox).toMatch(/\/dev\/mailbox\?key=[\w-]{32}$/);
+		expect((await fetch(mailbox, { redirect: "manual" })).status).toBe(302);
+		expect((await fetch(mailbox.replace(/key=.*/, ""))).status).toBe(404);
 		expect(html).toContain("Rachel Carson");
 		expect(first.output()).toContain("Filled with demo content");
 		const second = start(settings);

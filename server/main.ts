@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -121,7 +122,8 @@ async function start(settings: Settings, stops: Started[]) {
 	const logger = createLogger(settings.LOG_LEVEL);
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
 	stops.push({ name: "The mailer", stop: () => mailer.stop(), patience: patienceWith.mailer });
-	const origin = settings.ORIGIN ?? `http://localhost:${settings.PORT}`;
+	/** As this machine calls itself, where the operator has not said how visitors do. */
+	const ownOrigin = () => settings.ORIGIN ?? `http://localhost:${portOf(running.server) ?? settings.PORT}`;
 	const failedNotices: FailedNotices = new Map();
 	const rounds = [
 		{
@@ -140,20 +142,33 @@ async function start(settings: Settings, stops: Started[]) {
 					forgetUnconfirmed(db),
 				]),
 		},
-		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, origin) },
-		{ name: "Asking the waitlist", seconds: hour, work: () => askUnasked({ db, mailer, site: { origin } }) },
-		{ name: "Telling of decisions", seconds: 2, work: () => settleDecisions({ db, mailer }, origin, failedNotices) },
+		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, ownOrigin()) },
+		{
+			name: "Asking the waitlist",
+			seconds: hour,
+			work: () => askUnasked({ db, mailer, site: { mailOrigin: ownOrigin() } }),
+		},
+		{
+			name: "Telling of decisions",
+			seconds: 2,
+			work: () => settleDecisions({ db, mailer }, ownOrigin(), failedNotices),
+		},
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));
 	const endRounds = () => Promise.all(rounds.map((stop) => stop()));
 	stops.push({ name: "What is done regularly", stop: endRounds, patience: patienceWith.rounds });
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
+	// A new one at each start: nothing is kept that could be read or copied.
+	const mailboxKey = hasMailbox ? randomBytes(24).toString("base64url") : undefined;
 
 	const parts: AppParts = {
 		db,
 		site: {
 			origin: settings.ORIGIN,
+			get mailOrigin() {
+				return ownOrigin();
+			},
 			socialUrl: settings.SOCIAL_URL,
 			networkUrl: settings.NETWORK_URL,
 			contactEmail: settings.CONTACT_EMAIL,
@@ -164,7 +179,7 @@ async function start(settings: Settings, stops: Started[]) {
 			adminEmails: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		},
 		mailer,
-		hasMailbox,
+		mailboxKey,
 		logger,
 		trustedProxies: settings.TRUSTED_PROXIES,
 		isStopping: () => running.isStopping,
@@ -177,9 +192,8 @@ async function start(settings: Settings, stops: Started[]) {
 	);
 	await listen(server, settings);
 	stops.push({ name: "The server", stop: () => closeServer(server), patience: patienceWith.server });
-	const { port } = server.address() as AddressInfo;
-	tell(`Heliograph is at ${settings.ORIGIN ?? `http://localhost:${port}`}`);
-	if (hasMailbox) tell(`Its mails are kept at http://localhost:${port}/dev/mailbox, for this machine only`);
+	tell(`Heliograph is at ${ownOrigin()}`);
+	if (mailboxKey) tell(`Its mails are kept at http://localhost:${portOf(server)}/dev/mailbox?key=${mailboxKey}`);
 }
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {
@@ -228,6 +242,12 @@ function closeServer(server: Server) {
 			resolve();
 		});
 	});
+}
+
+/** The port that a server listens on; undefined before it does. */
+function portOf(server: Server | undefined) {
+	// A server that listens on TCP has an AddressInfo.
+	return (server?.address() as AddressInfo | null | undefined)?.port;
 }
 
 function tell(line: string) {

@@ -37,12 +37,16 @@ const homesOfRoot = "/var/lib/heliograph";
 export async function settleHome(dataFolder: string): Promise<Home> {
 	await mkdir(dataFolder, { recursive: true });
 	const place = join(dataFolder, "postgres");
+	// A folder with other content may be open on purpose.
+	const content = await readdir(dataFolder).catch(unless("EACCES"));
+	if (content?.every((name) => name === "postgres")) await closeToOthers(dataFolder);
 	const found = await followPlace(place);
 	if (process.getuid?.() === 0) return found ? homeOfRoot(found) : newHomeOfRoot(dataFolder, place);
 
 	if (!found) await mkdir(place, { mode: 0o700 }).catch(unless("EEXIST"));
 	const folder = await realpath(place);
 	await requireOwnership(folder);
+	await closeToOthers(folder);
 	return { folder, account: undefined };
 }
 
@@ -77,8 +81,7 @@ async function homeOfRoot(folder: string): Promise<Home> {
 		);
 	}
 	const account = cluster ? { uid: cluster.uid, gid: cluster.gid } : await findNobody();
-	// Others pass through to what is theirs; root's own files keep to themselves.
-	if ((await stat(folder)).uid === 0) await chmod(folder, 0o711);
+	await closeToOthers(folder);
 	if (await canEnter(folder, account)) return { folder, account };
 	throw new EmbeddedPostgresError(
 		`User ${account.uid}, who runs the database because PostgreSQL refuses to run as root, can't enter ${folder}. ` +
@@ -88,8 +91,6 @@ async function homeOfRoot(folder: string): Promise<Home> {
 
 async function newHomeOfRoot(dataFolder: string, place: string): Promise<Home> {
 	const account = await findNobody();
-	// A fresh data folder is ours to open; one with other content may be private on purpose.
-	if ((await readdir(dataFolder)).length === 0) await chmod(dataFolder, (await stat(dataFolder)).mode | 0o111);
 	if (await canEnter(dataFolder, account)) {
 		await mkdir(place).catch(unless("EEXIST"));
 	} else {
@@ -115,6 +116,15 @@ async function linkToHomeElsewhere(place: string, dataFolder: string) {
 		// Another start may be faster.
 		unless("EEXIST")(error);
 	}
+}
+
+/**
+ * Closes what belongs to this user to others, whatever it was. Through root's folders whoever runs PostgreSQL for it passes to what is
+ * its own.
+ * @param mode of a file
+ */
+export async function closeToOthers(path: string, mode = process.getuid?.() === 0 ? 0o711 : 0o700) {
+	if ((await stat(path)).uid === process.getuid?.()) await chmod(path, mode);
 }
 
 async function findNobody() {

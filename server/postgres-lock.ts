@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./postgres-error.ts";
-import { codeOf } from "./postgres-home.ts";
+import { closeToOthers, codeOf, unless } from "./postgres-home.ts";
 
 /** Locks that are held: a connection that nobody refers to is closed by the garbage collector. */
 const heldLocks = new Set<DatabaseSync>();
@@ -16,7 +16,9 @@ const heldLocks = new Set<DatabaseSync>();
  * @throws {EmbeddedPostgresError} naming the process that has the home
  */
 export async function lockHome(home: string): Promise<() => void> {
-	const lock = new DatabaseSync(join(home, "server.lock"));
+	const lockFile = join(home, "server.lock");
+	await makeLockFile(lockFile);
+	const lock = new DatabaseSync(lockFile);
 	const pidFile = join(home, "server.pid");
 	try {
 		// With its journal in memory SQLite writes nothing: the lock needs no disk space and leaves no other file.
@@ -39,12 +41,21 @@ export async function lockHome(home: string): Promise<() => void> {
 	try {
 		// Written anew, since an old one may belong to another user.
 		rmSync(pidFile, { force: true });
-		writeFileSync(pidFile, `${process.pid}\n`);
+		writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
 	} catch (error) {
 		release();
 		throw error;
 	}
 	return release;
+}
+
+/**
+ * Makes the file if it is not there, for its owner alone: who else could open it could take the lock. One that is there is not
+ * opened, since closing it would let go of a lock that this process has.
+ */
+async function makeLockFile(path: string) {
+	await writeFile(path, "", { flag: "wx", mode: 0o600 }).catch(unless("EEXIST"));
+	await closeToOthers(path, 0o600);
 }
 
 /** The holder writes its id just after it took the lock, so an old id can stand there for a moment. */

@@ -79,6 +79,7 @@ async function writeRules(folder: string) {
 async function prepareLogFolder(folder: string, { account }: Cluster) {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	if (account) await chown(folder, account.uid, account.gid);
+	await chmod(folder, 0o700);
 	for (const name of await readdir(folder)) {
 		const { mtimeMs } = await stat(join(folder, name));
 		if (mtimeMs < Date.now() - 6 * dayInMilliseconds) await rm(join(folder, name));

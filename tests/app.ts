@@ -13,6 +13,7 @@ export const testAdmin = "admin@example.org";
 
 export const testSite = {
 	origin: "http://localhost",
+	mailOrigin: "http://localhost",
 	socialUrl: "https://social.example/heliograph",
 	networkUrl: "https://network.example/heliograph",
 	contactEmail: "hello@heliograph.example",

@@ -24,9 +24,9 @@ export function addressTakenMail(to: string, site: Site): Mail {
 		subject: "You have a Heliograph account already",
 		paragraphs: [
 			"Someone, perhaps you, has just tried to sign up for Heliograph with this address. It has an account already, and nothing about it has changed.",
-			`Sign in with your password, or choose a new one at ${site.origin}${href("/reset-password")}.`,
+			`Sign in with your password, or choose a new one at ${site.mailOrigin}${href("/reset-password")}.`,
 		],
-		action: { label: "Sign in", url: site.origin + href("/login") },
+		action: { label: "Sign in", url: site.mailOrigin + href("/login") },
 		afterword: notYou,
 	};
 }
@@ -49,7 +49,7 @@ export function passwordChangedMail(to: string, site: Site): Mail {
 		subject: "Your Heliograph password has changed",
 		paragraphs: [
 			"The password of your Heliograph account has just been changed, and all other sessions were signed out.",
-			`If this was not you, choose a new one at once: ${site.origin}${href("/reset-password")}.`,
+			`If this was not you, choose a new one at once: ${site.mailOrigin}${href("/reset-password")}.`,
 		],
 	};
 }
@@ -67,5 +67,5 @@ export function accountDeletedMail(to: string, isConfirmed: boolean): Mail {
 }
 
 function link(site: Site, path: string, token: string) {
-	return `${site.origin}${path}?${new URLSearchParams({ token })}`;
+	return `${site.mailOrigin}${path}?${new URLSearchParams({ token })}`;
 }

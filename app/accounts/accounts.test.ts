@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { accountMessages } from "./account.ts";
@@ -174,6 +174,7 @@ test("with an ORIGIN of https every cookie is secure", async () => {
 	const secure = await startApp({
 		site: {
 			origin: "https://heliograph.example",
+			mailOrigin: "https://heliograph.example",
 			socialUrl: "https://a.example",
 			networkUrl: "https://a.example",
 			contactEmail: "a@a.example",
@@ -188,6 +189,56 @@ test("with an ORIGIN of https every cookie is secure", async () => {
 	const session = await secure.get(href("/api/session"), { Cookie: cookieHeader(response) });
 	expect((await session.json()).account).not.toBeNull();
 	await secure.db.$client.end();
+});
+
+test("signing in again ends the former session of that browser, and no other", async () => {
+	const { email, cookie } = await signUp(app);
+	const elsewhere = cookieHeader(await login(email, goodPassword));
+	const here = cookieHeader(await login(email, goodPassword, { Cookie: cookie }));
+	expect(await Promise.all([cookie, elsewhere, here].map(isSignedIn))).toEqual([false, true, true]);
+	await login(email, "not the password", { Cookie: here });
+	expect(await isSignedIn(here)).toBe(true);
+	const another = await signUp(app);
+	await login(another.email, goodPassword, { Cookie: here });
+	expect(await isSignedIn(here)).toBe(false);
+});
+
+test("nobody is told to be signed out while the database keeps the session", async () => {
+	const { cookie } = await signUp(app);
+	await app.db.execute(
+		sql`create function keep() returns trigger language plpgsql as 'begin raise exception ''kept''; end'`,
+	);
+	await app.db.execute(sql`create trigger keep before delete on ${sessions} execute function keep()`);
+	const failed = await post(href("/logout"), {}, { Cookie: cookie });
+	await app.db.execute(sql`drop function keep cascade`);
+	expect(failed.status).toBe(500);
+	expect(failed.headers.getSetCookie().join()).not.toContain("session_token=;");
+	expect(await isSignedIn(cookie)).toBe(true);
+	expect((await post(href("/logout"), {}, { Cookie: cookie })).status).toBe(303);
+	expect(await isSignedIn(cookie)).toBe(false);
+});
+
+test("links in mails never lead to what a request calls the site", async () => {
+	const site = { ...testSite, origin: undefined, mailOrigin: "http://localhost:3000" };
+	const own = await startApp({ site });
+	const send = (path: string, fields: Record<string, string>) =>
+		own.app.request(`http://evil.example${path}`, {
+			method: "POST",
+			headers: { Host: "evil.example", "X-Forwarded-For": nextAddress() },
+			body: new URLSearchParams(fields),
+		});
+	const to = "forged@example.org";
+	await send(href("/signup"), { email: to, password: goodPassword, confirmation: goodPassword });
+	await send(href("/signup"), { email: to, password: goodPassword, confirmation: goodPassword });
+	await send(href("/reset-password"), { email: to });
+	await send(href("/news"), { email: to });
+	const written = await mailsTo(own.db, to);
+	expect(written.length).toBeGreaterThan(2);
+	for (const { text, html } of written) {
+		expect(text).toContain("http://localhost:3000/");
+		expect(text + html).not.toContain("evil.example");
+	}
+	await own.db.$client.end();
 });
 
 test("signing in never takes over a session that the browser brought along", async () => {

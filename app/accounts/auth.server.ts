@@ -19,7 +19,7 @@ export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 /** What accounts are made of, besides the database. */
 export interface AccountSettings {
 	mailer: Mailer;
-	/** Signs cookies and the tokens of confirmation links. */
+	/** Signs the cookies of sessions and the tokens of confirmation links; for anything else see `keyFor`. */
 	secret: string;
 	/** Whether browsers send the session's cookie over https only. */
 	secureCookies: boolean;

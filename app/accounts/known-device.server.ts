@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "./auth.server.ts";
+import { keyFor } from "./key.server.ts";
 
 /**
  * A browser in which an account has signed in before has its own count of failed attempts, so that who guesses elsewhere can't
@@ -13,8 +14,8 @@ const oneYear = 31_536_000;
 const mostAccounts = 10;
 
 /** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
-export function countedName({ secret }: Pick<Accounts, "secret">, email: string) {
-	return createHmac("sha256", secret).update(email).digest("base64url");
+export function countedName(accounts: Pick<Accounts, "secret">, email: string) {
+	return createHmac("sha256", keyFor("counted-names", accounts)).update(email).digest("base64url");
 }
 
 /** The name under which attempts to sign in as `email` from this browser are counted, and whether the account knows it. */
@@ -40,13 +41,13 @@ async function read(accounts: Accounts, headers: Headers) {
 	return knownDevice.safeParse(await cookieOf(accounts).parse(headers.get("Cookie"))).data;
 }
 
-function cookieOf({ secret, secureCookies }: Accounts) {
+function cookieOf(accounts: Accounts) {
 	return createCookie("known-device", {
-		secrets: [secret],
+		secrets: [keyFor("known-devices", accounts)],
 		maxAge: oneYear,
 		path: "/",
 		httpOnly: true,
 		sameSite: "lax",
-		secure: secureCookies,
+		secure: accounts.secureCookies,
 	});
 }

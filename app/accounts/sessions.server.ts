@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions, verifications } from "#app/db/schema.server.ts";
-import type { Accounts } from "./auth.server.ts";
+import type { Accounts, Auth } from "./auth.server.ts";
 
 /**
  * Who has the session that the request's cookie names.
@@ -23,8 +23,18 @@ export function hasSessionCookie(headers: Headers) {
 	return headers.get("Cookie")?.includes("heliograph.session_token=") === true;
 }
 
-/** Ends the request's session. Returns the cookies that make the browser forget it. */
-export async function signOut({ auth }: Accounts, headers: Headers) {
+/** The id of the session that a request's cookie names; undefined when there is none. */
+export async function findSession(auth: Auth, headers: Headers) {
+	return (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.session.id;
+}
+
+/**
+ * Ends the request's session. Returns the cookies that make the browser forget it.
+ * @throws when the database fails, which better-auth's own way does not tell
+ */
+export async function signOut({ auth, db }: Accounts, headers: Headers) {
+	const session = await findSession(auth, headers);
+	if (session) await db.delete(sessions).where(eq(sessions.id, session));
 	const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
 	return answer.getSetCookie();
 }

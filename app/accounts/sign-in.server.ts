@@ -1,10 +1,14 @@
 import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { sessions } from "#app/db/schema.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { findSession } from "./sessions.server.ts";
 
 const quarterHour = 900;
 /**
@@ -22,7 +26,7 @@ export interface Admission {
 }
 
 /**
- * Starts a session, a new one whatever cookie the browser sent.
+ * Starts a session, a new one whatever cookie the browser sent; the session of that cookie ends.
  * @param credentials parsed with `loginSchema`
  */
 export async function signIn(
@@ -47,8 +51,10 @@ async function startSession(
 	proof: Proof,
 	{ headers, site }: Visitor,
 ): Promise<Admission | null> {
-	const work = async (auth: Auth) => {
+	const work = async (auth: Auth, transaction: Transaction) => {
+		const former = await findSession(auth, headers);
 		const started = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+		if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
 		return { cookies: started.headers.getSetCookie() };
 	};
 	try {

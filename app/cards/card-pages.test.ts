@@ -299,14 +299,27 @@ const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3,
 	.toBuffer();
 
 describe("a photo", () => {
-	test("is re-encoded as small WebP without metadata and served as immutable", async () => {
+	test("is re-encoded as small WebP without metadata, and kept by caches for a day", async () => {
 		const card = await storedCard(await postCard({ photo: photo(png) }));
 		const response = await get(`/images/${card.avatar}.webp`);
 		expect(response.headers.get("Content-Type")).toBe("image/webp");
-		expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=86400");
 		const bytes = Buffer.from(await response.arrayBuffer());
 		expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 341 });
 		expect(bytes.includes("secret place")).toBe(false);
+	});
+
+	test("is asked for again in vain once it is deleted, and spared until then", async () => {
+		const card = await storedCard(await postCard({ photo: photo(png) }));
+		const path = `/images/${card.avatar}.webp`;
+		const tag = (await get(path)).headers.get("ETag") ?? "";
+		const known = await get(path, { "If-None-Match": `W/${tag}` });
+		expect(known.status).toBe(304);
+		expect(known.headers.get("Cache-Control")).toBe("public, max-age=86400");
+		expect((await get(path, { "If-None-Match": '"another"' })).status).toBe(200);
+		await db.delete(scicommCards).where(eq(scicommCards.id, card.id));
+		await db.delete(images).where(eq(images.hash, card.avatar ?? ""));
+		expect((await get(path, { "If-None-Match": tag })).status).toBe(404);
 	});
 
 	test("is not lost when something else in the form is wrong", async () => {

@@ -107,11 +107,11 @@ describe("the picture of a card", () => {
 		["a name that no font has", { name: "𐎠𐎼𐎡" }],
 		["markup", { name: '<script>alert("1")</script> & co' }],
 		["many offers", { availability: Array.from({ length: 20 }, (_, i) => `${i} ${"offer".repeat(11)}`) }],
-	])("is a PNG of 1200 × 630 and at most 300 KB, kept for ever: %s", async (_, fields) => {
+	])("is a PNG of 1200 × 630 and at most 300 KB, kept by caches for a day: %s", async (_, fields) => {
 		const response = await get(await pictureOf(await newCard(fields)));
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toBe("image/png");
-		expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=86400");
 		expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
 		const { bytes, ...size } = await sizeOf(response);
 		expect(size).toEqual({ width: 1200, height: 630 });

@@ -10,7 +10,8 @@ import { startApp } from "#tests/app.ts";
 import { mailsTo, testSender } from "#tests/mail.ts";
 import { startMailer } from "./mailer.server.ts";
 
-const { app, db, lines } = await startApp({ hasMailbox: true });
+const key = "a key of the tests alone";
+const { app, db, lines } = await startApp({ mailboxKey: key });
 const server = createServer(getRequestListener(app.fetch)).listen(0);
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
@@ -37,7 +38,12 @@ async function get(
 	path: string,
 	{ headers = {}, host = "127.0.0.1" }: { headers?: Record<string, string>; host?: string } = {},
 ) {
-	const asked = request({ host, port, path, headers: { Host: `localhost:${port}`, ...headers } });
+	const asked = request({
+		host,
+		port,
+		path,
+		headers: { Host: `localhost:${port}`, Cookie: `mailbox-key=${encodeURIComponent(key)}`, ...headers },
+	});
 	asked.end();
 	const [response]: IncomingMessage[] = await once(asked, "response");
 	if (!response) throw new Error("No answer");
@@ -78,6 +84,15 @@ describe("the mailbox", () => {
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 	});
 
+	test("is opened by the key in its address, which the browser then keeps out of sight", async () => {
+		const { status, headers } = await get(`${mailbox}?${new URLSearchParams({ key })}`, { headers: { Cookie: "" } });
+		expect(status).toBe(302);
+		expect(headers.location).toBe(mailbox);
+		const [cookie = ""] = headers["set-cookie"] ?? [];
+		expect(cookie).toMatch(/; Path=\/dev; HttpOnly; SameSite=Strict$/);
+		expect((await get(mailbox, { headers: { Cookie: cookie.split(";")[0] ?? "" } })).status).toBe(200);
+	});
+
 	test("does not know every mail", async () => {
 		for (const unknown of [crypto.randomUUID(), "word", "", "%00", `${id}%00`]) {
 			expect((await get(`${mailbox}?mail=${unknown}`)).status).toBe(404);
@@ -97,12 +112,24 @@ describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.
 			expect((await get(path, { headers: { Host: host } })).status).toBe(200);
 		});
 
+		test.each(["", "mailbox-key=", "mailbox-key=another", `mailbox-key=${encodeURIComponent(key)}x`])(
+			"by nobody without the key: cookie %j",
+			async (Cookie) => {
+				await expectNothing(path, { headers: { Cookie } });
+				await expectNothing(`${path}${path.includes("?") ? "&" : "?"}key=another`, {});
+			},
+		);
+
 		test.each<Record<string, string>>([
 			{ "X-Forwarded-For": "127.0.0.1" },
 			{ "X-Forwarded-For": "" },
 			{ Forwarded: "for=127.0.0.1" },
 			{ Via: "1.1 proxy" },
 			{ "X-Real-IP": "127.0.0.1" },
+			{ "X-Forwarded-Server": "proxy" },
+			{ "X-Client-IP": "127.0.0.1" },
+			{ "CF-Connecting-IP": "127.0.0.1" },
+			{ "Tailscale-User-Login": "eve@example.org" },
 		])("by no proxy's visitor: %j", async (headers) => {
 			await expectNothing(path, { headers });
 		});
@@ -133,7 +160,7 @@ describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.
 		});
 
 		test("not where mails are sent, or the database is shared", async () => {
-			const other = await startApp({ hasMailbox: false });
+			const other = await startApp();
 			const env = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } };
 			const response = await other.app.request(`http://localhost${path}`, { headers: { Host: "localhost" } }, env);
 			expect(response.status).toBe(404);

@@ -1,16 +1,21 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { databaseContext, requestContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/mailbox.ts";
+import { rememberKey } from "./mailbox-key.ts";
 import { findMail, listMails } from "./outbox.server.ts";
 
 /** The mails that a server without a mail server keeps, for whoever sits at its machine. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!context.get(requestContext).seesMailbox) throw data(null, { status: 404 });
 	const db = context.get(databaseContext);
-	const id = new URL(request.url).searchParams.get("mail");
+	const { searchParams } = new URL(request.url);
+	const key = searchParams.get("key");
+	// The address without the key can stay in the history and on the screen.
+	if (key !== null) throw redirect(href("/dev/mailbox"), { headers: { "Set-Cookie": rememberKey(key) } });
+	const id = searchParams.get("mail");
 	if (id === null) return { mails: await listMails(db) };
 	const mail = await findMail(db, id);
 	if (!mail) throw data("This mail is not here any more.", { status: 404 });

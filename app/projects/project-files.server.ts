@@ -1,6 +1,7 @@
 /** The pictures and documents of projects. They are served to who may see the project, and to nobody by their hash alone. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import { keyFor } from "#app/accounts/key.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -48,7 +49,7 @@ export function openSeal(secret: string, sealed: string) {
 }
 
 function sealOf(secret: string, hash: string) {
-	return createHmac("sha256", secret).update(`project-file:${hash}`).digest("base64url");
+	return createHmac("sha256", keyFor("project-files", { secret })).update(hash).digest("base64url");
 }
 
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findProjectFile>>>;

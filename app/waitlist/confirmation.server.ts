@@ -15,7 +15,7 @@ const mostAsked = 50;
 /** What asking takes besides the database. */
 export interface Asking {
 	mailer: Mailer;
-	site: Pick<Site, "origin">;
+	site: Pick<Site, "mailOrigin">;
 }
 
 /** Mails the owner of an address that is on the list, unless that was done lately. The links of earlier mails stop working. */

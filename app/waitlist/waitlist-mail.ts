@@ -4,9 +4,14 @@ import type { Mail } from "#app/mail/mail.ts";
 import { unconfirmedDays } from "./waitlist.ts";
 
 /** Asks the owner of an address whether the place on the waitlist is theirs, or reminds them that they have one. */
-export function placeMail(to: string, token: string, { origin }: Pick<Site, "origin">, isConfirmed: boolean): Mail {
+export function placeMail(
+	to: string,
+	token: string,
+	{ mailOrigin }: Pick<Site, "mailOrigin">,
+	isConfirmed: boolean,
+): Mail {
 	const search = new URLSearchParams({ token });
-	const leave = { label: "Leave the waitlist", url: `${origin}${href("/waitlist/leave")}?${search}` };
+	const leave = { label: "Leave the waitlist", url: `${mailOrigin}${href("/waitlist/leave")}?${search}` };
 	if (isConfirmed) {
 		return {
 			kind: "waitlistPlace",
@@ -25,7 +30,7 @@ export function placeMail(to: string, token: string, { origin }: Pick<Site, "ori
 		paragraphs: [
 			"Someone, hopefully you, has put this address on the waitlist of Heliograph. Please confirm that it is yours, so that you hear from us when there is news.",
 		],
-		action: { label: "Confirm", url: `${origin}${href("/waitlist/confirm")}?${search}` },
+		action: { label: "Confirm", url: `${mailOrigin}${href("/waitlist/confirm")}?${search}` },
 		otherAction: leave,
 		afterword: `If this was not you, leave, or do nothing: without your confirmation we forget your address after ${unconfirmedDays} days.`,
 	};

@@ -282,6 +282,8 @@ describe("oEmbed", () => {
 	])("asked %s answers in kind", async (_, query, status) => {
 		const response = await get(`/oembed?${new URLSearchParams(query)}`);
 		expect(response.status).toBe(status);
+		// What is asked for wrongly is no error of ours.
+		expect(app.lines.find((line) => line.id === response.headers.get("X-Request-Id"))?.level).toBe(30);
 		expect(response.headers.get("Content-Type")).not.toContain("html");
 	});
 

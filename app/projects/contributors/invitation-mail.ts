@@ -28,7 +28,7 @@ export function invitationMail(to: string, { project, inviter, role, token }: In
 		],
 		action: {
 			label: "See the invitation",
-			url: `${site.origin}${href("/scicomm/projects/invitation")}?${new URLSearchParams({ token })}`,
+			url: `${site.mailOrigin}${href("/scicomm/projects/invitation")}?${new URLSearchParams({ token })}`,
 		},
 		afterword: `The link works once, within ${invitationDays} days, for an account with this address. If you do not want to contribute, you need not do anything.`,
 	};

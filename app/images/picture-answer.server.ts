@@ -1,0 +1,21 @@
+/** Seconds for which caches keep a picture before they ask again, so that one that was deleted or hidden leaves them. */
+const keptSeconds = 86_400;
+
+/**
+ * Answers with a picture, or with 304 to who has it already.
+ * @param picture `tag` changes with what it shows; `read` is not called for who has it already
+ */
+export async function answerPicture<Busy extends Response>(
+	request: Request,
+	{ tag, type, read }: { tag: string; type: string; read: () => Promise<Uint8Array<ArrayBuffer> | Busy> },
+) {
+	const headers = {
+		"Cache-Control": `public, max-age=${keptSeconds}`,
+		ETag: `"${tag}"`,
+		// The pages of other sites show it.
+		"Cross-Origin-Resource-Policy": "cross-origin",
+	};
+	if (request.headers.get("If-None-Match")?.includes(headers.ETag)) return new Response(null, { status: 304, headers });
+	const bytes = await read();
+	return bytes instanceof Response ? bytes : new Response(bytes, { headers: { ...headers, "Content-Type": type } });
+}
