@@ -25,7 +25,7 @@ import { findPackagedPostgres, prepareBinaries, runProgram } from "./postgres-bi
 import { isAlive } from "./postgres-lock.ts";
 
 const isRoot = process.getuid?.() === 0;
-const patience = { timeout: 15_000, interval: 10 };
+const patience = { timeout: 40_000, interval: 10 };
 const project = dirname(import.meta.dirname);
 
 /** A data folder that was started and stopped once: copying it is faster than a first start. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 20_000);
 afterAll(() => rm(template, { recursive: true }));
 
-test("keeps its data from one start to the next", { timeout: 20_000 }, async () => {
+test("keeps its data from one start to the next", { timeout: 90_000 }, async () => {
 	// No socket would fit under this path.
 	const dataFolder = join(await makeFolder(), "a folder of the café", "deep".repeat(30));
 	const lines: string[] = [];
@@ -66,7 +66,7 @@ test("keeps its data from one start to the next", { timeout: 20_000 }, async () 
 	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
-test("loses no acknowledged row, whatever is killed", { timeout: 40_000 }, async () => {
+test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const acknowledged: number[] = [];
 	const kills: ((server: ChildProcess, postmaster: number) => void)[] = [
@@ -102,7 +102,7 @@ test("loses no acknowledged row, whatever is killed", { timeout: 40_000 }, async
 	expect(acknowledged.length).toBeGreaterThan(400);
 });
 
-test("the database of a killed server stops in good order", { timeout: 20_000 }, async () => {
+test("the database of a killed server stops in good order", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
@@ -111,7 +111,7 @@ test("the database of a killed server stops in good order", { timeout: 20_000 },
 	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
-test("takes over from a killed server while its database still runs", { timeout: 20_000 }, async () => {
+test("takes over from a killed server while its database still runs", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
@@ -129,7 +129,7 @@ test("takes over from a killed server while its database still runs", { timeout:
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
-test("waits until the remains of a killed database let go of the data", { timeout: 20_000 }, async () => {
+test("waits until the remains of a killed database let go of the data", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
@@ -148,7 +148,7 @@ test("waits until the remains of a killed database let go of the data", { timeou
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
-test("starts when the old id of its database now belongs to another process", { timeout: 20_000 }, async () => {
+test("starts when the old id of its database now belongs to another process", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
@@ -169,7 +169,7 @@ test("starts when the old id of its database now belongs to another process", { 
 	expect(stranger.signalCode).toBe(null);
 });
 
-test("a second start names the process that has the folder", { timeout: 20_000 }, async () => {
+test("a second start names the process that has the folder", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
@@ -185,7 +185,7 @@ test("a second start names the process that has the folder", { timeout: 20_000 }
 	await database.stop();
 });
 
-test("of several starts at the same moment, one wins", { timeout: 20_000 }, async () => {
+test("of several starts at the same moment, one wins", { timeout: 90_000 }, async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	for (const _round of ["first start", "with a database left behind"]) {
 		const racers = [startWriter(dataFolder), startWriter(dataFolder), startWriter(dataFolder)];
@@ -231,7 +231,7 @@ test("refuses data that is incomplete, or another program's", async () => {
 	await expect(startEmbeddedPostgres({ dataFolder: join(cluster, "PG_VERSION") })).rejects.toThrow("can't be used");
 });
 
-test("repeats PostgreSQL's last words when it does not start", { timeout: 20_000 }, async () => {
+test("repeats PostgreSQL's last words when it does not start", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	await truncate(join(dataFolder, "postgres", "pgdata", "global", "pg_control"), 100);
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
@@ -239,7 +239,7 @@ test("repeats PostgreSQL's last words when it does not start", { timeout: 20_000
 	);
 });
 
-test("prepares anew after a crash in the first start, and a lost password", { timeout: 20_000 }, async () => {
+test("prepares anew after a crash in the first start, and a lost password", { timeout: 90_000 }, async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const writer = startWriter(dataFolder);
 	const hasDraft = () => namesIn(join(dataFolder, "postgres")).some((name) => name.startsWith("draft-"));
@@ -258,7 +258,7 @@ test("prepares anew after a crash in the first start, and a lost password", { ti
 	await second.stop();
 });
 
-test("is gone when the server was told to stop", { timeout: 20_000 }, async () => {
+test("is gone when the server was told to stop", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
 	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
@@ -271,7 +271,7 @@ test("is gone when the server was told to stop", { timeout: 20_000 }, async () =
 	expect(existsSync(join(dataFolder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
 });
 
-test("what it keeps is closed to others, also what an earlier start has left open", { timeout: 20_000 }, async () => {
+test("what it keeps is closed to others, also what an earlier start has left open", { timeout: 90_000 }, async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const home = join(dataFolder, "postgres");
 	// As root others run PostgreSQL, and pass through to what is theirs.
@@ -296,7 +296,7 @@ test("what it keeps is closed to others, also what an earlier start has left ope
 	await second.stop();
 });
 
-test("a data folder with other content keeps its mode", { timeout: 20_000 }, async () => {
+test("a data folder with other content keeps its mode", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	await writeFile(join(dataFolder, "notes"), "of somebody");
 	await chmod(dataFolder, 0o755);
@@ -315,7 +315,7 @@ test("links the libraries that npm left unlinked", async () => {
 });
 
 if (isRoot) {
-	test("an ordinary user starts it, then root; not the other way round", { timeout: 30_000 }, async () => {
+	test("an ordinary user starts it, then root; not the other way round", { timeout: 90_000 }, async () => {
 		const program = await copyProgram();
 		const user = accountOf("daemon");
 		const dataFolder = join(await makeFolder(), "data");
@@ -345,7 +345,7 @@ if (isRoot) {
 		expect(outcomeOf(refused)).toContain(`belongs to root, but this is user ${user.uid}`);
 	});
 
-	test("root's private folder keeps a link to data elsewhere", { timeout: 20_000 }, async () => {
+	test("root's private folder keeps a link to data elsewhere", { timeout: 90_000 }, async () => {
 		const privateFolder = join(await makeFolder(), "private");
 		await mkdir(privateFolder, { mode: 0o700 });
 		const dataFolder = join(privateFolder, "data");
