@@ -39,6 +39,7 @@ export const accountMessages = {
 	confirmFailed: "Failed to confirm your email",
 	confirmed: "Your email is confirmed.",
 	nameTooLong: `Name must be ${accountLimits.name} characters or less`,
+	nameLinked: "A name can't have a web or email address in it. If it has a dot, put a space after it.",
 	nameSaved: "Your name is saved.",
 	nameGone: "Your name is removed.",
 	notConfirmed: "Your address is not confirmed yet",

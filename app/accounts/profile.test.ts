@@ -164,6 +164,28 @@ describe("the name", () => {
 		expect(await accountOf(person)).toMatchObject({ name: "𝒜".repeat(accountLimits.name) });
 	});
 
+	test.each(["Ada https://bank.example", "bank.example", "ada@bank.example", "//bank", "bank。example"])(
+		"can't be %j, in which there is an address; what was typed stays",
+		async (name) => {
+			const person = await signUp(app);
+			const refused = await rename(person, name);
+			expect(refused.status).toBe(422);
+			const html = await refused.text();
+			expect(html.replaceAll("&#x27;", "'")).toContain(accountMessages.nameLinked);
+			expect(html).toContain(`value="${name}"`);
+			expect(await accountOf(person)).toMatchObject({ name: "" });
+		},
+	);
+
+	test.each(["Prof. Dr. Émilie du Châtelet-Laumont", "J.R.R. Tolkien", "Ada Lovelace, Ph. D.", "史密斯"])(
+		"can be %j",
+		async (name) => {
+			const person = await signUp(app);
+			expect((await rename(person, name)).status).toBe(200);
+			expect(await accountOf(person)).toMatchObject({ name });
+		},
+	);
+
 	test("is shown as text, whatever it is", async () => {
 		const person = await signUp(app);
 		await rename(person, "<img src=x onerror=alert(1)>");
