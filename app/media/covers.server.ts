@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
 import { mediaItems } from "#app/db/schema.server.ts";
@@ -7,10 +7,15 @@ import { ownWork } from "#app/web/fair-queue.server.ts";
 import { coverEdge } from "./media-item.ts";
 import { listed } from "./media-items.server.ts";
 
-/** Any number that nothing else in the database locks. */
-const coversLock = 7_239_450_819;
 /** Covers of one round, which are fetched at the same time; the next round goes on. */
 const coversAtOnce = 4;
+/** Seconds after which a server that has not told what became of a cover counts as gone: many times what fetching one may take. */
+const claimSeconds = 300;
+
+interface Claimed {
+	id: string;
+	imageUrl: string;
+}
 
 interface CoverTools {
 	db: Database;
@@ -20,40 +25,63 @@ interface CoverTools {
 }
 
 /**
- * Fetches the covers of some items on the board that are still to be tried, each once, whichever servers do this at the same time:
- * one of them does, and the others find it at work. What can't be fetched or is no picture stays without a cover.
+ * Fetches the covers of some items on the board that are still to be tried, whichever servers do this at the same time: each is
+ * one server's. What can't be fetched or is no picture stays without a cover, and is not tried again.
  * @returns how many were tried
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
-	// The lock goes with its connection, so that a server that dies leaves nothing half claimed.
-	return db.transaction(async (transaction) => {
-		const { rows } = await transaction.execute<{ locked: boolean }>(
-			sql`select pg_try_advisory_xact_lock(${coversLock}) as locked`,
-		);
-		if (!rows[0]?.locked) return 0;
-		const items = await db
-			.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl })
-			.from(mediaItems)
-			.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
-			.orderBy(asc(mediaItems.createdAt))
-			.limit(coversAtOnce);
-		const done = await Promise.allSettled(items.map((item) => fetchCover(item)));
-		const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-		if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
-		return items.length;
-	});
+	const items = await claim(db);
+	const done = await Promise.allSettled(items.map((item) => fetchCover(item)));
+	const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+	if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
+	return items.length;
 
-	async function fetchCover({ id, imageUrl }: { id: string; imageUrl: string }) {
-		const bytes = await fetchPicture(imageUrl);
+	async function fetchCover(item: Claimed) {
+		try {
+			await tryCover(item);
+		} finally {
+			await db.update(mediaItems).set({ coverClaimedUntil: null }).where(isStill(item));
+		}
+	}
+
+	async function tryCover(item: Claimed) {
+		const bytes = await fetchPicture(item.imageUrl);
 		const picture = bytes && (await reencodePicture(ownWork, bytes, coverEdge));
 		if (picture === "busy") return;
 		const image = picture && (await storePicture(db, picture));
 		// Of an item whose owner has named another cover meanwhile, that one is still to be tried.
-		await db
-			.update(mediaItems)
-			.set({ image, coverCheckedAt: sql`now()` })
-			.where(and(eq(mediaItems.id, id), eq(mediaItems.imageUrl, imageUrl)));
-		if (image === null) logger.info({ item: id }, "A cover could not be fetched");
+		await db.update(mediaItems).set({ image, coverCheckedAt: sql`now()` }).where(isStill(item));
+		if (image === null) logger.info({ item: item.id }, "A cover could not be fetched");
 	}
+}
+
+function isStill({ id, imageUrl }: Claimed) {
+	return and(eq(mediaItems.id, id), eq(mediaItems.imageUrl, imageUrl));
+}
+
+/** Takes some for this server, until it has told what became of them, or is gone for so long that others may try. */
+async function claim(db: Database): Promise<Claimed[]> {
+	const toBeTried = db.$with("to_be_tried").as(
+		db
+			.select({ id: mediaItems.id })
+			.from(mediaItems)
+			.where(
+				and(
+					listed,
+					ne(mediaItems.imageUrl, ""),
+					isNull(mediaItems.coverCheckedAt),
+					or(isNull(mediaItems.coverClaimedUntil), lt(mediaItems.coverClaimedUntil, sql`now()`)),
+				),
+			)
+			.orderBy(asc(mediaItems.createdAt))
+			.limit(coversAtOnce)
+			.for("update", { skipLocked: true }),
+	);
+	return db
+		.with(toBeTried)
+		.update(mediaItems)
+		.set({ coverClaimedUntil: sql`now() + ${`${claimSeconds} seconds`}::interval` })
+		.where(inArray(mediaItems.id, db.select({ id: toBeTried.id }).from(toBeTried)))
+		.returning({ id: mediaItems.id, imageUrl: mediaItems.imageUrl });
 }

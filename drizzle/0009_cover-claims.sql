@@ -1,0 +1,1 @@
+ALTER TABLE "media_items" ADD COLUMN "cover_claimed_until" timestamp with time zone;
