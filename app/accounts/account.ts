@@ -36,6 +36,7 @@ export const accountMessages = {
 	samePassword: "This is your password already.",
 	wrongPassword: "This is not your password.",
 	tooManyTries: "Too many attempts.",
+	busy: "The server is busy. Please try again in a moment.",
 	confirmFailed: "Failed to confirm your email",
 	confirmed: "Your email is confirmed.",
 	nameTooLong: `Name must be ${accountLimits.name} characters or less`,

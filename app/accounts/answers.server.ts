@@ -2,9 +2,10 @@ import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "#app/context.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { sitePath } from "#app/shell/site-path.ts";
-import { redirectDelay } from "./account.ts";
+import { accountMessages, redirectDelay } from "./account.ts";
 import type { AccountAnswer } from "./account-page.tsx";
 import type { Visitor } from "./auth.server.ts";
+import { HashingBusyError } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /** Where `?redirect=` leads: a path on this site, the home page when it is none. */
@@ -22,6 +23,9 @@ export function refuse({ status, ...answer }: Refusal, email?: string) {
 	return data<AccountAnswer>({ ok: false, ...answer, ...(email !== undefined && { email }) }, { status });
 }
 
+/** For who comes while too many passwords wait to be hashed. */
+export const busy: Refusal = { status: 503, message: accountMessages.busy };
+
 /** The answer of `work`, or `message` when that fails in a way nobody expected, which is told to the log. */
 export async function orTell<Answer>(
 	context: Readonly<RouterContextProvider>,
@@ -34,6 +38,7 @@ export async function orTell<Answer>(
 	} catch (error) {
 		// What is thrown as an answer is none.
 		if (!(error instanceof Error)) throw error;
+		if (error instanceof HashingBusyError) return refuse(busy, email);
 		const { id, logger } = context.get(requestContext);
 		logger.error({ id, err: error }, message);
 		return refuse({ status: statusOfFailure(error), message }, email);

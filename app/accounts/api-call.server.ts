@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountMessages } from "./account.ts";
-import { withCookies } from "./answers.server.ts";
+import { busy, withCookies } from "./answers.server.ts";
+import { HashingBusyError } from "./hashing.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import type { Admission } from "./sign-in.server.ts";
@@ -17,10 +18,15 @@ export async function answerCall<Schema extends z.ZodType>(
 	const given = identity.safeParse(body).data;
 	if (!given?.email && !given?.phone) return refuseCall({ status: 422, message: accountMessages.identityMissing });
 	const { input, refusal } = parseForm(schema, { ...given, ...(body as object) });
-	const answer = refusal ?? (await call(input));
+	const answer = refusal ?? (await call(input).catch(unlessBusy));
 	return "cookies" in answer
 		? new Response(null, { status: 204, headers: withCookies(answer.cookies) })
 		: refuseCall(answer);
+}
+
+function unlessBusy(error: unknown) {
+	if (error instanceof HashingBusyError) return busy;
+	throw error;
 }
 
 function refuseCall({ status, ...answer }: Refusal) {

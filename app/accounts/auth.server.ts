@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { credentials, secrets, sessions, users, verifications } from "#app/db/schema.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import { accountLimits } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
@@ -115,7 +116,7 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			minPasswordLength: accountLimits.passwordMin,
 			maxPasswordLength: accountLimits.passwordMax,
 			password: {
-				hash: async (password) => hash ?? hashPassword(password),
+				hash: async (password) => hash ?? hashPassword(ownWork, password),
 				...(proof && { verify: async ({ hash }) => hash === proof.hash }),
 			},
 			resetPasswordTokenExpiresIn: linkLife.reset,

@@ -1,18 +1,33 @@
 import { hashPassword as makeHash, verifyPassword as verify } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
-import pLimit from "p-limit";
 import type { Transaction } from "#app/db/client.server.ts";
 import { credentials, users } from "#app/db/schema.server.ts";
+import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { accountMessages } from "./account.ts";
 import type { Accounts } from "./auth.server.ts";
 
 /**
  * Hashing takes a tenth of a second of one of the process's four threads, which compress pages too. It happens outside of
  * transactions, since each of those holds a connection.
  */
-const atOnce = pLimit(2);
+const { run } = makeFairQueue({ workers: 2, perClient: 10, inAll: 40 });
 
-export function hashPassword(password: string) {
-	return atOnce(() => makeHash(password));
+/** Too many passwords wait to be hashed, for anybody or for this client; the message is for the person. */
+export class HashingBusyError extends Error {
+	constructor() {
+		super(accountMessages.busy);
+	}
+}
+
+/** @throws {HashingBusyError} at once when too much waits */
+export function hashPassword(client: Client, password: string) {
+	return inTurn(client, () => makeHash(password));
+}
+
+async function inTurn<Result>(client: Client, work: () => Promise<Result>) {
+	const result = await run(client, work);
+	if (result === "busy") throw new HashingBusyError();
+	return result;
 }
 
 /** A password that was right for an account, at the moment it was checked. */
@@ -21,19 +36,27 @@ export interface Proof {
 	hash: string;
 }
 
-/** Checks a password; null when it is wrong or the address has no account, which takes the same time. */
-export async function provePassword({ db }: Accounts, email: string, password: string): Promise<Proof | null> {
+/**
+ * Checks a password; null when it is wrong or the address has no account, which takes the same time.
+ * @throws {HashingBusyError} at once when too much waits, which tells nothing of the account
+ */
+export async function provePassword(
+	{ db }: Accounts,
+	email: string,
+	password: string,
+	client: Client,
+): Promise<Proof | null> {
 	const [found] = await db
 		.select({ userId: users.id, hash: credentials.password })
 		.from(users)
 		.innerJoin(credentials, eq(credentials.userId, users.id))
 		.where(eq(users.email, email));
 	if (!found?.hash) {
-		await hashPassword(password);
+		await hashPassword(client, password);
 		return null;
 	}
 	const { userId, hash } = found;
-	return (await atOnce(() => verify({ hash, password }))) ? { userId, hash } : null;
+	return (await inTurn(client, () => verify({ hash, password }))) ? { userId, hash } : null;
 }
 
 /**

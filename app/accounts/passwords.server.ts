@@ -76,7 +76,7 @@ export async function resetPassword(
 	const { id, email } = user;
 	const weak = await refuseWeak(accounts, password, email, visitor);
 	if (weak) return weak;
-	const hash = await hashPassword(password);
+	const hash = await hashPassword(visitor, password);
 	const work = async (auth: Auth, transaction: Transaction) => {
 		// First, since it makes the mail one to the owner.
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
@@ -106,13 +106,14 @@ export async function changePassword(
 	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;
 	return guarded(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts, email, input.current);
+		const proof = await provePassword(accounts, email, input.current, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };
+		// Before it counts, since it may find too many others waiting.
+		const hash = await hashPassword(visitor, input.password);
 		const tooMany = await refuseTooMany(accounts.db, [[limits.changes, viewer.id]]);
 		if (tooMany) return tooMany;
-		const hash = await hashPassword(input.password);
 		const work = async (auth: Auth, transaction: Transaction) => {
 			const { headers } = await auth.api.changePassword({
 				body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },

@@ -5,7 +5,7 @@ import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-lim
 import { sessions } from "#app/db/schema.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
-import { type Proof, provePassword } from "./hashing.server.ts";
+import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 import { findSession } from "./sessions.server.ts";
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<Admission | Refusal> {
 	const { email, password } = credentials;
 	return guarded(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts, email, password);
+		const proof = await provePassword(accounts, email, password, visitor);
 		const session = proof && (await startSession(accounts, credentials, proof, visitor));
 		if (session) return session;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
@@ -91,7 +91,14 @@ export async function guarded(
 	);
 	if (refusal) return refusal;
 
-	const answer = await attempt();
+	const answer = await attempt().catch(async (error) => {
+		// Nothing was tried.
+		if (error instanceof HashingBusyError) {
+			await forgiveAttempt(db, limits.account, name);
+			if (!isKnown) await forgiveAttempt(db, limits.address, address);
+		}
+		throw error;
+	});
 	if ("status" in answer && answer.status === 401) return answer;
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);

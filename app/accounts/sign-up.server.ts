@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
-import type { RateLimit } from "#app/db/rate-limit.server.ts";
+import { forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
-import { hashPassword } from "./hashing.server.ts";
+import { HashingBusyError, hashPassword } from "./hashing.server.ts";
 import { countedName } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
@@ -31,28 +31,40 @@ export async function signUp(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const { email, password } = input;
-	const refusal = await refuseTooMany(accounts.db, [
+	const counts: [RateLimit, string][] = [
 		[limits.address, visitor.address],
 		[limits.mails, countedName(accounts, email)],
-	]);
+	];
+	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;
 	const reasons = await weaknessesOf(password, email);
 	if (reasons.length > 0) return { status: 422, message: accountMessages.weak, reasons };
 
-	return inEvenTime(evenTime, createAndSignIn(accounts, { email, password }, visitor));
+	try {
+		return await inEvenTime(evenTime, createAndSignIn(accounts, { email, password }, visitor));
+	} catch (error) {
+		// Nothing was made.
+		if (error instanceof HashingBusyError)
+			for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
+		throw error;
+	}
 }
 
 async function createAndSignIn(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
 	await createAccount(accounts, input, visitor);
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
-	const answer = await signIn(accounts, input, visitor);
-	return "cookies" in answer ? answer : { cookies: [] };
+	const answer = await signIn(accounts, input, visitor).catch((error) => {
+		// The account is there, and its owner can sign in later.
+		if (error instanceof HashingBusyError) return null;
+		throw error;
+	});
+	return answer && "cookies" in answer ? answer : { cookies: [] };
 }
 
-async function createAccount(accounts: Accounts, body: { email: string; password: string }, { site }: Visitor) {
-	const hash = await hashPassword(body.password);
+async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {
+	const hash = await hashPassword(visitor, body.password);
 	const create = () =>
-		inTransaction(accounts, site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), { hash });
+		inTransaction(accounts, visitor.site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), { hash });
 	try {
 		await create();
 	} catch (error) {
