@@ -26,6 +26,18 @@ function login(email: string, password: string, headers: Record<string, string> 
 	return post(href("/login"), { email, password }, headers);
 }
 
+/** Tries to be so many people, no more of them at once than may wait for one address. */
+async function guess(times: number, from: Record<string, string>) {
+	const answers: Response[] = [];
+	while (answers.length < times) {
+		const some = Array.from({ length: Math.min(10, times - answers.length) }, (_, i) =>
+			login(`someone-${answers.length + i}@example.org`, "a guess at it", from),
+		);
+		answers.push(...(await Promise.all(some)));
+	}
+	return answers;
+}
+
 function update(fields: Record<string, string>, cookie: string) {
 	const both = { password: newPassword, confirmation: newPassword };
 	return post(href("/update-password"), { ...both, ...fields }, { Cookie: cookie });
@@ -182,8 +194,7 @@ test("an owner who is kept out by guesses gets in again through a reset", async 
 test("guesses of one address are limited, whoever it tries to be", async () => {
 	const { email } = await signUp(app);
 	const from = { "X-Forwarded-For": nextAddress() };
-	const guesses = Array.from({ length: 50 }, (_, i) => login(`someone-${i}@example.org`, "a guess at it", from));
-	for (const answer of await Promise.all(guesses)) expect(answer.status).toBe(401);
+	for (const answer of await guess(50, from)) expect(answer.status).toBe(401);
 	expect((await login(email, goodPassword, from)).status).toBe(429);
 	expect((await login(email, goodPassword)).status).toBe(303);
 });
@@ -293,7 +304,7 @@ test("a stale reset link does not keep who is signed in from changing the passwo
 test("a campus whose address is used up by guesses does not keep out browsers that an account knows", async () => {
 	const { email, cookie } = await signUp(app);
 	const from = { "X-Forwarded-For": nextAddress() };
-	await Promise.all(Array.from({ length: 51 }, (_, i) => login(`someone-${i}@example.org`, "a guess at it", from)));
+	await guess(51, from);
 	expect((await login(email, goodPassword, from)).status).toBe(429);
 	expect((await login(email, goodPassword, { ...from, Cookie: cookie })).status).toBe(303);
 });
