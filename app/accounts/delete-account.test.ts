@@ -188,9 +188,9 @@ async function livelyPerson(word: string, shared: string, { confirmed = true } =
 	await sent(href("/news"), new URLSearchParams({ email: address.toUpperCase() }));
 	await sent(href("/reset-password"), new URLSearchParams({ email: address }));
 	await send(href("/login"), new URLSearchParams({ email: address, password: "wrong horse" }));
-	await site.get(href("/profile/data"), { Cookie: person.cookie });
+	const file = await (await site.get(href("/profile/data"), { Cookie: person.cookie })).json();
 	await settle();
-	return { person, card, together, address };
+	return { person, card, together, address, file };
 }
 
 describe("of a lively person who deletes the account", () => {
@@ -241,6 +241,22 @@ describe("of a lively person who deletes the account", () => {
 		expect(await rowsWith(counted)).toEqual({});
 	});
 
+	test("the file of their data had what they sent and received, applied for, reported and were told", async () => {
+		const { file, address, together } = lively;
+		expect(file.invitations.sent).toHaveLength(2);
+		const guest = `guest-${together.id}@example.org`;
+		expect(file.invitations.sent).toContainEqual(expect.objectContaining({ projectId: together.id, email: guest }));
+		expect(file.invitations.received).toMatchObject([{ role: "viewer", expiresAt: expect.any(String) }]);
+		expect(file.applications).toMatchObject([
+			{ waiting: true, title: `${word} waits`, email: address.toUpperCase() },
+			{ waiting: false, title: `${word} refused`, email: address },
+		]);
+		expect(file.waitlist).toMatchObject({ email: address.toUpperCase(), confirmedAt: null });
+		expect(file.reports).toMatchObject([{ text: `Seen by ${word}` }]);
+		expect(file.decisions).toContainEqual(expect.objectContaining({ explanation: `Dear ${word}`, title: word }));
+		expect(JSON.stringify(file)).not.toMatch(/token|hash of/i);
+	});
+
 	test("what they added to projects of others stays without their name", async () => {
 		const left = await db
 			.select({ text: contentTexts.text, createdBy: contentVersions.createdBy })
@@ -283,7 +299,8 @@ describe("of a lively person who deletes the account", () => {
 });
 
 test("a person whose address is not confirmed takes along what is the account's, and nothing of the address's owner", async () => {
-	const { person, address } = await livelyPerson("Perlemoen", "Lungwort", { confirmed: false });
+	const { person, address, file } = await livelyPerson("Perlemoen", "Lungwort", { confirmed: false });
+	expect(file).toMatchObject({ applications: null, waitlist: null, mails: null, invitations: { received: null } });
 	expect((await erase(person)).status).toBe(303);
 	expect(Object.keys(await rowsWith("Perlemoen")).sort()).toEqual([
 		"content_texts",

@@ -13,20 +13,21 @@ import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { listMediaForExport } from "#app/media/media-items.server.ts";
 import { listDecisionsForExport } from "#app/moderation/my-decisions.server.ts";
 import { listReportsForExport } from "#app/moderation/reports.server.ts";
+import { listInvitationsForExport } from "#app/projects/contributors/invitations.server.ts";
 import {
 	listProjectsForExport,
 	listStarsForExport,
 	readFilesForExport,
 	readVersionsForExport,
 } from "#app/projects/project-export.server.ts";
-
 import { listResourcesOf } from "#app/resources/resources.server.ts";
+import { listApplicationsFrom } from "#app/showcase/applications.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
-const format = "heliograph-data/3";
+const format = "heliograph-data/4";
 
 /** Files that one account may ask for. */
 const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
@@ -45,9 +46,11 @@ export async function refuseDownload(db: Database, viewer: Member) {
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `cardHandles`: what stood or stands in the addresses of cards; `cardId` is null for a card that is deleted
+ * - `invitations`: `sent` to others by the viewer, and `received`: those that wait for an answer of the viewer's address
+ * - `applications`: those for the showcase with the viewer's address that wait (`waiting`), or that a moderator did not accept
  * - `waitlist`: the place on it, or null
  * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
- *   `waitlist` it is null for an address that is not confirmed, which may be another person's
+ *   `waitlist`, `applications` and what is `received` it is null for an address that is not confirmed, which may be another person's
  * - `projects`: those that the viewer contributes to, with `role`; `stars`: the projects that have one from the viewer
  * - `versions`: what the viewer added to projects, with what it was called then; `file` is the address of a file on this site.
  *   Where the viewer may not see the project, `projectId` and `contentId` are null and `file` is no more than a name in `pictures`
@@ -127,6 +130,8 @@ async function collectMyData(db: Database, viewer: Member) {
 		stars: await listStarsForExport(db, viewer),
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),
+		invitations: await listInvitationsForExport(db, viewer),
+		applications: viewer.confirmed ? await listApplicationsFrom(db, viewer.email) : null,
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

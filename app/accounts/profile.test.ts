@@ -362,13 +362,15 @@ describe("my data", () => {
 			"stars",
 			"decisions",
 			"reports",
+			"invitations",
+			"applications",
 			"waitlist",
 			"mails",
 			"versions",
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);
-		expect(file).toMatchObject({ format: "heliograph-data/3", cards: [], pictures: {} });
+		expect(file).toMatchObject({ format: "heliograph-data/4", cards: [], pictures: {} });
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {

@@ -59,8 +59,18 @@ export async function forgetOriginalsFrom(transaction: Transaction, email: strin
 	return events.map(({ subjectId }) => subjectId);
 }
 
+/** What was rejected of what came from an address without an account, as it was. */
+export async function listOriginalsFrom(db: Database, email: string) {
+	const rows = await db
+		.select({ row: moderationOriginals.row })
+		.from(moderationOriginals)
+		.where(and(isNull(moderationOriginals.submitterId), fromAddress(email)))
+		.orderBy(moderationOriginals.createdAt);
+	return rows.map(({ row }) => row);
+}
+
 /** As its index has it. */
-export function fromAddress(email: string) {
+function fromAddress(email: string) {
 	return sql`lower(${moderationOriginals.row} ->> 'email') = lower(${email})`;
 }
 

@@ -7,7 +7,8 @@ import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { featureApplications } from "#app/db/schema.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
-import { forgetOriginalsFrom, forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
+import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
+import { readKept } from "#app/moderation/kept-rows.server.ts";
 import {
 	applicationsPerDay,
 	imageEdge,
@@ -75,6 +76,17 @@ async function takeImage(db: Database, form: FormData, address: string) {
 	if (taken && "message" in taken) return taken;
 	if (taken) form.set("image", await storePicture(db, taken.bytes));
 	return null;
+}
+
+/** What was sent in with a confirmed address, for its owner to keep: what waits, then what a moderator did not accept. */
+export async function listApplicationsFrom(db: Database, email: string) {
+	const waiting = await readKept(
+		db,
+		featureApplications,
+		sql`where lower(${featureApplications.email}) = lower(${email}) order by ${featureApplications.createdAt}`,
+	);
+	const refused = await listOriginalsFrom(db, email);
+	return [...waiting.map((row) => ({ waiting: true, ...row })), ...refused.map((row) => ({ waiting: false, ...row }))];
 }
 
 /** Deletes what was sent in with the confirmed address of an account that is deleted, and what the log has of it in words. */

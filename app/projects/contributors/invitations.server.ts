@@ -142,6 +142,28 @@ export async function giveUpInvitations(transaction: Transaction, viewer: Member
 	if (viewer.confirmed) await transaction.delete(projectInvitations).where(eq(projectInvitations.email, viewer.email));
 }
 
+/**
+ * The pending invitations that the viewer has sent, and those to the viewer's address, if it is confirmed: for them to keep. Of the
+ * latter nothing that the project's people may have changed since.
+ */
+export async function listInvitationsForExport(db: Database, viewer: Member) {
+	const { projectId, email, role, createdAt, expiresAt, invitedBy } = projectInvitations;
+	const oldestFirst = [asc(createdAt), asc(projectInvitations.id)] as const;
+	const sent = await db
+		.select({ projectId, email, role, createdAt, expiresAt })
+		.from(projectInvitations)
+		.where(eq(invitedBy, viewer.id))
+		.orderBy(...oldestFirst);
+	const received = viewer.confirmed
+		? await db
+				.select({ role, createdAt, expiresAt })
+				.from(projectInvitations)
+				.where(eq(email, viewer.email))
+				.orderBy(...oldestFirst)
+		: null;
+	return { sent, received };
+}
+
 /** Deletes invitations that have been too old for a month. */
 export async function forgetOldInvitations(db: Database) {
 	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
