@@ -17,6 +17,7 @@ export default [
 	route("scicomm/card/directory", "cards/directory.tsx"),
 	route("scicomm/card/visibility/:id", "cards/change-visibility.tsx"),
 	route("scicomm/card/delete/:id", "cards/delete.tsx"),
+	route("scicomm/card/discard/:id", "cards/discard.tsx"),
 	route("scicomm/card/handle/:id", "cards/choose-handle.tsx"),
 	route("scicomm/card/feed.xml", "cards/feed.ts"),
 	route("scicomm/card/feed.json", "cards/feed.ts", { id: "cards/feed-json" }),

@@ -44,6 +44,10 @@ export const cardMessages = {
 	saved: "Card saved successfully!",
 	changeFailed: "Your card could not be changed. Please try again.",
 	deleteWarning: "Its link stops working at once, and it can't be brought back.",
+	claimed: "This card belongs to an account now. Sign in with it to delete the card on your profile.",
+	notMadeHere:
+		"Only the browser that made this card can delete it. If the card is in your account, you find it on your profile.",
+	tooManyDiscards: "That is more than one person tries in an hour.",
 	noUser: "No authenticated user",
 } as const;
 

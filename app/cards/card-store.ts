@@ -2,7 +2,7 @@
  * What this browser remembers of cards. Storage may be full, forbidden or hold anything: then there is nothing remembered,
  * and nothing else breaks.
  */
-import { isLocalCard, type LocalCard, type StoredCard } from "./local-card.ts";
+import { isLocalCard, isStoredCard, type LocalCard, type StoredCard } from "./local-card.ts";
 import { storeKey } from "./store-key.ts";
 
 const draftKey = "scicomm_card_draft";
@@ -24,6 +24,16 @@ export function forgetDraft() {
 /** The cards that only this browser knows to be the person's. */
 export function localCards() {
 	return storedEntries().filter(isLocalCard);
+}
+
+/** The token with which this browser can claim a card, or delete it; null when it has none. */
+export function tokenOfStored(id: string) {
+	return localCards().find((card): card is StoredCard => isStoredCard(card) && card.id === id)?.claimToken ?? null;
+}
+
+/** Forgets the card with this id, which is deleted. */
+export function forgetCard(id: string) {
+	forgetCards(localCards().filter((card) => card.id === id));
 }
 
 export function isStored(id: string) {

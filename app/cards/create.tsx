@@ -10,6 +10,7 @@ import { defaultCardStyle } from "./card.ts";
 import { CardForm } from "./card-form.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { receiveCard, sendBack } from "./card-post.server.ts";
+import { CardsMadeHere } from "./discard-offer.tsx";
 import { savedCardCookies } from "./saved-card.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,6 +64,7 @@ export default function CreateCard({ actionData, matches }: Route.ComponentProps
 				label="Generate Card"
 				busyLabel="Generating..."
 			/>
+			{!signedIn && <CardsMadeHere />}
 		</Page>
 	);
 }

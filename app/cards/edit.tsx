@@ -21,6 +21,7 @@ import { CardForm, cardFormId } from "./card-form.tsx";
 import { versionField } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 import { receiveEdit, sendBack } from "./card-post.server.ts";
+import { DiscardOffer } from "./discard-offer.tsx";
 import { findCardToEdit } from "./own-cards.server.ts";
 import { savedCardCookies } from "./saved-card.server.ts";
 
@@ -125,6 +126,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 					Sign In
 				</ButtonLink>
 			)}
+			{signedOut && params.id && <DiscardOffer cardId={params.id} />}
 			<ButtonLink to={href("/scicomm/card/directory")}>Back to Directory</ButtonLink>
 		</Trouble>
 	);

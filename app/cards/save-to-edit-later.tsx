@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { DiscardOffer } from "./discard-offer.tsx";
 
 /** Offers who has no account to make one, so that the card can be edited. Without JavaScript the button is a plain link. */
-export function SaveToEditLater({ cardId, remembered }: { cardId: string; remembered: boolean }) {
+export function SaveToEditLater({ cardId, claimToken }: { cardId: string; claimToken: string | null }) {
 	const hydrated = useHydrated();
 	const redirect = new URLSearchParams({ redirect: `/scicomm/card/${cardId}` });
 	const signUp = `${href("/signup")}?${redirect}`;
@@ -13,7 +14,7 @@ export function SaveToEditLater({ cardId, remembered }: { cardId: string; rememb
 		<section className="card-keep">
 			<h2>Save this card to edit it later</h2>
 			<p className="text-muted">
-				{remembered && hydrated && "This browser remembers that the card is yours. "}
+				{claimToken !== null && hydrated && "This browser remembers that the card is yours. "}
 				With an account you can change it anywhere.
 			</p>
 			{hydrated ? (
@@ -38,6 +39,7 @@ export function SaveToEditLater({ cardId, remembered }: { cardId: string; rememb
 			) : (
 				<ButtonLink to={signUp}>{label}</ButtonLink>
 			)}
+			<DiscardOffer cardId={cardId} claimToken={claimToken} />
 		</section>
 	);
 }

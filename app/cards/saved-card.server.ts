@@ -41,6 +41,11 @@ export async function forgetfulCookies(request: Request, id: string, claimed: bo
 	return Promise.all(forgotten.map((name) => createCookie(name).serialize("", optionsOf(site, 0))));
 }
 
+/** The cookie that forgets the claim token of a card. */
+export function forgottenClaim(id: string, site: Site) {
+	return claimCookie(id).serialize("", optionsOf(site, 0));
+}
+
 function hasToken(value: unknown): value is { claimToken: string } {
 	return typeof value === "object" && value !== null && "claimToken" in value && typeof value.claimToken === "string";
 }

@@ -114,7 +114,7 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 					)}
 					{relation === "owner" && <ShortAddress card={card} />}
 					{relation === "owner" && <SavedToAccount />}
-					{relation === "visitor" && <SaveToEditLater cardId={card.id} remembered={claimToken !== null} />}
+					{relation === "visitor" && <SaveToEditLater cardId={card.id} claimToken={claimToken} />}
 				</div>
 			</div>
 		</Page>

@@ -24,6 +24,7 @@ export const keptOut = [
 	href("/scicomm/card/edit/:id", { id: all }),
 	href("/scicomm/card/visibility/:id", { id: all }),
 	href("/scicomm/card/delete/:id", { id: all }),
+	href("/scicomm/card/discard/:id", { id: all }),
 	href("/scicomm/card/handle/:id", { id: all }),
 	href("/scicomm/projects/create"),
 	// The first two cover the forms of a project's content as well.
