@@ -10,5 +10,6 @@ export const reportableCards = reportableTable(scicommCards, {
 	titleOf: ({ name }) => name,
 	textOf: ({ title, expertise, bio, website }) => [title, expertise, bio, website].filter(Boolean).join("\n"),
 	publicPath: (card) => cardPath(card),
+	isDeletable: ({ userId }) => userId === null,
 	hiddenPath: (id) => href("/card/:id", { id }),
 });

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { gone, notFound } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { describePage } from "#app/shell/structured-data.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
@@ -14,7 +15,7 @@ import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
 import type { Card } from "./cards.server.ts";
-import { isShownTo, ownsCard } from "./claims.server.ts";
+import { findOwner, isShownTo, ownsCard } from "./claims.server.ts";
 import { withEmailIfAllowed } from "./email-limit.server.ts";
 import { EmailNotice } from "./email-notice.tsx";
 import { handleMessages } from "./handle.ts";
@@ -41,7 +42,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		...shown,
 		origin,
 		picture: picturePath(card.id, card),
-		viewer: viewer && { email: viewer.email, owns: await ownsCard(db, viewer, card.id) },
+		viewer: viewer && {
+			email: viewer.email,
+			owns: await ownsCard(db, viewer, card.id),
+			/** Whether it is a moderator's to delete, since no account owns it. */
+			moderates: canModerate(viewer) && (await findOwner(db, card.id))?.userId === null,
+		},
 	};
 }
 
@@ -71,6 +77,11 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation card={card} />}
+			{viewer?.moderates && (
+				<p className="card-invitation">
+					<a href={href("/admin/reports/:kind/:id", { kind: "card", id: card.id })}>Hide or delete this card</a>
+				</p>
+			)}
 			{!viewer?.owns && !card.hidden && <ReportLink kind="card" id={card.id} title={card.name} />}
 		</div>
 	);

@@ -8,7 +8,7 @@ import { daysKept, type QueuedKind } from "./moderation.ts";
 import type { KeptRow } from "./subject.ts";
 
 export async function keepOriginal(transaction: Transaction, eventId: string, row: KeptRow) {
-	const { userId, image } = row;
+	const { userId, image = row.avatar } = row;
 	await transaction.insert(moderationOriginals).values({
 		eventId,
 		row,

@@ -4,7 +4,7 @@ import type { ReportVerdict } from "./report-decisions.server.ts";
 
 type Why = { reason: string; explanation: string };
 type Verdict = ReportVerdict | RejectedVerdict;
-type RejectedVerdict = Omit<Extract<ReportVerdict, { action: "hidden" }>, "action"> & { action: "rejected" };
+type RejectedVerdict = Omit<Extract<ReportVerdict, { reason: string }>, "action"> & { action: "rejected" };
 
 /** What a form about reports decides, or what is wrong with it. */
 export function readReportVerdict(
@@ -12,7 +12,8 @@ export function readReportVerdict(
 	why: Why,
 ): { verdict?: Verdict; errors: { verdict?: string; reason?: string; explanation?: string } } {
 	if (word === "kept" || word === "shown") return { verdict: { action: word }, errors: {} };
-	if (word !== "hidden" && word !== "rejected") return { errors: { verdict: reportMessages.verdictMissing } };
+	if (word !== "hidden" && word !== "deleted" && word !== "rejected")
+		return { errors: { verdict: reportMessages.verdictMissing } };
 	const parsed = rejectionSchema.safeParse(why);
 	if (parsed.success) return { verdict: { action: word, ...parsed.data }, errors: {} };
 	const wrong = parsed.error.issues.map(({ path, message }) => [path[0], message]);

@@ -9,6 +9,7 @@ import { type Decision, decide, versionOf } from "./decisions.server.ts";
 import { latestEventOf, recordEvent } from "./events.server.ts";
 import { kindNames, type RejectionReason } from "./moderation.ts";
 import { addNotice } from "./notices.server.ts";
+import { keepOriginal } from "./originals.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 import type { ReportableKind } from "./report.ts";
 import { closeReports, openReportsOf } from "./report-closing.server.ts";
@@ -21,8 +22,11 @@ interface Why {
 	explanation: string;
 }
 
-/** `kept`: it stays as it is. `hidden`: out of sight. `shown`: in sight again. Each answers all that was reported of it. */
-export type ReportVerdict = { action: "kept" } | ({ action: "hidden" } & Why) | { action: "shown" };
+/**
+ * `kept`: it stays as it is. `hidden`: out of sight. `shown`: in sight again. `deleted`: gone, where no account owns it. Each answers
+ * all that was reported of it.
+ */
+export type ReportVerdict = { action: "kept" } | ({ action: "hidden" | "deleted" } & Why) | { action: "shown" };
 
 /** What is decided on, as the moderator saw it. */
 export interface ReportedSeen {
@@ -60,9 +64,15 @@ export async function decideOnReports(
 		if (state !== seen)
 			return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
 		const isHidden = row !== undefined && reportable.isHidden(row);
-		const fits = { kept: open > 0, hidden: row !== undefined && !isHidden, shown: isHidden }[verdict.action];
+		const fits = {
+			kept: open > 0,
+			hidden: row !== undefined && !isHidden,
+			shown: isHidden,
+			deleted: row !== undefined && reportable.isDeletable(row),
+		}[verdict.action];
 		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
-		if (verdict.action !== "kept") await reportable.setHidden(transaction, id, verdict.action === "hidden");
+		if (verdict.action === "deleted") await reportable.remove(transaction, id);
+		else if (verdict.action !== "kept") await reportable.setHidden(transaction, id, verdict.action === "hidden");
 		const [first] = await transaction
 			.select({ at: min(reports.createdAt) })
 			.from(reports)
@@ -76,6 +86,7 @@ export async function decideOnReports(
 			submitterId: ownerId,
 			waitingSince: first?.at ?? null,
 		});
+		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
 		await closeReports(transaction, { kind, id }, eventId);
 		await addNotice(transaction, eventId);
 		return { outcome: "done", eventId, title };

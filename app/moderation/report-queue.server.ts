@@ -80,7 +80,8 @@ export async function findReported(db: Database, kind: string, id: string) {
 	const { event, open, state } = await stateOfReported(db, kind, id, row);
 	const isHidden = row !== undefined && reportable.isHidden(row);
 	const readable = row && readableOf(kind, row);
-	if (open === 0 && !isHidden) return { outcome: "answered" as const, event };
+	const canDelete = row !== undefined && reportable.isDeletable(row);
+	if (open === 0 && !isHidden && !canDelete) return { outcome: "answered" as const, event };
 	const texts = await db
 		.select({
 			id: reports.id,
@@ -111,6 +112,7 @@ export async function findReported(db: Database, kind: string, id: string) {
 		path: row && !readable?.isPrivate ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
 		owner: (ownerId !== null && accounts.get(ownerId)) || null,
 		canReject: row !== undefined && isQueuedKind(kind),
+		canDelete,
 		/** What was last done to it. */
 		latest: named && { action: named.action, at: named.at, by: named.by, reason: named.reason },
 		reports: texts.map(({ reportedBy, ...report }) => ({

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { readKept } from "./kept-rows.server.ts";
+import { putBackKept, readKept } from "./kept-rows.server.ts";
 import type { ReportableKind } from "./report.ts";
 import type { Kept, KeptRow } from "./subject.ts";
 
@@ -30,6 +30,11 @@ export interface Reportable<Row extends KeptRow = KeptRow> {
 	privateIds: SQL | null;
 	isHidden(row: Row): boolean;
 	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
+	/** Whether a moderator may delete the row for good: what no account owns has nobody else to do it. */
+	isDeletable(row: Row): boolean;
+	remove(transaction: Transaction, id: string): Promise<void>;
+	/** Brings back a row that was removed, as it was to the last column. */
+	putBack(transaction: Transaction, row: Row): Promise<void>;
 	/** The hidden ones, the newest first. */
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }
@@ -38,9 +43,20 @@ type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: Pg
 type Row<Table extends ReportableTable> = Kept<Table["$inferSelect"]> & KeptRow;
 type Told<Table extends ReportableTable> = Omit<
 	Reportable<Row<Table>>,
-	"find" | "isHidden" | "setHidden" | "listHidden" | "ownedBy" | "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds"
+	| "find"
+	| "isHidden"
+	| "setHidden"
+	| "listHidden"
+	| "ownedBy"
+	| "ownerOf"
+	| "hiddenPath"
+	| "isPrivate"
+	| "privateIds"
+	| "isDeletable"
+	| "remove"
+	| "putBack"
 > &
-	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds">>;
+	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isDeletable">>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */
 export function reportableTable<Table extends ReportableTable>(
@@ -62,6 +78,11 @@ export function reportableTable<Table extends ReportableTable>(
 			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
 		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
 		hiddenPath: () => null,
+		isDeletable: () => false,
+		async remove(transaction, id) {
+			await transaction.execute(sql`delete from ${table} where ${eq(table.id, id)}`);
+		},
+		putBack: (transaction, row) => putBackKept(transaction, table, row),
 		isPrivate: () => false,
 		privateIds: null,
 		...told,

@@ -26,10 +26,12 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 	const isThere = reported ? reported.title !== null : true;
 	const isHidden = reported?.isHidden ?? false;
 	const canReject = reported?.canReject ?? false;
+	const canDelete = reported?.canDelete ?? false;
+	const hasNothingToKeep = reported !== undefined && reported.open === 0 && !isHidden;
 	return (
 		<div className="reported-forms">
 			{answer?.errors.verdict && <Alert>{answer.errors.verdict}</Alert>}
-			{reported && (
+			{reported && !hasNothingToKeep && (
 				<Form method="post" className="actions">
 					{state}
 					{isHidden ? (
@@ -43,12 +45,14 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					)}
 					<p className="text-muted">
 						{isHidden
-							? "It is where it was for everybody, and its owner is mailed."
+							? canDelete
+								? "It is where it was for everybody."
+								: "It is where it was for everybody, and its owner is mailed."
 							: "The reports are closed, and nobody is told."}
 					</p>
 				</Form>
 			)}
-			{isThere && (!isHidden || canReject) && (
+			{isThere && (!isHidden || canReject || canDelete) && (
 				<Form method="post" className="reject-form">
 					{state}
 					<SelectField
@@ -66,17 +70,30 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 						))}
 					</SelectField>
 					<TextArea
-						label="What else its owner is told (needed for 'Something else')"
+						label={
+							canDelete
+								? "Why (needed for 'Something else')"
+								: "What else its owner is told (needed for 'Something else')"
+						}
 						name="explanation"
 						rows={4}
 						defaultValue={answer?.values.explanation}
 						error={answer?.errors.explanation}
-						hint="It is mailed to the owner and stays in the log. The reports are closed."
+						hint={
+							canDelete
+								? "No account owns it, so nobody is mailed. It stays in the log for a while. The reports are closed."
+								: "It is mailed to the owner and stays in the log. The reports are closed."
+						}
 					/>
 					<div className="actions">
 						{!isHidden && (
 							<Button type="submit" name="verdict" value="hidden" busy={busy}>
 								Hide
+							</Button>
+						)}
+						{canDelete && (
+							<Button type="submit" name="verdict" value="deleted" variant="danger" busy={busy}>
+								Delete
 							</Button>
 						)}
 						{canReject && (

@@ -58,6 +58,10 @@ async function takeBack(transaction: Transaction, event: ModerationEvent) {
 		return "undone";
 	}
 	const row = await takeOriginal(transaction, event.id);
+	if (action === "deleted" && row && isReportable(kind)) {
+		await reportables[kind].putBack(transaction, row);
+		return "undone";
+	}
 	if (!row || !isQueuedKind(kind)) return undefined;
 	const subject = subjects[kind];
 	if (action === "rejected") await subject.putBack(transaction, row);
