@@ -19,15 +19,20 @@ const done = "done";
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const card = await findToDiscard(context.get(databaseContext), id);
 	if (!card && new URL(request.url).searchParams.has(done)) return { name: null, isDone: true };
+	return { name: requireUnclaimed(card).name, isDone: false };
+}
+
+function requireUnclaimed(card: Awaited<ReturnType<typeof findToDiscard>>) {
 	if (!card) throw notFound(cardMessages.notFound);
 	if (card.isClaimed) throw forbidden(cardMessages.claimed);
-	return { name: card.name, isDone: false };
+	return card;
 }
 
 /** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const claimToken = String(form.get("claimToken") ?? "");
+	requireUnclaimed(await findToDiscard(context.get(databaseContext), id));
 	if (!form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
 	const outcome = await discardCard(context.get(databaseContext), id, claimToken, context.get(requestContext).address);
 	if (typeof outcome === "number") {
