@@ -175,11 +175,6 @@ export const whoWasInvited = who("Who has the link of the mail, unless signed in
 	return sees(role, thing) ? "may" : "may not";
 });
 
-export const whoHasTheLink = who(
-	"Who has the link of the mail, with its token. The address alone is over.",
-	() => "finds nothing",
-);
-
 export const whoMadeIt = who(
 	"Anybody is asked for what the browser has that made the thing without an account. What an account has is refused.",
 	(_, thing) => (!isThere(thing) ? "finds nothing" : thing.isOthers ? "may" : "may not"),

@@ -30,7 +30,6 @@ import {
 	shownTo,
 	takes,
 	type Who,
-	whoHasTheLink,
 	whoMadeIt,
 	whoSeesIt,
 	whoWasInvited,
@@ -49,12 +48,6 @@ const inDevelopmentOnly: Row = { get: shownTo(nobody), post: noForms };
 const forStrangers: Row = {
 	get: shownTo(everybody, { membersAreLedTo: "/" }),
 	post: takes("an empty form", everybody, refuses, { membersAreLedTo: "/" }),
-};
-
-/** Where the links of mails about a place on the waitlist lead. */
-const ofTheWaitlist: Row = {
-	get: shownTo(whoHasTheLink, { nothing: answers(410) }),
-	post: takes("an empty form", whoHasTheLink, leadsTo("/waitlist/confirm"), { nothing: answers(410) }),
 };
 
 /** What other sites and programs have of a card. */
@@ -268,8 +261,6 @@ export const routesAccess = {
 	"/logout": { get: leads(everybody, "/"), post: takes("an empty form", everybody, leadsTo("/")) },
 	"/reset-password": openWithForm,
 	"/update-password": { get: shownTo(everybody), post: takes("an empty form", members, refuses) },
-	"/waitlist/confirm": ofTheWaitlist,
-	"/waitlist/leave": ofTheWaitlist,
 	"/confirm-email": openWithForm,
 	"/profile": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/data": {
