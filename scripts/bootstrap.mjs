@@ -37,7 +37,7 @@ const guarded = `
 		trap "" INT TERM HUP
 		read -r _ <&3
 		kill -s TERM -- -$$
-		for _ in 1 2 3; do kill -0 $$ && sleep 1; done
+		for _ in 1 2; do kill -0 $$ && sleep 1; done
 		kill -s KILL -- -$$
 	) < /dev/null > /dev/null 2>&1 &
 	exec "$@" 3<&-
