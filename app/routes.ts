@@ -41,6 +41,7 @@ export default [
 	route("scicomm/projects/:projectId/files/:file", "projects/files.ts"),
 	route("scicomm/projects/:projectId?/star", "projects/star.tsx"),
 	route("scicomm/projects/:projectId?/fork", "projects/fork.tsx"),
+	route("scicomm/projects/:projectId/forks/:forkId/allow", "projects/allow-fork.tsx"),
 	route("scicomm/projects/invitation", "projects/contributors/invitation.tsx"),
 	route("scicomm/projects/:projectId/contributors/invite", "projects/contributors/invite.tsx"),
 	route("scicomm/projects/:projectId/contributors/pending/:invitationId", "projects/contributors/pending.tsx"),

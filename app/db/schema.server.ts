@@ -716,6 +716,27 @@ export const scicommProjects = pgTable(
 	],
 );
 
+/**
+ * Forks that stay private: one row for each project that was not public when it was copied into the fork, directly or by way of
+ * another fork, and whose owners have not agreed that others see the fork.
+ */
+export const missingConsents = pgTable(
+	"missing_consents",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		forkId: uuid()
+			.notNull()
+			.references(() => scicommProjects.id, { onDelete: "cascade" }),
+		/** Whose owners can agree; null once it is gone, so that nobody can. */
+		originalId: uuid().references(() => scicommProjects.id, { onDelete: "set null" }),
+		createdAt,
+	},
+	(consent) => [
+		unique("missing_consents_once").on(consent.forkId, consent.originalId),
+		index("missing_consents_original").on(consent.originalId, consent.createdAt),
+	],
+);
+
 /** Who works on a project. Each project has an owner, which the last one who leaves makes sure of. */
 export const projectContributors = pgTable(
 	"project_contributors",

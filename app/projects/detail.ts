@@ -20,6 +20,8 @@ export const forksShown = 12;
 export const detailMessages = {
 	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
 	forked: "The fork is yours. It is private until you change that.",
+	forkAllowed: "The fork can now be shown to others by its owners.",
+	allowFailed: "Failed to allow the fork",
 	forkFailed: "Failed to fork project",
 	starFailed: "Failed to change the star",
 	unreachable: "Heliograph can't be reached right now, so nothing has changed. Please try again.",

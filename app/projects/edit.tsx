@@ -7,7 +7,9 @@ import { versionField } from "#app/boards/board-input.ts";
 import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/edit.ts";
+import { explainMissingConsents } from "./fork-consents.server.ts";
 import { findProjectToEdit, updateProject } from "./own-projects.server.ts";
 import { projectMessages } from "./project.ts";
 import { fieldsOf } from "./project-fields.server.ts";
@@ -20,8 +22,10 @@ import { ProjectTrouble } from "./project-trouble.tsx";
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (context.get(sentBackContext)) return null;
 	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/edit", { projectId }));
-	const project = await findProjectToEdit(context.get(databaseContext), viewer, projectId);
+	const db = context.get(databaseContext);
+	const project = await findProjectToEdit(db, viewer, projectId);
 	return {
+		staysPrivate: await explainMissingConsents(db, viewer, projectId),
 		fields: fieldsOf(project, context.get(accountsContext).secret),
 		thumbnailUrl: project.thumbnail && projectFileUrl(projectId, project.thumbnail, "image/webp"),
 		version: String(project.revision),
@@ -44,9 +48,10 @@ export async function action({ params: { projectId }, request, context }: Route.
 	if (!project) return sendBack(context, posted, status, undefined, { version });
 	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed, version };
 	return orSendBack(context, posted, failed, async () => {
-		const now = await updateProject(db, viewer, projectId, project, version);
-		if (now !== null) {
-			return sendBack(context, posted, 409, projectMessages.changedElsewhere, { version: String(now) });
+		const outcome = await updateProject(db, viewer, projectId, project, version);
+		if (outcome !== null && "refusal" in outcome) return sendBack(context, posted, 422, outcome.refusal, { version });
+		if (outcome !== null) {
+			return sendBack(context, posted, 409, projectMessages.changedElsewhere, { version: String(outcome.revision) });
 		}
 		return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId }), "updated");
 	});
@@ -69,6 +74,11 @@ export function meta(): Route.MetaDescriptors {
 export default function EditProject({ params: { projectId }, loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<ProjectPage title="Edit a project" intro="Its link and its content stay as they are.">
+			{loaderData?.staysPrivate && (
+				<Alert tone="info" className="mb-8">
+					{loaderData.staysPrivate}
+				</Alert>
+			)}
 			<ProjectForm
 				key={projectId}
 				answer={actionData}

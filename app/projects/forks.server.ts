@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
-import { notFound } from "#app/answers.ts";
+import { forbidden, notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
@@ -10,32 +11,35 @@ import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { lockBudget, refuseBytes } from "./account-budget.server.ts";
 import { measureProject } from "./content/content-pages.server.ts";
 import { forksShown } from "./detail.ts";
-import { forkSuffix, projectLimits, projectMessages } from "./project.ts";
+import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMessages } from "./project.ts";
 import { contributes, listed, visibleTo } from "./project-access.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
 const copyPatience = 60_000;
 
 /**
- * Copies a project that the viewer may see into a private one of theirs, with all content and versions.
+ * Copies a project that the viewer may fork into a private one of theirs, with all content and versions. One that is not public is
+ * forked by its owners and editors alone, and what an editor makes of it stays private until an owner agrees.
  * What is in it counts against the viewer's budget.
  * @returns the id of the fork
- * @throws the answer that there is no such project (404), or no room for it (422)
+ * @throws the answer that there is no such project (404), that the viewer may not fork it (403), or that there is no room (422)
  */
 export async function forkProject(db: Database, viewer: Member, originalId: string) {
 	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
 	const id = randomUUID();
+	const owns = (project: SQL) => contributesAs(db, viewer, project, ["owner"]);
+	const edits = contributesAs(db, viewer, sql`${scicommProjects.id}`, ["owner", "editor"]);
 	return db.transaction(
 		async (transaction) => {
 			await lockBudget(transaction, viewer);
+			await requireForkable(transaction, viewer, originalId);
 			// Before the work, and after it, since the original may have grown meanwhile.
-			await requireVisible(transaction, viewer, originalId);
 			await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
 			// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
 			const { rows } = await transaction.execute(sql`
 			with original as materialized (
 				select * from ${scicommProjects}
-				where ${and(eq(scicommProjects.id, originalId), visibleTo(db, viewer))}
+				where ${and(eq(scicommProjects.id, originalId), visibleTo(db, viewer), or(listed, edits))}
 				for key share
 			),
 			fork as (
@@ -45,6 +49,13 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 					short_description, 'private', thumbnail, topics, hidden
 				from original
 				returning id
+			),
+			consents as (
+				insert into missing_consents (fork_id, original_id)
+				select ${id}::uuid, original.id from original where visibility <> 'public' and not ${owns(sql`original.id`)}
+				union all
+				select ${id}::uuid, missing.original_id from original join missing_consents missing on missing.fork_id = original.id
+				where missing.original_id is null or not ${owns(sql`missing.original_id`)}
 			),
 			content as materialized (
 				select *, gen_random_uuid() as new_id from project_content where project_id = (select id from original)
@@ -81,9 +92,33 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 	);
 }
 
-async function requireVisible(transaction: Transaction, viewer: Member, originalId: string) {
-	const isVisible = and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer));
-	if ((await transaction.$count(scicommProjects, isVisible)) === 0) throw notFound(projectMessages.originalNotFound);
+async function requireForkable(transaction: Transaction, viewer: Member, originalId: string) {
+	const [original] = await transaction
+		.select({ isListed: sql<boolean>`${listed}`, role: projectContributors.role })
+		.from(scicommProjects)
+		.leftJoin(
+			projectContributors,
+			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, viewer.id)),
+		)
+		.where(and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer)));
+	if (!original) throw notFound(projectMessages.originalNotFound);
+	if (!canForkProject(original.role, original.isListed)) throw forbidden(projectMessages.forkNotPublic);
+}
+
+/** That the viewer has one of the roles in a project. */
+function contributesAs(db: Database, { id }: Member, project: SQL, roles: ProjectRole[]) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(projectContributors)
+			.where(
+				and(
+					eq(projectContributors.projectId, project),
+					eq(projectContributors.userId, id),
+					inArray(projectContributors.role, roles),
+				),
+			),
+	);
 }
 
 async function requireRoom(transaction: Transaction, viewer: Member, bytes: number) {
@@ -91,13 +126,18 @@ async function requireRoom(transaction: Transaction, viewer: Member, bytes: numb
 	if (refusal !== null) throw data(refusal, { status: 422 });
 }
 
-/** The newest forks of a project that are listed everywhere or the viewer's own. */
-export async function listForks(db: Database, viewer: Viewer, projectId: string) {
-	const firstOwner = sql`(
+/** That a contributor is who has owned the project longest. @param project the column with its id */
+export function isFirstOwnerOf(project: PgColumn) {
+	const first = sql`(
 		select first.user_id from ${projectContributors} as first
-		where first.project_id = ${scicommProjects.id} and first.role = 'owner'
+		where first.project_id = ${project} and first.role = 'owner'
 		order by first.created_at, first.user_id limit 1
 	)`;
+	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, first));
+}
+
+/** The newest forks of a project that are listed everywhere or the viewer's own. */
+export async function listForks(db: Database, viewer: Viewer, projectId: string) {
 	return db
 		.select({
 			id: scicommProjects.id,
@@ -107,10 +147,7 @@ export async function listForks(db: Database, viewer: Viewer, projectId: string)
 			updatedAt: scicommProjects.updatedAt,
 		})
 		.from(scicommProjects)
-		.leftJoin(
-			projectContributors,
-			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, firstOwner)),
-		)
+		.leftJoin(projectContributors, isFirstOwnerOf(scicommProjects.id))
 		.where(and(eq(scicommProjects.forkedFrom, projectId), viewer ? or(listed, contributes(db, viewer.id)) : listed))
 		.orderBy(desc(scicommProjects.createdAt), desc(scicommProjects.id))
 		.limit(forksShown);

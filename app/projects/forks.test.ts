@@ -203,7 +203,8 @@ describe("asking for a fork", () => {
 		expect(await missing.text()).toContain("Project ID is required");
 		await addContributor(db, closed, { id: await idOf(db, person) }, "viewer");
 		const viewer = await app.post(forkPath(closed), new URLSearchParams(), { Cookie: person.cookie });
-		expect(viewer.status).toBe(303);
+		expect(viewer.status).toBe(403);
+		expect(await viewer.text()).toContain("only its owners and editors can fork it");
 		expect((await app.get(forkPath(open))).headers.get("Location")).toBe(
 			href("/scicomm/projects/:projectId", { projectId: open }),
 		);

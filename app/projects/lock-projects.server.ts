@@ -2,7 +2,7 @@ import { eq, inArray, or, type SQLWrapper } from "drizzle-orm";
 import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { scicommProjects } from "#app/db/schema.server.ts";
+import { missingConsents, scicommProjects } from "#app/db/schema.server.ts";
 import { projectMessages } from "./project.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function lockProject(transaction: Transaction, projectId: string) {
 
 /**
  * Locks projects that this transaction may delete, and what changes with them: the originals, whose forks are counted, and the
- * forks, which forget where they came from. Older ones come first, as originals are older than their forks, so that of several
+ * forks, which forget where they came from or whose consent they lack. Older ones come first, as originals are older than their forks, so that of several
  * transactions that do this none waits for one that waits for it.
  * @param going ids of the projects
  * @param others ids of projects that change besides
@@ -31,6 +31,10 @@ export async function lockWithForks(transaction: Transaction, going: string[] | 
 		.select({ id: scicommProjects.forkedFrom })
 		.from(scicommProjects)
 		.where(inArray(scicommProjects.id, going));
+	const waiting = transaction
+		.select({ id: missingConsents.forkId })
+		.from(missingConsents)
+		.where(inArray(missingConsents.originalId, going));
 	await transaction
 		.select({ id: scicommProjects.id })
 		.from(scicommProjects)
@@ -38,6 +42,7 @@ export async function lockWithForks(transaction: Transaction, going: string[] | 
 			or(
 				...[going, originals, ...others].map((ids) => inArray(scicommProjects.id, ids)),
 				inArray(scicommProjects.forkedFrom, going),
+				inArray(scicommProjects.id, waiting),
 			),
 		)
 		.orderBy(scicommProjects.createdAt, scicommProjects.id)

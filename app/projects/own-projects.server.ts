@@ -4,6 +4,7 @@ import { notFound } from "#app/answers.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { explainMissingConsents } from "./fork-consents.server.ts";
 import { lockWithForks } from "./lock-projects.server.ts";
 import { canManageProject, projectMessages } from "./project.ts";
 import { requireRole } from "./project-access.server.ts";
@@ -60,7 +61,7 @@ export async function findProjectToEdit(db: Database, viewer: Viewer, projectId:
 /**
  * Replaces what the project says of itself.
  * @param seen the revision that was edited: if the project has another one by now, nothing happens
- * @returns the revision that it has by now, or null when all went well
+ * @returns the revision that it has by now, or why it has to stay private; null when all went well
  * @throws as `findProjectToEdit`
  */
 export async function updateProject(
@@ -72,6 +73,9 @@ export async function updateProject(
 ) {
 	return db.transaction(async (transaction) => {
 		await requireOwner(transaction, viewer, projectId);
+		const refusal =
+			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
+		if (refusal !== null) return { refusal };
 		const updated = await transaction
 			.update(scicommProjects)
 			.set({
@@ -90,7 +94,7 @@ export async function updateProject(
 			.from(scicommProjects)
 			.where(eq(scicommProjects.id, projectId));
 		if (!now) throw notFound(projectMessages.notFound);
-		return now.revision;
+		return { revision: now.revision };
 	});
 }
 

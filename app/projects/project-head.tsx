@@ -4,7 +4,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DeleteProject } from "./delete-project.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
-import { canEditContent, canManageProject, thumbnailSize, visibilityChoices } from "./project.ts";
+import { canEditContent, canForkProject, canManageProject, thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { StarButton } from "./star-button.tsx";
@@ -44,7 +44,12 @@ export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
 					</p>
 					<div className="project-doings">
 						<StarButton key={id} projectId={id} starred={starred} starCount={starCount} signedIn={signedIn} />
-						<ForkButton projectId={id} forkCount={project.forkCount} signedIn={signedIn} />
+						<ForkButton
+							projectId={id}
+							forkCount={project.forkCount}
+							signedIn={signedIn}
+							mayFork={canForkProject(role, visibility === "public" && !project.hidden)}
+						/>
 					</div>
 					{canEditContent(role) && (
 						<Tools projectId={id} name={name} manages={canManageProject(role)} isAdding={tab === "content"} />
@@ -90,18 +95,26 @@ function Tools({ projectId, name, manages, isAdding }: ToolsProps) {
 	);
 }
 
-function ForkButton({ projectId, forkCount, signedIn }: { projectId: string; forkCount: number; signedIn: boolean }) {
+interface ForkButtonProps {
+	projectId: string;
+	forkCount: number;
+	signedIn: boolean;
+	mayFork: boolean;
+}
+
+function ForkButton({ projectId, forkCount, signedIn, mayFork }: ForkButtonProps) {
 	const action = href("/scicomm/projects/:projectId?/fork", { projectId });
 	const busy = useNavigation().formAction === action;
 	return (
 		<div className="project-star">
-			{signedIn ? (
+			{mayFork && signedIn && (
 				<Form method="post" action={action}>
 					<Button type="submit" busy={busy} busyLabel="Forking...">
 						Fork
 					</Button>
 				</Form>
-			) : (
+			)}
+			{mayFork && !signedIn && (
 				<ButtonLink to={`${href("/login")}?redirect=${tabPath(projectId, "about")}`}>Fork</ButtonLink>
 			)}
 			<span className="text-muted">{countOf(forkCount, "fork")}</span>

@@ -90,11 +90,26 @@ export const projectMessages = {
 	signInToCreate: "You must be logged in to create a project",
 	signInToAddContent: "You must be logged in to add content",
 	signInToFork: "You must be logged in to fork a project",
+	signInToAllow: "You must be logged in to allow a fork to be shown",
+	forkNotPublic: "This project is not public, so only its owners and editors can fork it.",
+	forkToAllowGone: "There is no such fork that waits for your consent.",
+	consentImpossible:
+		"This fork has to stay private: it was copied from a project that was not public and is gone now, so nobody can allow others to see it.",
+	consentOfUnknown:
+		"This fork has to stay private: it was copied from a project that was not public. An owner of that project can allow others to see the fork, on that project's page.",
 	tooManyForks: `You can fork ${forksPerDay} projects in a day.`,
 	signInToStar: "You must be logged in to star a project",
 	ownersOnly: "Only an owner of the project can do that.",
 	editorsOnly: "Only an owner or an editor of the project can do that.",
 } as const;
+
+/** Why a fork has to stay private, for who may see its original. @param owners names of the original's owners */
+export function consentMessage(original: { name: string; visibility: Visibility }, owners: string[]) {
+	const message = `This fork has to stay private: '${original.name}' was not public when it was copied. Ask ${owners.join(" or ")} to allow others to see the fork, on the page of '${original.name}'.`;
+	return original.visibility === "public"
+		? `${message} Or fork '${original.name}' again, which is public now.`
+		: message;
+}
 
 /** What the page of a project says once it was made or changed, by the word of the notice. */
 export const projectNotices = { created: projectMessages.created, updated: projectMessages.updated } as const;
@@ -110,6 +125,11 @@ export type RoleOrNone = ProjectRole | null;
 /** Whether the role edits and deletes the project, and decides who contributes. */
 export function canManageProject(role: RoleOrNone) {
 	return role === "owner";
+}
+
+/** Whether the role copies the project into one of its own. @param isListed whether the project is public */
+export function canForkProject(role: RoleOrNone, isListed: boolean) {
+	return isListed || canEditContent(role);
 }
 
 /** Whether the role adds and edits content. */

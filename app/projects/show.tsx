@@ -18,7 +18,9 @@ import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
 import { listInvitations } from "./contributors/invitations.server.ts";
 import { detailMessages, tabNamed } from "./detail.ts";
+import { listForksToAllow } from "./fork-consents.server.ts";
 import { listForks } from "./forks.server.ts";
+import { ForksToAllowList } from "./forks-to-allow.tsx";
 import { loadPart } from "./load-part.server.ts";
 import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
@@ -28,12 +30,13 @@ import { ProjectTrouble } from "./project-trouble.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
 
-const { forked } = detailMessages;
+const { forked, forkAllowed } = detailMessages;
 const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
 const notices = {
 	...projectNotices,
 	contentDeleted: contentMessages.deleted,
 	forked,
+	forkAllowed,
 	invited,
 	takenBack,
 	sentAgain,
@@ -52,15 +55,16 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
-	const [forks, content, contributors, invitations] = await Promise.all([
+	const [forks, toAllow, content, contributors, invitations] = await Promise.all([
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
+		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
 		tab === "content" ? part(() => listContent(db, project.id)) : null,
 		tab === "contributors" || isOpen ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
 	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withNotice(context, request, notices, { project, tab, forks, content, ...people });
+	return withNotice(context, request, notices, { project, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -79,7 +83,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, tab, forks, content, contributors, invitations, notice } = loaderData;
+	const { project, tab, forks, toAllow, content, contributors, invitations, notice } = loaderData;
 	const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
@@ -93,6 +97,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			<ProjectHead project={project} tab={tab} signedIn={signedIn} />
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab project={project} forks={forks} />}
+			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}
 			{tab === "about" && isReportable && <ReportLink kind="project" id={project.id} title={project.name} />}
 			{tab === "content" &&
 				(content ? (
