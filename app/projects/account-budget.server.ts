@@ -1,4 +1,4 @@
-/** How many bytes an account may add to projects. What counts is in `content_versions.bytes` (docs/decisions/0031-what-projects-store.md). */
+/** How many bytes an account may add to projects. What counts is in `content_versions.bytes` (docs/decisions/0031-forks-and-budgets.md). */
 import { eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
