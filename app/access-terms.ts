@@ -63,6 +63,8 @@ export const things = {
 	file: partStates,
 	contributor: { ...projectStates, "unknown within a project": { seenBy: anybody, lacksPart: true } },
 	invitation: partStates,
+	/** One that waits for the consent of the project's owners. */
+	fork: partStates,
 	job: {
 		open: { seenBy: anybody },
 		closed: { seenBy: anybody, isUnlisted: true },
@@ -162,6 +164,14 @@ export const itsEditors = who(
 
 export const itsOwners = who("As its editors, but owners alone.", (role, thing) =>
 	ofContributors(role, thing, "owner"),
+);
+
+export const whoForksIt = who(
+	"Who has an account may while the project is public. Else its editors may, and others are answered as to its editors.",
+	(role, thing) =>
+		thing.isUnlisted || thing.seenBy.length < roleNames.length
+			? itsEditors.verdict(role, thing)
+			: members.verdict(role, thing),
 );
 
 export const admins = who("Admins may. Others are told no, whatever the address names.", (role, thing) => {

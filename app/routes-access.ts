@@ -31,6 +31,7 @@ import {
 	takes,
 	type Who,
 	whoMadeIt,
+	whoForksIt,
 	whoSeesIt,
 	whoWasInvited,
 } from "./access-terms.ts";
@@ -142,8 +143,13 @@ export const routesAccess = {
 	"/scicomm/projects/:projectId?/fork": {
 		of: "project",
 		get: leads(everybody, project),
-		post: takes("an empty form", membersWhoSeeIt, leadsTo("/scicomm/projects/:another")),
+		post: takes("an empty form", whoForksIt, leadsTo("/scicomm/projects/:another")),
 		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
+	},
+	"/scicomm/projects/:projectId/forks/:forkId/allow": {
+		of: "fork",
+		get: leads(everybody, project),
+		post: takes("an empty form", itsOwners, leadsTo(project)),
 	},
 	"/scicomm/projects/invitation": {
 		of: "mailed invitation",

@@ -10,7 +10,7 @@ import { nameless } from "./contributors/contributor.ts";
 import { forksShown } from "./detail.ts";
 import { isFirstOwnerOf } from "./forks.server.ts";
 import { canManageProject, consentMessage, projectMessages } from "./project.ts";
-import { requireRole, visibleTo } from "./project-access.server.ts";
+import { namedTo, requireRole } from "./project-access.server.ts";
 
 /** Owners that a message names. */
 const ownersNamed = 5;
@@ -34,7 +34,7 @@ export async function explainMissingConsents(db: Database | Transaction, viewer:
 					scicommProjects.id,
 					ids.flatMap((id) => id ?? []),
 				),
-				visibleTo(db, viewer),
+				namedTo(db, viewer),
 			),
 		);
 	const messages = await Promise.all(

@@ -12,7 +12,7 @@ import { lockBudget, refuseBytes } from "./account-budget.server.ts";
 import { measureProject } from "./content/content-pages.server.ts";
 import { forksShown } from "./detail.ts";
 import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMessages } from "./project.ts";
-import { contributes, listed, visibleTo } from "./project-access.server.ts";
+import { listed, namedTo, visibleTo } from "./project-access.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
 const copyPatience = 60_000;
@@ -148,7 +148,7 @@ export async function listForks(db: Database, viewer: Viewer, projectId: string)
 		})
 		.from(scicommProjects)
 		.leftJoin(projectContributors, isFirstOwnerOf(scicommProjects.id))
-		.where(and(eq(scicommProjects.forkedFrom, projectId), viewer ? or(listed, contributes(db, viewer.id)) : listed))
+		.where(and(eq(scicommProjects.forkedFrom, projectId), namedTo(db, viewer)))
 		.orderBy(desc(scicommProjects.createdAt), desc(scicommProjects.id))
 		.limit(forksShown);
 }

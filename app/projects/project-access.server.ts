@@ -34,6 +34,14 @@ export function visibleTo(db: Pick<Database, "select">, viewer: Viewer): SQL | u
 }
 
 /**
+ * Which projects are named to `viewer` elsewhere than on their own page: those that stand in lists, and those they contribute to. Who
+ * sees an unlisted one has its link, and nobody else gets it.
+ */
+export function namedTo(db: Pick<Database, "select">, viewer: Viewer): SQL | undefined {
+	return viewer ? or(listed, contributes(db, viewer.id)) : listed;
+}
+
+/**
  * The viewer's role in a project that they may see.
  * @returns null for who is no contributor
  * @throws the answer that there is no such project (404), which is also given where there is one that they may not see, or that

@@ -3,7 +3,7 @@ import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
-import { visibleTo } from "./project-access.server.ts";
+import { namedTo, visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
 
 export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
@@ -44,6 +44,6 @@ async function findOriginal(db: Database, viewer: Viewer, id: string) {
 	const [original] = await db
 		.select({ id: scicommProjects.id, name: scicommProjects.name })
 		.from(scicommProjects)
-		.where(and(eq(scicommProjects.id, id), visibleTo(db, viewer)));
+		.where(and(eq(scicommProjects.id, id), namedTo(db, viewer)));
 	return original ?? null;
 }

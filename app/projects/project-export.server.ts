@@ -13,7 +13,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { stateOf } from "./content/version-state.ts";
 import type { FileType } from "./project.ts";
-import { visibleTo } from "./project-access.server.ts";
+import { namedTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
 import { projectFileName, projectFileUrl } from "./project-file.ts";
 import { readProjectFile } from "./project-files.server.ts";
@@ -35,7 +35,7 @@ export async function listProjectsForExport(db: Database, viewer: Member) {
 	const visible = await db
 		.select({ id: scicommProjects.id })
 		.from(scicommProjects)
-		.where(and(inArray(scicommProjects.id, originals), visibleTo(db, viewer)));
+		.where(and(inArray(scicommProjects.id, originals), namedTo(db, viewer)));
 	return projects.map(({ thumbnail, forkedFrom, ...project }) => ({
 		...project,
 		thumbnail: thumbnail && projectFileUrl(project.id, thumbnail, "image/webp"),
@@ -107,7 +107,7 @@ export async function* readFilesForExport(db: Database, viewer: Member) {
  * see it, if they may, and in the oldest such project.
  */
 function listVersions(db: Database, viewer: Member) {
-	const isVisible = sql<boolean>`(${visibleTo(db, viewer)})`;
+	const isVisible = sql<boolean>`(${namedTo(db, viewer)})`;
 	const { createdAt, version, file, metadata, changesDescription, textHash } = contentVersions;
 	const what = [createdAt, version, file, sql`${metadata}::text`, changesDescription, textHash];
 	return db

@@ -87,6 +87,9 @@ function project(
 		contentId: article.id,
 		file: `${file.hash}.webp`,
 		invitationId,
+		/** Of a private fork that waits for the owner's consent, and that the owner is told of, without what it says. */
+		forkId: secretId(["owner", "other owner"]),
+		forkName: secretWord(`fork of ${state}`, ["other owner"]),
 	};
 }
 

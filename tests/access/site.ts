@@ -43,7 +43,7 @@ export async function buildSite() {
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [...place.rows, ...otherRows()]);
-	await addFork(db);
+	await addForks(db);
 	const cases = await casesOf(db);
 
 	/** Makes what a request may have changed as it was. */
@@ -58,14 +58,24 @@ export async function buildSite() {
 		if (table !== tables.scicommProjects) return;
 		const planted = Object.values(projects).map(({ id }) => id);
 		await db.delete(tables.scicommProjects).where(notInArray(tables.scicommProjects.id, planted));
-		await addFork(db);
+		await addForks(db);
 	}
 
 	return { app, cookies, cases, restore };
 }
 
-/** Makes the unlisted project a fork of the private one, which it must not tell of. */
-async function addFork(db: Database) {
+/**
+ * Makes the unlisted project a fork of the private one, which it must not tell of. Each project has a private fork besides, which
+ * waits for consent.
+ */
+async function addForks(db: Database) {
+	for (const { id, forkId, forkName } of Object.values(projects)) {
+		const fork = { id: forkId, name: forkName, description: "A copy", visibility: "private", forkedFrom: id } as const;
+		await db.insert(tables.scicommProjects).values(fork);
+		const owner = { projectId: forkId, userId: accounts["other owner"].id, role: "owner" } as const;
+		await db.insert(tables.projectContributors).values(owner);
+		await db.insert(tables.missingConsents).values({ forkId, originalId: id });
+	}
 	const { private: original, unlisted } = projects;
 	await db
 		.update(tables.scicommProjects)
@@ -91,7 +101,7 @@ async function casesOf(db: Database): Promise<Cases> {
 			"hidden by a moderator": of(projects.hidden),
 		};
 	};
-	const partCases = (name: "contentId" | "file" | "invitationId") => {
+	const partCases = (name: "contentId" | "file" | "invitationId" | "forkId") => {
 		const inPublic = (value: string) => ({
 			params: { projectId: projects.public.id, [name]: value },
 			thing: projects.public,
@@ -130,6 +140,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		content: partCases("contentId"),
 		file: partCases("file"),
 		invitation: partCases("invitationId"),
+		fork: partCases("forkId"),
 		contributor: {
 			...projectCases(() => ({ userId: colleague.id })),
 			"unknown within a project": { params: { projectId: projects.public.id, userId: unknown } },
