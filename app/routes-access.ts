@@ -30,8 +30,8 @@ import {
 	shownTo,
 	takes,
 	type Who,
-	whoMadeIt,
 	whoForksIt,
+	whoMadeIt,
 	whoSeesIt,
 	whoWasInvited,
 } from "./access-terms.ts";
