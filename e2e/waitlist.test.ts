@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { freshWord } from "./cards.ts";
+import { mailTo } from "./mailbox.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -131,4 +132,24 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("alert")).toHaveCount(1);
 		await expect(form.getByRole("alert")).toBeInViewport();
 	});
+});
+
+test("who joins is mailed, confirms with a button, and leaves again by the other link", async ({ page }) => {
+	const email = `${freshWord()}@example.org`.toLowerCase();
+	await visit(page, href("/news"));
+	await emailField(page).fill(email);
+	await page.getByRole("button", { name: "Get Notified" }).click();
+	await expect(page.getByRole("alert")).toHaveText(success);
+	const { text } = await mailTo(email, "Confirm your place on the Heliograph waitlist");
+	const pathTo = (path: string) => {
+		const { pathname, search } = new URL(new RegExp(`https?://\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? "");
+		return pathname + search;
+	};
+	await visit(page, pathTo(href("/waitlist/confirm")));
+	await expect(page.getByRole("main")).toContainText(email);
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place is confirmed");
+	await visit(page, pathTo(href("/waitlist/leave")));
+	await page.getByRole("button", { name: "Leave" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");
 });

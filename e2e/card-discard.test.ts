@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { fillCard, idFromSuccessPage, mainButton, plainCard } from "./cards.ts";
+import { expect, test, visit } from "./test.ts";
+
+async function makeCard(page: Page) {
+	const card = plainCard();
+	await page.goto(href("/scicomm/card/create"));
+	await fillCard(page, card);
+	await mainButton(page).click();
+	return { id: await idFromSuccessPage(page), name: card.name };
+}
+
+function stored(page: Page) {
+	return page.evaluate(() => localStorage.getItem("scicomm_cards_store"));
+}
+
+async function confirmDeletion(page: Page, name: string) {
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this card?");
+	await expect(page.getByRole("main")).toContainText(name);
+	await page.getByRole("button", { name: "Delete card" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The card is deleted");
+}
+
+test("who made a card without an account deletes it from the page that follows, and the browser forgets it", async ({
+	page,
+}) => {
+	const { id, name } = await makeCard(page);
+	await expect.poll(() => stored(page)).toContain(id);
+	await page.getByRole("button", { name: "Delete this card" }).click();
+	await confirmDeletion(page, name);
+	await expect.poll(() => stored(page)).toBeNull();
+	expect((await page.request.get(href("/card/:id", { id }))).status()).toBe(404);
+});
+
+test("a card made here is found on the page for new ones, deleted from there, and named to nobody else", async ({
+	page,
+	openVisitor,
+}) => {
+	const { id, name } = await makeCard(page);
+	await expect.poll(() => stored(page)).toContain(id);
+	const visitor = await openVisitor();
+	await visitor.goto(href("/scicomm/card/discard/:id", { id }));
+	await expect(visitor.getByRole("main")).toContainText("Only the browser that made this card can delete it.");
+	await expect(visitor.getByRole("button", { name: "Delete card" })).toHaveCount(0);
+
+	await visit(page, href("/scicomm/card/create"));
+	await page.getByRole("link", { name: `Delete the card of ${name}` }).click();
+	await confirmDeletion(page, name);
+	await expect.poll(() => stored(page)).toBeNull();
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("who made a card without an account deletes it too", async ({ page }) => {
+		const { name } = await makeCard(page);
+		await page.getByRole("button", { name: "Delete this card" }).click();
+		await confirmDeletion(page, name);
+	});
+});
