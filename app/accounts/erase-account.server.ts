@@ -3,6 +3,7 @@ import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
 import { users, verifications } from "#app/db/schema.server.ts";
+import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { forgetMailsOf } from "#app/mail/outbox.server.ts";
 import { forgetWordsOf } from "#app/moderation/forget-words.server.ts";
 import { giveUpInvitations } from "#app/projects/contributors/invitations.server.ts";
@@ -26,7 +27,8 @@ export async function eraseAccount(accounts: Accounts, transaction: Transaction,
 	await withdrawApplications(transaction, viewer);
 	await forgetWordsOf(transaction, viewer, projects);
 	await forgetMailsOf(transaction, viewer);
-	await forgetCountsOf(transaction, viewer.confirmed ? [viewer.id, countedName(accounts, viewer.email)] : [viewer.id]);
+	const ofAddress = viewer.confirmed ? [countedName(accounts, viewer.email), mailboxHash(viewer.email)] : [];
+	await forgetCountsOf(transaction, [viewer.id, ...ofAddress]);
 	// Sessions, credentials, cards and their handles, listings, stars, and what was rejected or logged of them go with it.
 	await transaction.delete(users).where(eq(users.id, viewer.id));
 }

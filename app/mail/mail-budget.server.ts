@@ -31,7 +31,7 @@ async function isConfirmed(transaction: Transaction, email: string) {
  * Stands for a mailbox, so that no counter holds an address. Many providers deliver to one mailbox whatever stands after a `+` and
  * wherever there are dots; elsewhere two mailboxes may share a count.
  */
-function mailboxHash(email: string) {
+export function mailboxHash(email: string) {
 	const at = email.lastIndexOf("@");
 	const [name = ""] = email.slice(0, at).normalize("NFKC").toLowerCase().split("+");
 	const domain = domainToASCII(email.slice(at + 1)) || email.slice(at + 1);
