@@ -1,5 +1,7 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
 import { createContext, data, isRouteErrorResponse } from "react-router";
+import { formMessages } from "./forms/form-limits.ts";
+import { BodyRefusal, readPlainForm } from "./forms/read-body.ts";
 
 /** Whether the request's form comes back with what was typed, so that its page needs nothing else, and no right to it. */
 export const sentBackContext = createContext(false);
@@ -20,26 +22,16 @@ export function forbidden(message: string, status: 401 | 403 = 403) {
 }
 
 /**
- * The fields of a form post.
- * @throws a 400 answer when the body is no form, whatever its type says, or has broken off
+ * The fields of a form post that brings no files.
+ * @throws a 413 answer for more text than any form has, a 400 answer when the body is no form, whatever its type says, or has broken off
  */
 export async function readForm(request: Request) {
 	try {
-		return isPlainForm(request) ? plainForm(await request.text()) : await request.formData();
-	} catch {
-		throw data("This was not a form that the site understands.", { status: 400 });
+		return await readPlainForm(request);
+	} catch (error) {
+		if (error instanceof BodyRefusal) throw data(error.message, { status: error.status });
+		throw data(formMessages.unreadable, { status: 400 });
 	}
-}
-
-function isPlainForm({ headers }: Request) {
-	return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers.get("Content-Type") ?? "");
-}
-
-/** What `formData` makes of such a text. The server reads a text as it arrives, but makes a stream of web standards of a form. */
-function plainForm(text: string) {
-	const form = new FormData();
-	for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
-	return form;
 }
 
 /** The header that keeps search engines from what is no page and belongs to something that stands in no list. */

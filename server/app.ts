@@ -4,7 +4,6 @@ import * as build from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
@@ -31,6 +30,9 @@ import { isUnreachable } from "#app/db/failures.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { arrivalTimeout } from "./http/arrival-watch.ts";
+import { limitBodies } from "./http/limit-bodies.ts";
+import { refuseLongPaths } from "./http/path-limits.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { pathWithoutNames } from "./log.ts";
 import { showsKey } from "./mailbox-key.ts";
@@ -38,10 +40,6 @@ import { plainPage } from "./plain-page.ts";
 import { createRouteHandler } from "./route-handlers.ts";
 import { answerUnmodified } from "./unmodified.ts";
 
-/** Most bytes a request body may have: the largest photo of a card (5 MB) with its form, and some room to name the limit in it. */
-const maxBodyBytes = 8 * 1024 * 1024;
-/** Most bytes of a form without a file. Taking a form apart takes longer the more fields it has. */
-const maxPlainFormBytes = 64 * 1024;
 /** Milliseconds in which a request must be answered. */
 const answerTimeout = 15_000;
 const gzipInPool = promisify(gzip);
@@ -133,6 +131,12 @@ export function createApp(parts: AppParts) {
 		}),
 	);
 
+	app.use(refuseLongPaths);
+	// A page is given up in time. A form may take long to arrive, and what it asks for happens all the same.
+	const givenUp = () => new HTTPException(503);
+	app.get("*", timeout(answerTimeout, givenUp));
+	app.post("*", timeout(arrivalTimeout + answerTimeout, givenUp));
+	app.use(limitBodies(addressOf));
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		if (parts.isStopping?.()) return c.text("stopping", 503);
@@ -157,22 +161,6 @@ export function createApp(parts: AppParts) {
 	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
 	app.get("*", answerUnmodified);
 	app.route(apiPath, createApi({ db, logger, patience: answerTimeout, originOf: siteOrigin, addressOf }));
-	const refuseLarge = () => {
-		throw new HTTPException(413);
-	};
-	const limitUpload = bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge });
-	const limitForm = bodyLimit({ maxSize: maxPlainFormBytes, onError: refuseLarge });
-	app.post("*", (c, next) => {
-		const mayBeLarge = isUpload(c);
-		const length = toldLength(c);
-		if (length === undefined) return mayBeLarge ? limitUpload(c, next) : limitForm(c, next);
-		return length > (mayBeLarge ? maxBodyBytes : maxPlainFormBytes) ? refuseLarge() : next();
-	});
-	// A page is given up in time. A form is not: it may take long to arrive, and what it asks for happens all the same.
-	app.get(
-		"*",
-		timeout(answerTimeout, () => new HTTPException(503)),
-	);
 	app.use((c, next) => {
 		if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
 		throw new HTTPException(405);
@@ -262,27 +250,6 @@ const keepFromShared: MiddlewareHandler = async (c, next) => {
 	const caching = c.res.headers.get("Cache-Control");
 	if (caching) c.res.headers.set("Cache-Control", caching.replace("public", "private"));
 };
-
-/** Forms that may hold a file, and what they are sent for. */
-const uploadPaths = /^\/(?:scicomm\/card|scicomm\/projects|api\/cards|showcase)\//;
-
-/** Forms among them that take nothing from who is not signed in, not even to send it back. */
-const memberUploadPaths = /^\/scicomm\/projects\/[^/]+\/content\//;
-
-function isUpload(c: Context) {
-	const { path } = c.req;
-	if (!uploadPaths.test(path) || !c.req.header("content-type")?.startsWith("multipart/form-data")) return false;
-	return !memberUploadPaths.test(path) || hasSessionCookie(c.req.raw.headers);
-}
-
-/**
- * Bytes of a body whose length is told before it, which Node sees to; undefined for others. Hono's own limit makes a stream of web
- * standards of every body, even of one that it does not count.
- */
-function toldLength({ req }: Context) {
-	const length = req.header("content-length");
-	return length && /^\d+$/.test(length) && !req.header("transfer-encoding") ? Number(length) : undefined;
-}
 
 /** Where visitors see the site. */
 function originOf(c: Context, { site }: AppParts) {

@@ -23,6 +23,7 @@ import type { AppParts, createApp } from "./app.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { everySeconds } from "./every-seconds.ts";
+import { arrivalTimeout } from "./http/arrival-watch.ts";
 import { isLocalOrigin } from "./local-request.ts";
 import { createLogger } from "./log.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
@@ -184,12 +185,14 @@ async function start(settings: Settings, stops: Started[]) {
 		trustedProxies: settings.TRUSTED_PROXIES,
 		isStopping: () => running.isStopping,
 	};
-	const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+	const server = createServer({ requestTimeout: arrivalTimeout, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
 	running.server = server;
-	server.on(
-		"request",
-		process.argv.includes("--dev") ? await developmentListener(parts, server) : await builtListener(parts),
-	);
+	const listener = process.argv.includes("--dev")
+		? await developmentListener(parts, server)
+		: await builtListener(parts);
+	server.on("request", listener);
+	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
+	server.on("checkContinue", listener);
 	await listen(server, settings);
 	stops.push({ name: "The server", stop: () => closeServer(server), patience: patienceWith.server });
 	tell(`Heliograph is at ${ownOrigin()}`);

@@ -13,6 +13,10 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 		"That was too large",
 		"Nothing was saved. Go back, choose a photo of at most 5 MB, and send the form again; what you wrote is still there.",
 	],
+	429: [
+		"Too much at once",
+		"More is on its way from your network than the site can take at a time. Nothing was saved. Go back and send it again in a minute; what you wrote is still there.",
+	],
 	503: ["This takes too long", "The server is busy. Please try again in a minute."],
 };
 

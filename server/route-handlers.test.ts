@@ -28,7 +28,7 @@ function buildOf(paths: string[]) {
 	const all = Object.fromEntries([["root", { id: "root", path: "", module: {} }], ...entries]);
 	const build = { ssr: true, routes: all, assets: { version: "1", routes: all }, entry: { module: {} }, future: {} };
 	// Only what answering without pages reads.
-	return { ...build, routeDiscovery: { mode: "lazy" } } as unknown as ServerBuild;
+	return { ...build, routeDiscovery: { mode: "initial" } } as unknown as ServerBuild;
 }
 
 const build = buildOf(paths);
@@ -75,12 +75,6 @@ test("every route is found", async () => {
 		expect(status).toBe(200);
 		expect(text).toBe((await answer(plain, own)).text);
 	}
-});
-
-test("browsers are told of routes anywhere on the site", async () => {
-	const path = "/__manifest?version=1&paths=/jobs,/card/x";
-	expect(await answer(grouped, path)).toEqual(await answer(plain, path));
-	expect((await answer(grouped, path)).text).toContain('"path":"jobs"');
 });
 
 test.each(["/%6Aobs", "/jobs%2Fnew", "/jobs//new", "/JOBS/New", "/jobs/"])("%s is read as ever", async (path) => {

@@ -7,7 +7,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
  */
 export function createRouteHandler(build: ServerBuild, mode: string): RequestHandler {
 	const stems = new Map(Object.keys(build.routes).map((id) => [id, stemOf(build.routes, id)]));
-	const known = new Set([...stems.values()].flatMap(beginningsOf));
+	const known = new Set([...stems.values()].flatMap((stem) => beginningsOf(stem)));
+	const deepest = Math.max(...[...known].map((beginning) => beginning.split("/").length - 1));
 	const handlers = new Map<string, RequestHandler>();
 	const forAll = createRequestHandler(build, mode);
 
@@ -25,10 +26,10 @@ export function createRouteHandler(build: ServerBuild, mode: string): RequestHan
 
 	return (request, context) => {
 		const path = new URL(request.url).pathname;
-		// React Router decodes a path before it compares, and what it tells browsers of other routes is about all of them.
-		if (/%|\/\/|^\/__manifest$/.test(path)) return forAll(request, context);
+		// React Router decodes a path before it compares.
+		if (/%|\/\//.test(path)) return forAll(request, context);
 		const page = path.replace(/(?:\/_)?\.data$/, "").toLowerCase();
-		const beginning = beginningsOf(page).findLast((beginning) => known.has(beginning));
+		const beginning = beginningsOf(page, deepest).findLast((beginning) => known.has(beginning));
 		return handlerAt(beginning ?? "")(request, context);
 	};
 }
@@ -46,8 +47,8 @@ function pathOf(routes: ServerBuild["routes"], id: string | undefined): string {
 	return route.path ? `${parent}/${route.path.replace(/^\/|\/$/g, "")}` : parent;
 }
 
-/** An address cut behind each of its parts: nothing, `/scicomm` and `/scicomm/card` for `/scicomm/card`. */
-function beginningsOf(path: string) {
-	const parts = path.split("/").filter(Boolean);
+/** An address cut behind each of its first `most` parts: nothing, `/scicomm` and `/scicomm/card` for `/scicomm/card`. */
+function beginningsOf(path: string, most = Number.POSITIVE_INFINITY) {
+	const parts = path.split("/").filter(Boolean).slice(0, most);
 	return ["", ...parts.map((_, i) => `/${parts.slice(0, i + 1).join("/")}`)];
 }

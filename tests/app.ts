@@ -48,7 +48,13 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 		/** What was logged so far. */
 		lines,
 		get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
-		post: (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-			app.request(path, { method: "POST", body, headers: { "X-Forwarded-For": "203.0.113.1", ...headers } }),
+		/** Sends a body with its length before it, as browsers do. */
+		post: async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+			const sent = new Response(body);
+			const bytes = await sent.bytes();
+			const own = { "Content-Type": sent.headers.get("Content-Type") ?? "", "Content-Length": String(bytes.length) };
+			const from = { "X-Forwarded-For": "203.0.113.1" };
+			return app.request(path, { method: "POST", body: bytes, headers: { ...own, ...from, ...headers } });
+		},
 	};
 }

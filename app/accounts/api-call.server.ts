@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "#app/forms/read-json.server.ts";
 import { accountMessages } from "./account.ts";
 import { busy, withCookies } from "./answers.server.ts";
 import { HashingBusyError } from "./hashing.server.ts";
@@ -14,7 +15,7 @@ export async function answerCall<Schema extends z.ZodType>(
 	schema: Schema,
 	call: (input: z.output<Schema>) => Promise<Admission | Refusal>,
 ) {
-	const body: unknown = await request.json().catch(() => null);
+	const body = await readJson(request);
 	const given = identity.safeParse(body).data;
 	if (!given?.email && !given?.phone) return refuseCall({ status: 422, message: accountMessages.identityMissing });
 	const { input, refusal } = parseForm(schema, { ...given, ...(body as object) });

@@ -2,15 +2,12 @@
 
 import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
-import { cleanLine, cleanParagraphs, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, cleanParagraphs, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
 
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
-
-/** Most code units that a text is looked at with, of those that a form with a file may bring: cleaning millions takes seconds. */
-const mostTyped = 65_536;
 
 function text(clean: (text: string) => string, limit: number, message: string) {
 	return z
@@ -69,6 +66,7 @@ export function tagList(full: string, label: string) {
 	return z
 		.string()
 		.default("")
+		.refine((text) => text.length <= mostTyped, full)
 		.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
 		.refine((tags) => tags.length <= maxTags, full)
 		.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong(label, boardLimits.tag));

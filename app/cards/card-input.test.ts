@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
-import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
 import { cardLimits } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
 import { checkWorkSample } from "./card-intents.ts";
-import { cardMessages } from "./card-messages.ts";
+import { cardMessages, tooLong } from "./card-messages.ts";
 
 const filled = { name: "Rachel Carson", expertise: "Marine Biology", availability: ["Public Speaking"] };
 
@@ -20,6 +20,19 @@ function errorsOf(fields: Record<string, unknown>) {
 function cardOf(fields: Record<string, unknown>) {
 	return cardSchema.parse({ ...filled, ...fields });
 }
+
+test("a text of millions of characters is too long without being cleaned", () => {
+	const long = "a\u200b ".repeat(1_000_000);
+	const cleaned = vi.spyOn(String.prototype, "normalize");
+	const errors = errorsOf({
+		...{ name: long, title: long, bio: long, email: long, website: long, bluesky: long, orcid: long },
+		...{ customExpertise: long, customAvailability: long, sampleTitle: long, sampleUrl: long },
+	});
+	const longest = Math.max(...cleaned.mock.contexts.map((text) => String(text).length));
+	cleaned.mockRestore();
+	expect(longest).toBeLessThanOrEqual(mostTyped);
+	expect(errors).toMatchObject({ name: tooLong("Name", cardLimits.name), bio: tooLong("Bio", cardLimits.bio) });
+});
 
 test("a name, an expertise and an availability make a card", () => {
 	expect(cardOf({})).toEqual({

@@ -1,7 +1,7 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import {
 	availabilityPresets,
@@ -21,6 +21,7 @@ function line(label: string, limit: number) {
 	return z
 		.string({ error: `${label} must be text` })
 		.default("")
+		.refine((text) => text.length <= mostTyped, tooLong(label, limit))
 		.transform(cleanLine)
 		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
 }
@@ -206,12 +207,15 @@ export const availabilityEntrySchema = availabilityEntry;
 export const workSampleSchema = workSample;
 
 export function isFilled(value: unknown) {
-	return typeof value === "string" && cleanLine(value) !== "";
+	return typeof value === "string" && cleanLine(value.slice(0, mostTyped)) !== "";
 }
 
 /** So that a text that is too long is told once, where it was typed. */
 function cut(value: unknown, limit: number) {
-	return typeof value === "string" ? Array.from(cleanLine(value)).slice(0, limit).join("") : value;
+	if (typeof value !== "string") return value;
+	return Array.from(cleanLine(value.slice(0, mostTyped)))
+		.slice(0, limit)
+		.join("");
 }
 
 function listOf(value: unknown): unknown[] {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { images, rateLimits, scicommCards } from "#app/db/schema.server.ts";
+import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
 import { anonymousCardsPerDay } from "./card.ts";
@@ -214,15 +215,30 @@ describe("making a card", () => {
 		expect(response.status).toBe(405);
 	});
 
-	test("takes no plain form of more than 64 KB, however many fields it has", async () => {
-		const response = await post(create, new URLSearchParams("a&".repeat(40_000)));
-		expect(response.status).toBe(413);
+	test("takes no more text than 64 KB, nor more fields than 200, and says so", async () => {
+		const long = await post(create, cardForm({ bio: "x".repeat(70_000) }));
+		expect(long.status).toBe(413);
+		expect(await long.text()).toContain("This is more text than the site takes in one go. Nothing was saved");
+		const many = await post(create, new URLSearchParams("a&".repeat(40_000)));
+		expect(many.status).toBe(400);
+		expect(await many.text()).toContain("This form has more fields than any form of this site.");
+	});
+
+	test("gives back all that was typed into a field that takes less, in an answer of bounded size", async () => {
+		const pasted = `${"Sea & <stars>, they said. ".repeat(1200)}The end`;
+		const response = await postCard({ bio: pasted });
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		expect(html).toContain("Bio must be 120 characters or less");
+		expect(html).toContain(pasted.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+		const worst = await (await postCard({ bio: '"'.repeat(64_000) })).text();
+		expect(worst.length).toBeLessThan(1024 * 1024);
 	});
 
 	test("believes a length that is told before the form", async () => {
 		const url = (length: number) => post(create, new URLSearchParams("name="), { "Content-Length": String(length) });
-		expect((await url(64 * 1024)).status).toBe(422);
-		expect((await url(64 * 1024 + 1)).status).toBe(413);
+		expect((await url(maxPlainBytes)).status).toBe(422);
+		expect((await url(maxPlainBytes + 1)).status).toBe(413);
 		const file = (length: number) => post(create, cardForm({ name: "" }), { "Content-Length": String(length) });
 		expect((await file(8 * 1024 * 1024)).status).toBe(422);
 		expect((await file(8 * 1024 * 1024 + 1)).status).toBe(413);
@@ -417,7 +433,7 @@ describe("a public card", () => {
 		`/card/${crypto.randomUUID()}`,
 		"/card/%00",
 		"/card/%E0%A4%A",
-		`/card/${"x".repeat(3000)}`,
+		`/card/${"x".repeat(2000)}`,
 	])("that does not exist (%s) is not found", async (path) => {
 		const response = await get(path);
 		expect([400, 404]).toContain(response.status);

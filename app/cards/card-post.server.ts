@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { avatarEdge, canEditCard, maxPhotoBytes, photosPerDay } from "./card.ts";
@@ -11,6 +12,9 @@ import { refuseCard } from "./card-limits.server.ts";
 import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 import { findCardToEdit, updateCard } from "./own-cards.server.ts";
+
+/** What a form of a card brings besides its texts. */
+export const cardUpload: Upload = { files: { photo: maxPhotoBytes } };
 
 const photoRules: PictureRules = {
 	name: "photo",

@@ -1,20 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, useNavigation } from "react-router";
-import { isAnswer, readForm } from "#app/answers.ts";
+import { isAnswer } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
 import { defaultCardStyle } from "./card.ts";
 import { CardForm } from "./card-form.tsx";
 import { cardMessages } from "./card-messages.ts";
-import { receiveCard, sendBack } from "./card-post.server.ts";
+import { cardUpload, receiveCard, sendBack } from "./card-post.server.ts";
 import { CardsMadeHere } from "./discard-offer.tsx";
 import { savedCardCookies } from "./saved-card.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
+	const form = await readUpload(request, cardUpload);
 	const { address, id, logger } = context.get(requestContext);
 	try {
 		const answer = await receiveCard(context.get(databaseContext), context.get(viewerContext), form, address);

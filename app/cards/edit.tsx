@@ -8,9 +8,10 @@ import {
 	useNavigation,
 	useParams,
 } from "react-router";
-import { forbidden, isAnswer, notFound, readForm, sentBackContext } from "#app/answers.ts";
+import { forbidden, isAnswer, notFound, sentBackContext } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -20,7 +21,7 @@ import { fieldsOf } from "./card-fields.ts";
 import { CardForm, cardFormId } from "./card-form.tsx";
 import { versionField } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
-import { receiveEdit, sendBack } from "./card-post.server.ts";
+import { cardUpload, receiveEdit, sendBack } from "./card-post.server.ts";
 import { DiscardOffer } from "./discard-offer.tsx";
 import { findCardToEdit } from "./own-cards.server.ts";
 import { savedCardCookies } from "./saved-card.server.ts";
@@ -42,7 +43,7 @@ export function shouldRevalidate({ currentParams, nextParams, defaultShouldReval
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
+	const form = await readUpload(request, cardUpload);
 	const { address, id: requestId, logger } = context.get(requestContext);
 	context.set(sentBackContext, true);
 	try {

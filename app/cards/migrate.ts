@@ -1,7 +1,9 @@
-import { postOnly, readForm } from "#app/answers.ts";
+import { postOnly } from "#app/answers.ts";
 import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import type { Route } from "./+types/migrate.ts";
 import { cardMessages } from "./card-messages.ts";
+import { cardUpload } from "./card-post.server.ts";
 import type { Migrated } from "./local-card.ts";
 import { migrateCard } from "./migration.server.ts";
 
@@ -10,7 +12,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	if (!viewer) return answer({ moved: false, error: cardMessages.noUser }, 401);
 	const { address, id, logger } = context.get(requestContext);
-	const refusal = await migrateCard(context.get(databaseContext), viewer, await readForm(request), address);
+	const refusal = await migrateCard(
+		context.get(databaseContext),
+		viewer,
+		await readUpload(request, cardUpload),
+		address,
+	);
 	if (!refusal) return answer({ moved: true }, 200);
 	if (refusal.cause) logger.error({ id, err: refusal.cause }, "A local card could not be moved");
 	return answer({ moved: false, error: refusal.error }, refusal.status);

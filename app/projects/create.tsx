@@ -1,18 +1,19 @@
 import { href } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
+import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import type { Route } from "./+types/create.ts";
 import { createProject } from "./own-projects.server.ts";
 import { createFailed, projectMessages } from "./project.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectPage } from "./project-page.tsx";
-import { readProject } from "./project-post.server.ts";
+import { projectUpload, readProject } from "./project-post.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
 	if (!context.get(sentBackContext)) memberOrLogin(context, href("/scicomm/projects/create"));
@@ -24,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
 	const { secret } = context.get(accountsContext);
-	const posted = await readProject(db, await readForm(request), { address, secret });
+	const form = await readUpload(request, projectUpload);
+	const posted = await readProject(db, form, { address, secret });
 	if (!viewer) return sendBack(context, posted, 401, projectMessages.signInToCreate, { signedOut: true });
 	const { project, status, thumbnailError } = posted;
 	if (!project) return sendBack(context, posted, status, thumbnailError && createFailed(thumbnailError));

@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
+import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
 import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/edit.ts";
 import { explainMissingConsents } from "./fork-consents.server.ts";
@@ -16,7 +17,7 @@ import { fieldsOf } from "./project-fields.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { ProjectPage } from "./project-page.tsx";
-import { readProject } from "./project-post.server.ts";
+import { projectUpload, readProject } from "./project-post.server.ts";
 import { ProjectTrouble } from "./project-trouble.tsx";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
@@ -37,8 +38,8 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
 	const { secret } = context.get(accountsContext);
-	const form = await readForm(request);
 	if (viewer) await findProjectToEdit(db, viewer, projectId);
+	const form = await readUpload(request, projectUpload);
 	const version = String(form.get(versionField) ?? "");
 	const posted = await readProject(db, form, { address, secret });
 	if (!viewer) {

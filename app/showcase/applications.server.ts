@@ -5,6 +5,7 @@ import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { featureApplications } from "#app/db/schema.server.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
@@ -18,6 +19,9 @@ import {
 	showcaseMessages,
 } from "./showcase.ts";
 import { type ApplicationInput, applicationSchema, tidyApplication } from "./showcase-input.ts";
+
+/** What an application brings besides its texts. */
+export const applicationUpload: Upload = { files: { picture: maxImageBytes } };
 
 const oneDay = 86_400;
 

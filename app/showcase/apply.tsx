@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
-import { isAnswer, readForm } from "#app/answers.ts";
+import { isAnswer } from "#app/answers.ts";
 import { databaseContext, requestContext } from "#app/context.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -10,11 +11,11 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply.ts";
 import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
-import { receiveApplication } from "./applications.server.ts";
+import { applicationUpload, receiveApplication } from "./applications.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
+	const form = await readUpload(request, applicationUpload);
 	const { address, id, logger } = context.get(requestContext);
 	try {
 		const refusal = await receiveApplication(context.get(databaseContext), form, address);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { tagsIn } from "#app/ui/typed-text.ts";
+import { describe, expect, test, vi } from "vitest";
+import { mostTyped, tagsIn } from "#app/ui/typed-text.ts";
 import { showcaseMessages, titleLabel } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { applicationSchema, tidyApplication } from "./showcase-input.ts";
@@ -21,6 +21,16 @@ function errorsOf(fields: Record<string, unknown>) {
 }
 
 describe("an application", () => {
+	test("of millions of characters is too long without being cleaned", () => {
+		const long = "a\u200b ".repeat(1_000_000);
+		const cleaned = vi.spyOn(String.prototype, "normalize");
+		const errors = errorsOf({ name: long, title: long, description: long, link: long, tags: [long], tagText: long });
+		const longest = Math.max(0, ...cleaned.mock.contexts.map((text) => String(text).length));
+		cleaned.mockRestore();
+		expect(longest).toBeLessThanOrEqual(mostTyped);
+		expect(errors).toMatchObject({ description: showcaseMessages.descriptionTooLong });
+	});
+
 	test("is kept with its link completed and its texts tidied", () => {
 		expect(applicationSchema.parse({ ...application, name: "  Caroline \n Herschel " })).toEqual({
 			...application,

@@ -3,13 +3,14 @@ import { countCharacters } from "#app/cards/card.ts";
 import { tooLong } from "#app/cards/card-messages.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {
 	return z
 		.string({ error: missing })
+		.refine((text) => text.length <= mostTyped, tooLong)
 		.transform(cleanLine)
 		.refine((text) => text !== "", missing)
 		.refine((text) => countCharacters(text) <= limit, tooLong);
@@ -30,6 +31,7 @@ const link = required("Link", showcaseMessages.linkMissing, showcaseLimits.link)
 
 const tag = z
 	.string()
+	.refine((text) => text.length <= mostTyped, tooLong("A tag", showcaseLimits.tag))
 	.transform((text) => tagsIn(cleanLine(text)))
 	.refine(
 		(tags) => tags.every((one) => countCharacters(one) <= showcaseLimits.tag),

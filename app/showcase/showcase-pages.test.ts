@@ -233,8 +233,8 @@ describe("an application", () => {
 		expect(await newestApplication()).toMatchObject({ name: hostile.replace("\0", "").trim(), tags: ["<b>x</b>"] });
 	});
 
-	test("of a thousand tags, or of the same tag a thousand times in one text, is counted right", async () => {
-		const many = Array.from({ length: 1000 }, (_, i) => `tag ${i}`);
+	test("of a hundred tags, or of the same tag a thousand times in one text, is counted right", async () => {
+		const many = Array.from({ length: 100 }, (_, i) => `tag ${i}`);
 		expect(await (await apply({ tags: many })).text()).toContain("You can add up to 10 tags");
 		expect((await apply({ tagText: Array(1000).fill("Sea").join(",") })).status).toBe(200);
 		expect(await newestApplication()).toMatchObject({ tags: ["sea"] });

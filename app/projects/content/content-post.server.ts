@@ -6,15 +6,18 @@ import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
 import { accountsContext, databaseContext, type Member, requestContext } from "#app/context.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
 import type { PictureRefusal, PictureRules } from "#app/images/take-picture.server.ts";
 import { takePicture } from "#app/images/take-picture.server.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
+	contentLimits,
 	contentMessages,
 	imageEdge,
 	maxImageBytes,
 	maxPdfBytes,
+	tooLong,
 	unconfirmedUploadsPerDay,
 	uploadsPerDay,
 } from "../content.ts";
@@ -26,6 +29,9 @@ import type { VersionState } from "./version-state.ts";
 import { formatOf } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** What the form of a content brings besides its texts, when somebody is signed in who may save it. */
+export const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
 
 /** How many files an account may upload, and what it is told beyond that. */
 function uploadLimitOf({ confirmed }: Member): RateLimit & { tooMany: string } {
@@ -106,8 +112,13 @@ export async function takeUpload(
 }
 
 async function readText(upload: File, form: FormData) {
+	const refusal = { status: 422, message: tooLong("The text", contentLimits.data) };
+	// A character has at most four bytes, and two code units, as has the end of a line. A text beyond that stays in its file.
+	if (upload.size > 4 * contentLimits.data) return refusal;
 	try {
-		form.set("text", new TextDecoder("utf-8", { fatal: true }).decode(await upload.arrayBuffer()));
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(await upload.arrayBuffer());
+		if (text.length > 2 * contentLimits.data) return refusal;
+		form.set("text", text);
 		return null;
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error;

@@ -1,12 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
+import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
 import { orSendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { accountsContext, databaseContext, type Member, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -23,6 +24,7 @@ import { type FoundContent, openContent, openVersion } from "./content-pages.ser
 import {
 	answerContent,
 	type ContentSubmission,
+	contentUpload,
 	parseContent,
 	stateFrom,
 	takeUpload,
@@ -52,9 +54,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
-	const version = String(form.get(versionField) ?? "");
 	if (!viewer) {
+		const form = await readUpload(request, {});
+		const version = String(form.get(versionField) ?? "");
 		// The form says of which type it is, since a stranger may not learn that from here.
 		const type = contentTypes.find((type) => type === form.get(typeField)) ?? "article";
 		const result = withMessage(parseContent(form, type, true).reply(), contentMessages.signInToEdit);
@@ -62,6 +64,8 @@ export async function action({ params: { projectId, contentId }, request, contex
 	}
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, viewer, projectId, contentId);
+	const form = await readUpload(request, contentUpload);
+	const version = String(form.get(versionField) ?? "");
 	const refused = await takeUpload(context, viewer, content.type, form);
 	const submission = parseContent(form, content.type, true);
 	if (form.get(previewButton.name) === previewButton.value) {

@@ -1,11 +1,12 @@
 import { data, href, type RouterContextProvider, useLocation } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
+import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { databaseContext, type Member, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -18,6 +19,7 @@ import { openProject } from "./content-pages.server.ts";
 import {
 	answerContent,
 	type ContentSubmission,
+	contentUpload,
 	parseContent,
 	stateFrom,
 	takeUpload,
@@ -40,14 +42,15 @@ export async function loader({ params: { projectId }, context }: Route.LoaderArg
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
 	const type = typeIn(new URL(request.url).search);
 	if (!type) throw data(contentMessages.typeUnknown, { status: 422 });
 	if (!viewer) {
+		const form = await readUpload(request, {});
 		const result = withMessage(parseContent(form, type, false).reply(), projectMessages.signInToAddContent);
 		return answerContent(context, 401, { result, signedOut: true });
 	}
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const form = await readUpload(request, contentUpload);
 	const refused = await takeUpload(context, viewer, type, form);
 	const submission = parseContent(form, type, false);
 	if (form.get(previewButton.name) === previewButton.value) {

@@ -1,8 +1,10 @@
-import { forbidden, postOnly, readForm } from "#app/answers.ts";
+import { forbidden, postOnly } from "#app/answers.ts";
 import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { readUpload } from "#app/forms/read-upload.server.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/preview.ts";
+import { contentUpload } from "./content-post.server.ts";
 import { previewArticle } from "./preview-article.server.ts";
 
 export function loader() {
@@ -13,8 +15,8 @@ export function loader() {
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
 	if (!viewer) throw forbidden(projectMessages.signInToAddContent, 401);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const form = await readUpload(request, contentUpload);
 	return Response.json(await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? "")));
 }

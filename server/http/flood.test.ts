@@ -1,0 +1,141 @@
+/** Every address of the product, as someone meets it who wants to stop the site with a single request. */
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { scicommCards } from "#app/db/schema.server.ts";
+import routes from "#app/routes.ts";
+import { becomeMember, nextAddress } from "#tests/accounts.ts";
+import { cardInput } from "#tests/cards.ts";
+import { addContent, makeProject } from "#tests/project-rows.ts";
+import { startServerProcess } from "#tests/server-process.ts";
+
+const server = await startServerProcess();
+afterAll(() => server.stop());
+
+/** Somebody who may change all that the addresses below name. */
+const member = await becomeMember(server);
+const ids = await makeThings();
+
+const paths = [...new Set(routes.flatMap(({ path }) => `/${path ?? ""}`))].map(fill);
+
+/** A second of the server's processor, whatever else the machine has to do. */
+const mostMicroseconds = 1_000_000;
+/** Bytes beside the heap, which the process itself ends at. */
+const mostExternal = 192 * 1024 * 1024;
+
+const boundary = "----flood";
+const part = (name: string, text: string) =>
+	`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+const end = `--${boundary}--\r\n`;
+const file = (name: string) =>
+	`--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n`;
+const multipart = `multipart/form-data; boundary=${boundary}`;
+const plain = "application/x-www-form-urlencoded";
+
+const fiveMegabytes = "a\u200b ".repeat(1024 * 1024);
+const attacks: [name: string, type: string, body: string][] = [
+	["a field of 5 MB", multipart, part("description", fiveMegabytes) + end],
+	["a field of 5 MB where a long text may be", multipart, part("text", fiveMegabytes) + end],
+	["a field of 5 MB in a plain form", plain, `description=${fiveMegabytes}`],
+	["100,000 fields", plain, "a=b&".repeat(100_000)],
+	["100,000 parts", multipart, part("a", "").repeat(100_000) + end],
+	["10,000 parts", multipart, part("tags", "b").repeat(10_000) + end],
+	["10,000 files", multipart, file("photo").repeat(10_000) + end],
+	["5 MB of JSON", "application/json", `{"email":"${fiveMegabytes}","password":"x"}`],
+	["no form at all", multipart, "x".repeat(5_000_000)],
+	["parts within parts that never end", multipart, part("a", "").slice(0, -2).repeat(20_000)],
+];
+
+beforeAll(async () => {
+	// What is made at the first request of a process does not count for any.
+	await send("GET", "/");
+	await send("POST", "/scicomm/card/create", { type: plain, body: "name=" });
+});
+
+describe.each([
+	["nobody", undefined],
+	["a member", member.cookie],
+])("sent by %s", (_, cookie) => {
+	test.each(attacks)("%s stops no address", async (_name, type, body) => {
+		for (const path of paths) {
+			await expectHarmless(`POST ${path}`, () => send("POST", path, { type, body, cookie }));
+		}
+	});
+
+	test("a path of 15 KB stops no address", async () => {
+		for (const path of paths) {
+			for (const more of ["/x".repeat(7_500), "%2Fx".repeat(3_750), "/".repeat(15_000), `/${"x".repeat(15_000)}`]) {
+				for (const end of ["", ".data"]) {
+					await expectHarmless(`GET ${path}${more.slice(0, 8)}${end}`, async () => {
+						const status = await send("GET", path + more.slice(0, 15_000 - path.length) + end, { cookie });
+						expect(status).toBe(404);
+						return status;
+					});
+				}
+			}
+		}
+	});
+
+	test("a list of a thousand paths stops nothing", async () => {
+		const list = Array.from({ length: 1_000 }, (_, i) => `/jobs/${i}/a/b`).join(",");
+		await expectHarmless("the manifest", () => send("GET", `/__manifest?version=1&paths=${list}`, { cookie }));
+	});
+});
+
+async function expectHarmless(what: string, attack: () => Promise<number>) {
+	const before = await server.usage();
+	const status = await attack();
+	expect.soft([what, status < 500]).toEqual([what, true]);
+	expect([what, await send("GET", "/healthz")]).toEqual([what, 200]);
+	const { cpu, external } = await server.usage();
+	expect([what, cpu - before.cpu < mostMicroseconds]).toEqual([what, true]);
+	expect([what, external < mostExternal]).toEqual([what, true]);
+}
+
+/** The status of the answer. */
+function send(method: string, path: string, form: { type?: string; body?: string; cookie?: string } = {}) {
+	return new Promise<number>((resolve, reject) => {
+		const body = form.body === undefined ? undefined : Buffer.from(form.body);
+		const sent = request(`${server.origin}${path}`, {
+			method,
+			agent: false,
+			headers: {
+				"X-Forwarded-For": nextAddress(),
+				...(form.type && { "Content-Type": form.type }),
+				...(body && { "Content-Length": body.length }),
+				...(form.cookie && { Cookie: form.cookie }),
+			},
+		});
+		let status: number | undefined;
+		sent.on("response", (response) => {
+			status = response.statusCode;
+			response.resume().on("close", () => resolve(status ?? 0));
+		});
+		// Who is refused before everything is sent may find the connection closed.
+		sent.on("error", (error) => (status ? resolve(status) : reject(new Error(server.output(), { cause: error }))));
+		sent.end(body);
+	});
+}
+
+/** A route's path with what its parts stand for. */
+function fill(path: string) {
+	return path
+		.replace(/^\/card\/:id/, `/card/${ids.card}`)
+		.replace(/^\/scicomm\/card\/(\w+)\/:id\??/, `/scicomm/card/$1/${ids.card}`)
+		.replace(/:projectId\??/, ids.project)
+		.replace(":contentId", ids.content)
+		.replace(/:\w+\??/g, ids.project)
+		.replace("*", "some/where");
+}
+
+async function makeThings() {
+	const { db } = server;
+	const project = await makeProject(db, member);
+	const [card] = await db
+		.insert(scicommCards)
+		.values({ ...columnsOf(cardInput()), userId: member.id })
+		.returning({ id: scicommCards.id });
+	const content = await addContent(db, project, member);
+	if (!card) throw new Error("No card was made");
+	return { project, card: card.id, content };
+}

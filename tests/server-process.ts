@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { secrets } from "#app/db/schema.server.ts";
+import { testSecret } from "./app.ts";
+import { freshDatabase } from "./database.ts";
+import type { Usage } from "./tell-usage.ts";
+
+/** The built server as `npm start` runs it, on an empty database of the test's own, behind one proxy; accounts have the secret of the tests. */
+export async function startServerProcess() {
+	const { db, url } = await freshDatabase();
+	await db.insert(secrets).values({ name: "accounts", value: testSecret });
+	const flags = ["--max-semi-space-size=8", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
+	const child = spawn(process.execPath, [...flags, "build/server/main.js"], {
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+		env: {
+			PATH: process.env.PATH,
+			MALLOC_ARENA_MAX: "1",
+			PORT: "0",
+			HOST: "127.0.0.1",
+			LOG_LEVEL: "error",
+			TRUSTED_PROXIES: "1",
+			DATABASE_URL: url,
+		},
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+	const origin = await new Promise<string>((resolve, reject) => {
+		child.once("exit", () => reject(new Error(output)));
+		child.stdout?.on("data", () => {
+			const found = /Heliograph is at (\S+)/.exec(output)?.[1];
+			if (found) resolve(found.replace("localhost", "127.0.0.1"));
+		});
+	});
+	return {
+		db,
+		origin,
+		/** What the server has written so far. */
+		output: () => output,
+		isRunning: () => child.exitCode === null && child.signalCode === null,
+		usage: () => usageOf(child),
+		async stop() {
+			const exited = once(child, "exit");
+			if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await exited;
+			await db.$client.end();
+		},
+	};
+}
+
+async function usageOf(child: ChildProcess) {
+	const told = once(child, "message");
+	child.send("usage");
+	// What `tell-usage.ts` sends.
+	const [usage] = (await told) as [Usage];
+	return usage;
+}
