@@ -111,8 +111,11 @@ function send(method: string, path: string, form: { type?: string; body?: string
 			status = response.statusCode;
 			response.resume().on("close", () => resolve(status ?? 0));
 		});
-		// Who is refused before everything is sent may find the connection closed.
-		sent.on("error", (error) => (status ? resolve(status) : reject(new Error(server.output(), { cause: error }))));
+		// Who is refused before everything is sent may find the connection closed; the next request shows whether the server lives.
+		sent.on("error", (error) => {
+			if (body && server.isRunning()) resolve(status ?? 0);
+			else reject(new Error(server.output(), { cause: error }));
+		});
 		sent.end(body);
 	});
 }
