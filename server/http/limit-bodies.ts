@@ -27,8 +27,9 @@ export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandle
 	const watch = createArrivalWatch();
 	return async (c, next) => {
 		if (c.req.method !== "POST") return leaveUnread(c, next);
-		// A body whose length is not told counts as the largest that is taken.
-		const bytes = toldLength(c.req.raw.headers) ?? maxBodyBytes;
+		// A body whose length is not told counts as the largest of its kind.
+		const largest = /^multipart\//i.test(c.req.header("content-type") ?? "") ? maxBodyBytes : maxPlainBytes;
+		const bytes = toldLength(c.req.raw.headers) ?? largest;
 		if (bytes > maxBodyBytes) throw new HTTPException(413);
 		const release = (bytes > maxPlainBytes ? uploads : forms).take(addressOf(c), bytes);
 		if (typeof release === "number") {
