@@ -306,11 +306,6 @@ export const serverAccess = {
 	"/assets/*": { of: "asset", get: shownTo(publicly), post: takes("an empty form", nobody, answers(404)) },
 	"/favicon.svg": openWithoutForms,
 	"/heliograph.png": openWithoutForms,
-	/** What React Router's scripts ask for; without the version of their build it says nothing. */
-	"/__manifest": {
-		get: { who: everybody, outcome: answers(204) },
-		post: takes("an empty form", everybody, answers(204)),
-	},
 	"/api/v1/openapi.json": open,
 	"/api/v1/cards": open,
 	"/api/v1/cards/:id": inApi("card"),
