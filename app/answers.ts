@@ -1,7 +1,7 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
 import { createContext, data, isRouteErrorResponse } from "react-router";
-import { formMessages } from "./forms/form-limits.ts";
-import { BodyRefusal, readPlainForm } from "./forms/read-body.ts";
+import { formMessages } from "#app/forms/form-limits.ts";
+import { BodyRefusal, readPlainForm } from "#app/forms/read-body.ts";
 
 /** Whether the request's form comes back with what was typed, so that its page needs nothing else, and no right to it. */
 export const sentBackContext = createContext(false);

@@ -6,10 +6,10 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { requestContext } from "#app/context.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
-import { DocumentContext } from "#app/document-context.ts";
 import { structuredDataTag } from "#app/shell/structured-data.server.ts";
+import { requestContext } from "./context.ts";
+import { DocumentContext } from "./document-context.ts";
 
 /**
  * Renders a page in one go and leaves it in `RequestFacts.html`. No loader defers data, so streaming would bring a visitor nothing and costs the server

@@ -11,20 +11,20 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useRouteLoaderData,
 } from "react-router";
+import { describeAccount } from "#app/accounts/account.server.ts";
+import { useSessionWatch } from "#app/accounts/session-watch.ts";
+import { MoveLocalCards } from "#app/cards/move-local-cards.tsx";
+import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
+import { useFollowLinks } from "#app/shell/follow-links.ts";
+import { Footer } from "#app/shell/footer.tsx";
+import { Navigation } from "#app/shell/navigation.tsx";
+import { Announcer } from "#app/ui/announcer.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import styles from "#app/ui/styles.css?url";
+import { parseTheme } from "#app/ui/theme.ts";
+import { Toaster } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root.ts";
-import { describeAccount } from "./accounts/account.server.ts";
-import { useSessionWatch } from "./accounts/session-watch.ts";
-import { MoveLocalCards } from "./cards/move-local-cards.tsx";
 import { databaseContext, siteContext, viewerContext } from "./context.ts";
-import { ErrorPage, failureOf } from "./shell/error-page.tsx";
-import { useFollowLinks } from "./shell/follow-links.ts";
-import { Footer } from "./shell/footer.tsx";
-import { Navigation } from "./shell/navigation.tsx";
-import { Announcer } from "./ui/announcer.tsx";
-import { ProgressBar } from "./ui/progress-bar.tsx";
-import styles from "./ui/styles.css?url";
-import { parseTheme } from "./ui/theme.ts";
-import { Toaster } from "./ui/toasts.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);

@@ -1,6 +1,8 @@
 /** Asks every address of the product as everybody, by every method, and compares the answers with `routes-access.ts`. */
+
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { ask, type Cell, expectedOf, fill, type Method } from "#tests/access/cells.ts";
 import { formOf } from "#tests/access/forms.ts";
 import { searches } from "#tests/access/searches.ts";
@@ -8,7 +10,6 @@ import { neverRead } from "#tests/access/secrets.ts";
 import { buildSite, type Case, unknown } from "#tests/access/site.ts";
 import * as terms from "./access-terms.ts";
 import { type Kind, type Outcome, type Role, type Row, roleNames, type State, things } from "./access-terms.ts";
-import { rateLimits } from "./db/schema.server.ts";
 import routes from "./routes.ts";
 import { routesAccess, serverAccess } from "./routes-access.ts";
 

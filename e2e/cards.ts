@@ -1,4 +1,5 @@
 /** What the tests do with cards again and again: make photos for them, fill the form, post it without a browser. */
+
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";

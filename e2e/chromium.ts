@@ -1,4 +1,5 @@
 /** The browser of the tests: a real Chromium that npm installs, so that a fresh clone needs no browser of the system. */
+
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";

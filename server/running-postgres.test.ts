@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { waitlist } from "#app/db/schema.server.ts";
+import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";

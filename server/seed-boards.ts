@@ -1,8 +1,11 @@
 /** Made-up entries of the boards for measuring. But for ids and times, the same numbers give the same entries. */
+
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { collabCategories, collabTypes } from "#app/collab/collab-listing.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { collabListings, jobListings, resources } from "#app/db/schema.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { daysListed, jobCategories, jobTypes, payPeriods } from "#app/jobs/job.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { chance, phrases, pick, pickSkewed, type Random, randomNumbers } from "./made-up.ts";
 import { audiences, makeName, topics } from "./seed-cards.ts";

@@ -1,3 +1,4 @@
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import {
 	availabilityPresets,
 	cardStyleValues,
@@ -7,7 +8,6 @@ import {
 	slugOf,
 } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { chance, phrases, pick, pickSkewed, type Random, randomNumbers, words } from "./made-up.ts";
 import { seedRows } from "./seed-rows.ts";
 

@@ -1,7 +1,7 @@
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { columnsOf } from "#app/collab/collab-input.ts";
 import { demoListings } from "#app/collab/demo-listings.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { collabListings } from "#app/db/schema.server.ts";
 
 /** Hours from one demo listing to the next older one. */
 const hoursApart = 43;

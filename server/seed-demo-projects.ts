@@ -1,16 +1,11 @@
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import {
-	contentVersions,
-	projectContent,
-	projectContributors,
-	projectStars,
-	scicommProjects,
-	users,
-} from "#app/db/schema.server.ts";
 import { drawPicture, type PictureSize, reencodePicture } from "#app/images/images.server.ts";
+import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { initialVersion } from "#app/projects/content.ts";
 import { storeText } from "#app/projects/content-texts.server.ts";
 import { type DemoContent, type DemoProject, demoMakers, demoProjects } from "#app/projects/demo-projects.ts";
+import { projectContributors, projectStars, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { thumbnailSize } from "#app/projects/project.ts";
 import { storeProjectFile } from "#app/projects/project-files.server.ts";
 import { projectSchema } from "#app/projects/project-input.ts";

@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { demoCards } from "#app/cards/demo-cards.ts";
 import { newestCards } from "#app/cards/directory.server.ts";
@@ -10,21 +11,16 @@ import { collabTypes } from "#app/collab/collab-listing.ts";
 import { listListings } from "#app/collab/collab-listings.server.ts";
 import { demoListings } from "#app/collab/demo-listings.ts";
 import type { Database } from "#app/db/client.server.ts";
-import {
-	contentVersions,
-	projectContributors,
-	scicommCards,
-	scicommProjects,
-	showcaseItems,
-} from "#app/db/schema.server.ts";
 import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
 import { demoMedia } from "#app/media/demo-media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { mediaTypes } from "#app/media/media-item.ts";
 import { listMedia } from "#app/media/media-items.server.ts";
+import { contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { contentTypes } from "#app/projects/content.ts";
 import { demoProjects } from "#app/projects/demo-projects.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { featuredProjects, listProjects } from "#app/projects/projects.server.ts";
 import { demoResources } from "#app/resources/demo-resources.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
@@ -33,6 +29,7 @@ import { resourceSchema } from "#app/resources/resource-input.ts";
 import { listResources } from "#app/resources/resources.server.ts";
 import { drawArt } from "#app/showcase/demo-art.ts";
 import { demoItems } from "#app/showcase/demo-items.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
+import { credentials, users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { slugOf } from "#app/cards/card.ts";
 import { cardSchema } from "#app/cards/card-input.ts";
 import { type DemoCard, demoCards } from "#app/cards/demo-cards.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { credentials, scicommCards, showcaseItems, users } from "#app/db/schema.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { seedDemoListings } from "./seed-collab.ts";
 import { seedDemoProjects } from "./seed-demo-projects.ts";
 import { seedDemoJobs } from "./seed-jobs.ts";

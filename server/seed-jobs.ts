@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/client.server.ts";
-import { jobListings } from "#app/db/schema.server.ts";
 import { type DemoJob, demoJobs } from "#app/jobs/demo-jobs.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { dayOf } from "#app/jobs/job.ts";
 import { jobSchema } from "#app/jobs/job-input.ts";
 import { jobColumns } from "#app/jobs/own-jobs.server.ts";

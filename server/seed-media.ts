@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { demoMedia } from "#app/media/demo-media.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import { mediaTypes } from "#app/media/media-item.ts";
 import { drawArt } from "#app/showcase/demo-art.ts";
 import { chance, phrases, pick, pickSkewed, randomNumbers } from "./made-up.ts";

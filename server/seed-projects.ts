@@ -1,9 +1,11 @@
 /** Made-up projects for measuring. But for ids, accounts and times, the same numbers give the same ones. */
 import { randomUUID } from "node:crypto";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { initialVersion } from "#app/projects/content.ts";
 import { storeText } from "#app/projects/content-texts.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { Visibility } from "#app/projects/project.ts";
 import { chance, phrases, pick, pickSkewed, randomNumbers } from "./made-up.ts";
 import { makeTags, makeTopic } from "./seed-boards.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#app/db/client.server.ts";
-import { resources } from "#app/db/schema.server.ts";
 import { demoResources } from "#app/resources/demo-resources.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 
 /** Hours from one demo resource to the next older one. */
 const hoursApart = 61;

@@ -1,8 +1,8 @@
 import type { Database } from "#app/db/client.server.ts";
-import { showcaseItems } from "#app/db/schema.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { drawArt } from "#app/showcase/demo-art.ts";
 import { demoItems } from "#app/showcase/demo-items.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 
 /** Hours from one demo item to the next older one. */
 const hoursApart = 53;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { makeSignature } from "better-auth/crypto";
 import { href } from "react-router";
-import { credentials, sessions, users } from "#app/db/schema.server.ts";
+import { credentials, sessions, users } from "#app/accounts/account.tables.server.ts";
 import { type startApp, testSecret } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;

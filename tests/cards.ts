@@ -1,8 +1,8 @@
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { maxCardsPerAccount } from "#app/cards/card.ts";
 import { type CardInput, cardSchema } from "#app/cards/card-input.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 
 /** A valid card, with what is given instead. */
 export function cardInput(fields: Partial<CardInput> = {}): CardInput {

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { contentTexts, contentVersions } from "#app/db/schema.server.ts";
+import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
 import type { ContentType } from "#app/projects/content.ts";
 import type { startApp } from "./app.ts";
 import type { Person } from "./projects.ts";

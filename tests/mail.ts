@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { mails } from "#app/db/schema.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
 
 export const testSender = { name: "Heliograph", address: "hello@heliograph.example" };
 

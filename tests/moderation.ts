@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { collabListings, featureApplications, mediaItems, resources, users } from "#app/db/schema.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
 import type { QueuedKind } from "#app/moderation/moderation.ts";
 import { subjects } from "#app/moderation/subjects.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { resourceForm } from "./resources.ts";
 
 /** An account as the core of moderation sees it. */

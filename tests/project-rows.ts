@@ -1,9 +1,11 @@
 /** Projects as rows, for tests of what happens to them. */
 import { eq, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { storeText } from "#app/projects/content-texts.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 
 let members = 0;

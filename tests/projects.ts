@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 import { becomeMember } from "./accounts.ts";
 import { type startApp, testAdmin } from "./app.ts";

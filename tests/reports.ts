@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { collabListings, jobListings, mediaItems, resources, scicommCards } from "#app/db/schema.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
 import type { ReportableKind } from "#app/moderation/report.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { makeProject } from "./project-rows.ts";
 

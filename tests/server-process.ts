@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { secrets } from "#app/db/schema.server.ts";
+import { secrets } from "#app/accounts/account.tables.server.ts";
 import { testSecret } from "./app.ts";
 import { freshDatabase } from "./database.ts";
 import type { Usage } from "./tell-usage.ts";

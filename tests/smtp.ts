@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
+import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
 /** A mail as a mail server took it. */

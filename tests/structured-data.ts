@@ -1,4 +1,5 @@
 /** Reads what pages say to machines with software that others wrote. */
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -3,8 +3,8 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import { isAnswer } from "#app/answers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import "./accounts.css";
 import { accountMessages, redirectDelay } from "./account.ts";
+import "./accounts.css";
 
 /** What a form of the account pages is answered. */
 export interface AccountAnswer {

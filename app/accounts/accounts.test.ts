@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions, users } from "#app/db/schema.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 
 let app: Awaited<ReturnType<typeof startApp>>;

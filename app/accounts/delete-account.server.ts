@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountDeletedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";

@@ -1,30 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-	contentTexts,
-	contentVersions,
-	featureApplications,
-	mails,
-	moderationNotices,
-	moderationWords,
-	projectContributors,
-	projectInvitations,
-	rateLimits,
-	reports,
-	scicommCards,
-	users,
-	waitlist,
-} from "#app/db/schema.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { decide, versionOf } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
+import { moderationNotices, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import type { QueuedKind } from "#app/moderation/moderation.ts";
 import { decideOnReports, stateOfReported } from "#app/moderation/report-decisions.server.ts";
 import { reportables } from "#app/moderation/reportables.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { subjects } from "#app/moderation/subjects.server.ts";
+import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
+import { projectContributors, projectInvitations } from "#app/projects/project.tables.server.ts";
+import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
+import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { becomeMember, goodPassword, nextAddress } from "#tests/accounts.ts";
 import { startApp, testSecret, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
@@ -37,6 +30,7 @@ import { addAccount } from "#tests/moderation.ts";
 import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { users } from "./account.tables.server.ts";
 import { type Fate, goes, stays } from "./account-fate.ts";
 import { countedName } from "./known-device.server.ts";
 

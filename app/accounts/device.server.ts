@@ -2,7 +2,7 @@ import bowser from "bowser";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { sessions } from "#app/db/schema.server.ts";
+import { sessions } from "./account.tables.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 /** Longer than what any browser says of itself; a header may be far longer. */

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
-import { users, verifications } from "#app/db/schema.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { forgetMailsOf } from "#app/mail/outbox.server.ts";
 import { forgetWordsOf } from "#app/moderation/forget-words.server.ts";
@@ -10,6 +9,7 @@ import { giveUpInvitations } from "#app/projects/contributors/invitations.server
 import { leaveProjects } from "#app/projects/leave-projects.server.ts";
 import { withdrawApplications } from "#app/showcase/applications.server.ts";
 import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
+import { users, verifications } from "./account.tables.server.ts";
 import type { Accounts } from "./auth.server.ts";
 import { countedName } from "./known-device.server.ts";
 

@@ -1,8 +1,8 @@
 import { hashPassword as makeHash, verifyPassword as verify } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { credentials, users } from "#app/db/schema.server.ts";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts } from "./auth.server.ts";
 

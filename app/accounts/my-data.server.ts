@@ -6,10 +6,8 @@ import { listListingsForExport } from "#app/collab/collab-listings.server.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { users } from "#app/db/schema.server.ts";
 import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
-
 import { listMediaForExport } from "#app/media/media-items.server.ts";
 import { listDecisionsForExport } from "#app/moderation/my-decisions.server.ts";
 import { listReportsForExport } from "#app/moderation/reports.server.ts";
@@ -23,6 +21,7 @@ import {
 import { listResourcesOf } from "#app/resources/resources.server.ts";
 import { listApplicationsFrom } from "#app/showcase/applications.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
+import { users } from "./account.tables.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
 

@@ -1,7 +1,7 @@
 /** What other features need to know of accounts that may not be the viewer's. Never shown to anybody but their owner and admins. */
 import { eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { users } from "./account.tables.server.ts";
 
 /** Keeps an account from being deleted before the transaction ends. Returns whether it is there. */
 export async function holdAccount(transaction: Transaction, id: string) {

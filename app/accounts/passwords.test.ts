@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions, users, verifications } from "#app/db/schema.server.ts";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { sessions, users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { forgetExpired } from "./sessions.server.ts";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
+import { users } from "./account.tables.server.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-	collabListings,
-	jobListings,
-	mediaItems,
-	rateLimits,
-	resources,
-	scicommCards,
-	scicommProjects,
-	users,
-} from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
 import { startApp, testAdmin } from "#tests/app.ts";

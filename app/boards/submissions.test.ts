@@ -1,7 +1,7 @@
 import { like } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
-import { rateLimits } from "#app/db/schema.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember, linkIn, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { detailedForm } from "#tests/collab.ts";

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
-import "./cards.css";
 import { blueskyUrl, type CardFace as Face, hostOf, initialsOf, withHttps } from "./card.ts";
 import { OrcidLink } from "./orcid-link.tsx";
+import "./cards.css";
 
 interface CardFaceProps {
 	card: Face;

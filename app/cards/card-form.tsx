@@ -12,7 +12,6 @@ import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import "./card-editor.css";
 import { AvailabilityField } from "./availability-field.tsx";
 import { cardLimits, cardStyles, countCharacters, defaultTitle, expertisePresets } from "./card.ts";
 import { CardFace } from "./card-face.tsx";
@@ -22,6 +21,7 @@ import { faceOf } from "./card-preview.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useCardDraft } from "./use-card-draft.ts";
 import { WorkSamplesField } from "./work-samples-field.tsx";
+import "./card-editor.css";
 
 interface CardFormProps {
 	/** What the server answered to the form, if it did not save it. */

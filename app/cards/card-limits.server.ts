@@ -4,7 +4,7 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { anonymousCardsPerDay, maxCardsPerAccount, memberCardsPerDay } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 

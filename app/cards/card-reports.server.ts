@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { cardPath } from "./card-address.ts";
 
 /** How cards are reported and hidden. Who has the link of a card sees it, whether the directory lists it or not. */

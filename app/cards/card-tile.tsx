@@ -1,9 +1,9 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
-import "./cards.css";
 import { initialsOf } from "./card.ts";
 import { cardPath } from "./card-address.ts";
 import type { CardTile as Tile } from "./directory.server.ts";
+import "./cards.css";
 
 /** Entries of the availability list that a tile shows before it counts the rest. */
 const mostChips = 3;

@@ -10,13 +10,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/choose-handle.ts";
-import "./choose-handle.css";
 import { canEditCard } from "./card.ts";
 import { cardPath, cardUrl } from "./card-address.ts";
 import { cardMessages } from "./card-messages.ts";
 import { handleLimits, handleMessages, suggestHandle, tidyHandle } from "./handle.ts";
 import { giveHandle, listFormerHandles } from "./handles.server.ts";
 import { findCardToEdit } from "./own-cards.server.ts";
+import "./choose-handle.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const { origin } = context.get(siteContext);

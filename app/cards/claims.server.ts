@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { canEditCard, isUuid } from "./card.ts";
 import { hasRoom } from "./card-limits.server.ts";
 

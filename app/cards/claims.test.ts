@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { cardMessages } from "./card-messages.ts";
 import { createCard } from "./cards.server.ts";
 import { claimCard } from "./claims.server.ts";

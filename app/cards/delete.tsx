@@ -1,16 +1,16 @@
 import { Form, href, redirect, useNavigation } from "react-router";
 import { forbidden, notFound, readForm } from "#app/answers.ts";
 import { databaseContext, viewerContext } from "#app/context.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/delete.ts";
-import "./card-editor.css";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { refuseChange } from "./change-refusal.server.ts";
 import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
 import { profileBehind } from "./own-cards-page.ts";
+import "./card-editor.css";
 
 /** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { cardsPerPage } from "./card.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
 

@@ -3,8 +3,8 @@ import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { isUuid } from "./card.ts";
 import { hashOfToken } from "./claims.server.ts";
 

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import {
 	moderationEvents,
 	moderationNotices,
 	moderationOriginals,
 	moderationWords,
-	rateLimits,
 	reports,
-	scicommCards,
-} from "#app/db/schema.server.ts";
+} from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { cardMessages } from "./card-messages.ts";
 import { claimCard } from "./claims.server.ts";
 

@@ -6,11 +6,11 @@ import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/discard.ts";
-import "./card-editor.css";
 import { cardMessages } from "./card-messages.ts";
 import { forgetCard, tokenOfStored } from "./card-store.ts";
 import { discardCard, findToDiscard } from "./discard.server.ts";
 import { forgottenClaim } from "./saved-card.server.ts";
+import "./card-editor.css";
 
 /** In the address once the card is deleted: then there is none that this page could show. */
 const done = "done";

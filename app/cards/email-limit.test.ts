@@ -1,10 +1,10 @@
 /** How many e-mail addresses of cards one network address is told. */
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { emailsRead } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { columnsOf } from "./own-cards.server.ts";

@@ -5,7 +5,7 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { cardHandles, retiredHandles, scicommCards } from "#app/db/schema.server.ts";
+import { cardHandles, retiredHandles, scicommCards } from "./card.tables.server.ts";
 import { canEditCard, isUuid } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";

@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toastDurations } from "#app/ui/toasts.tsx";
-import "./migrate-cards.css";
 import { forgetCards, localCards } from "./card-store.ts";
 import type { LocalCard } from "./local-card.ts";
 import { type Sent, sendLocalCard } from "./send-local-card.ts";
+import "./migrate-cards.css";
 
 type Migration =
 	| { status: "idle" | "migrating" }

@@ -5,11 +5,11 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import "./my-cards.css";
 import { cardPath } from "./card-address.ts";
 import { cardMessages } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./own-cards.server.ts";
 import { ownCardsParameter, withOwnCardsPage } from "./own-cards-page.ts";
+import "./my-cards.css";
 
 /** A page of the cards of an account with all that their owner can do with them. */
 export function MyCards({ cards, total, page, pages }: OwnCards) {

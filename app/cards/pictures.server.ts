@@ -4,11 +4,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { isPainterFree, paint, wakePainter } from "#app/drawing/painter.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { isUuid } from "./card.ts";
 import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./picture-look.ts";
 

@@ -1,11 +1,12 @@
 import { mf2 } from "microformats-parser";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { cardHandles, images, scicommCards } from "#app/db/schema.server.ts";
+import { images } from "#app/images/image.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
+import { cardHandles, scicommCards } from "./card.tables.server.ts";
 import { columnsOf } from "./own-cards.server.ts";
 
 const app = await startApp();

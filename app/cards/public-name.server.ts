@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { scicommCards, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 
 /**
  * What everybody may read that an account is called: its name, else the name on its newest card in the directory. Null for one

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { sectionOf } from "#app/sitemap/section.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
 import { cardPath } from "./card-address.ts";
 import { listed } from "./directory.server.ts";
 

@@ -2,12 +2,11 @@ import { useEffect } from "react";
 import { data, href } from "react-router";
 import { notFound } from "#app/answers.ts";
 import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/success.ts";
-import "./card-editor.css";
-import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
@@ -23,6 +22,7 @@ import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { ShareCard } from "./share/share-card.tsx";
 import { ShareNetworks } from "./share/share-networks.tsx";
+import "./card-editor.css";
 
 /** A card that this browser can claim is claimed here for who is signed in: signing up leads to this page. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
-import { collabListings } from "#app/db/schema.server.ts";
 import { containsWords } from "#app/db/search.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 import {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { collabListings } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { headingOf } from "./collab-listing.ts";
 
 /** How collab listings are reported and hidden. */

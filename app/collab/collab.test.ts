@@ -1,12 +1,14 @@
 import { count, desc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { submissionsPerDay } from "#app/boards/board.ts";
-import { collabListings, resources, users } from "#app/db/schema.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { collabCategories, collabMessages, listingsPerPage } from "./collab-listing.ts";
 
 const app = await startApp();

@@ -2,9 +2,10 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { collabListings, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { collabMessages, contactsUnconfirmed, listingsPerPage } from "./collab-listing.ts";
 
 const app = await startApp();

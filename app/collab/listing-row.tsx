@@ -1,11 +1,11 @@
 import { href, useLocation } from "react-router";
-import "#app/boards/boards.css";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { collabMessages, headingOf } from "./collab-listing.ts";
 import type { ListedListing } from "./collab-listings.server.ts";
+import "#app/boards/boards.css";
 import "./collab.css";
 
 /** Characters of a description that are shown at once, and how many more it may have to be shown whole. */

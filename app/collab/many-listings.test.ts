@@ -2,10 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import { pageQuery } from "#app/db/pages.server.ts";
-import { collabListings } from "#app/db/schema.server.ts";
 import { seedCollabListings } from "#server/seed-boards.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { partPlan, rowsReadFor, scansOf } from "#tests/plans.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabListing, listed, listListings } from "./collab-listings.server.ts";
 

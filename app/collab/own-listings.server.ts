@@ -5,8 +5,8 @@ import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { collabListings } from "#app/db/schema.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 import { canEditListing, collabMessages } from "./collab-listing.ts";
 

@@ -2,7 +2,7 @@
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
-import { collabListings } from "#app/db/schema.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { canSeePoster } from "./collab-listing.ts";
 import { collabListing, listed } from "./collab-listings.server.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { connectDatabase } from "./client.server.ts";
 import { isUnreachable } from "./failures.server.ts";
-import { waitlist } from "./schema.server.ts";
 
 const size = 4;
 const { db: direct, url } = await freshDatabase();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "./client.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
-import { rateLimits } from "./schema.server.ts";
+import { rateLimits } from "./rate-limit.tables.server.ts";
 
 /**
  * Counts things that `who` uses, such as entries that are read, each once however often it is used. What is counted stands beside

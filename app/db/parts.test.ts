@@ -1,9 +1,9 @@
 import { asc, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourceListing } from "#app/resources/resources.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type Place, readPart } from "./parts.server.ts";
-import { resources } from "./schema.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());

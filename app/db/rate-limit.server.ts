@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "./client.server.ts";
-import { countedWho, rateLimits } from "./schema.server.ts";
+import { countedWho, rateLimits } from "./rate-limit.tables.server.ts";
 
 export interface RateLimit {
 	/** Unique in the product. */

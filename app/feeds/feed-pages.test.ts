@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import {
-	cardHandles,
-	collabListings,
-	jobListings,
-	mediaItems,
-	resources,
-	scicommCards,
-	users,
-} from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";

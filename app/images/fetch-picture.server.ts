@@ -3,6 +3,7 @@
  * looked up here, every address they have is checked, and the connection goes to a checked one: a name that answers differently
  * the second time is not asked again.
  */
+
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import sharp, { type ResizeOptions } from "sharp";
+import type { ResizeOptions } from "sharp";
+import sharp from "sharp";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import {
-	featureApplications,
-	images,
-	mediaItems,
-	moderationOriginals,
-	scicommCards,
-	showcaseItems,
-} from "#app/db/schema.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
+import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
+import { images } from "./image.tables.server.ts";
 
 // libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { jobListings, users } from "#app/db/schema.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { closingMail } from "./closing-mail.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { daysOfNotice } from "./job.ts";
 
 /** Mails of one round at most; the next one goes on. */

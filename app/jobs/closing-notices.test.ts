@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { jobListings, mails, users } from "#app/db/schema.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { mailsTo, testSender } from "#tests/mail.ts";
 import { remindOfClosing } from "./closing-notices.server.ts";
+import { jobListings } from "./job.tables.server.ts";
 
 const { db, url } = await freshDatabase();
 /** As another server has it. */

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { jobListings } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { type JobType, jobTypes, type PayPeriod, payPeriods } from "./job.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
 import type { ShownJob } from "./jobs.server.ts";

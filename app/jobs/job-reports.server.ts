@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { jobListings } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { jobListings } from "./job.tables.server.ts";
 
 /** How jobs are reported and hidden. A closed one is still there for who has its link. */
 export const reportableJobs = reportableTable(jobListings, {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import "#app/boards/boards.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteJob } from "./delete-job.tsx";
 import type { ListedJob } from "./jobs.server.ts";
 import { shortPay } from "./pay.ts";
+import "#app/boards/boards.css";
 
 export function JobRow({ job }: { job: ListedJob }) {
 	const { id, title, company, location, category, jobType, remote, description, tags, contact, createdAt, isMine } =

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { jobListings, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { countryCode, countryName } from "./countries.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { dayOf, endOfDayIn, jobMessages, jobsPerPage, shortContact } from "./job.ts";
 import { fullPay, shortPay } from "./pay.ts";
 

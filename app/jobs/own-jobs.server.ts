@@ -5,8 +5,8 @@ import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { jobListings } from "#app/db/schema.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { submissionsPerDay } from "#app/boards/board.ts";
-import { jobListings, users } from "#app/db/schema.server.ts";
 import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { dayOf, endOfDayIn, lastDayOf, mostDaysListed } from "./job.ts";
 
 const app = await startApp();

@@ -1,7 +1,7 @@
 /** The open listings as everybody may read them, for feeds and programs. */
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
-import { jobListings } from "#app/db/schema.server.ts";
+import { jobListings } from "./job.tables.server.ts";
 import type { JobFilters } from "./job-filters.ts";
 import { jobListing, listed, readSearch } from "./jobs.server.ts";
 

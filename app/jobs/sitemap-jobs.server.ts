@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { jobListings } from "#app/db/schema.server.ts";
 import { sectionOf } from "#app/sitemap/section.server.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { listed } from "./jobs.server.ts";
 
 /** The open jobs. */

@@ -11,9 +11,9 @@ import type { Route } from "./+types/landing.ts";
 import { Audiences } from "./audiences.tsx";
 import { Beams } from "./beams.tsx";
 import { Hero } from "./hero.tsx";
-import "./landing.css";
 import { comingFeatures } from "./offers.ts";
 import { OpenFeatures } from "./open-features.tsx";
+import "./landing.css";
 
 /** Cards on show in the hero. */
 const cardsOnShow = 3;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { and, eq } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { users } from "#app/db/schema.server.ts";
 import { type Mail, mailKinds, strangersMailsPerDay } from "./mail.ts";
 
 const limit: RateLimit = { name: "mails-to", times: strangersMailsPerDay, seconds: 86_400 };

@@ -1,8 +1,9 @@
 import { eq, like } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { accountMessages } from "#app/accounts/account.ts";
-import { rateLimits, users } from "#app/db/schema.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { mails } from "#app/db/schema.server.ts";
 import type { LaidOutMail } from "./layout.ts";
+import { mails } from "./mail.tables.server.ts";
 
 /** Days after which a mail is forgotten, sent or not. */
 const keptDays = 30;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { coverEdge } from "./media-item.ts";
 import { listed } from "./media-items.server.ts";
 

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { images, mediaItems } from "#app/db/schema.server.ts";
+import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { fetchCovers } from "./covers.server.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listMedia } from "./media-items.server.ts";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageQuery } from "#app/db/pages.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { seedMedia } from "#server/seed-media.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { partPlan, scansOf } from "#tests/plans.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listed, listMedia, mediaListing } from "./media-items.server.ts";
 

@@ -1,4 +1,5 @@
 /** The listed media in the public API. */
+
 import { z } from "@hono/zod-openapi";
 import { uriOf } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";

@@ -2,9 +2,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import type { MediaFilters } from "./media-filters.ts";
 import { canEditMedia, mediaPerPage } from "./media-item.ts";
 

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { boardSubject } from "#app/moderation/board-subject.server.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
 import type { Kept } from "#app/moderation/subject.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { mediaTypeLabels } from "./media-item.ts";
 import { mediaPath } from "./media-path.ts";

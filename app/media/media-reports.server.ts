@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { mediaItems } from "./media.tables.server.ts";
 
 /** How media items are reported and hidden. */
 export const reportableMedia = reportableTable(mediaItems, {

@@ -1,14 +1,16 @@
 import { desc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { submissionsPerDay } from "#app/boards/board.ts";
-import { mediaItems, moderationEvents, moderationNotices, users } from "#app/db/schema.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
+import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { settleDecisions } from "#app/moderation/settle.server.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { mediaMessages, mediaPerPage } from "./media-item.ts";
 
 const app = await startApp();

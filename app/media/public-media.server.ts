@@ -1,8 +1,8 @@
 /** The listed media as everybody may read them, for feeds and programs. */
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
-import { mediaItems } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import type { MediaFilters } from "./media-filters.ts";
 import { listed, mediaListing, readSearch } from "./media-items.server.ts";
 

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { moderationEvents, moderationNotices } from "#app/db/schema.server.ts";
 import { holdRow, recordDecision } from "./decisions.server.ts";
+import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
 import type { QueuedKind } from "./moderation.ts";
 import { subjects } from "./subjects.server.ts";
 

@@ -1,26 +1,26 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import {
-	collabListings,
-	images,
-	mails,
-	moderationEvents,
-	moderationNotices,
-	moderationOriginals,
-	moderationWords,
-	resources,
-	showcaseItems,
-	users,
-} from "#app/db/schema.server.ts";
+import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { mailsTo, testSender } from "#tests/mail.ts";
 import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
 import { type Decision, decide, type Verdict } from "./decisions.server.ts";
 import { findEvent, latestEventOf } from "./events.server.ts";
+import {
+	moderationEvents,
+	moderationNotices,
+	moderationOriginals,
+	moderationWords,
+} from "./moderation.tables.server.ts";
 import { daysKept, moderationMessages, type QueuedKind, queuedKinds } from "./moderation.ts";
 import { forgetOldOriginals } from "./originals.server.ts";
 import { type FailedNotices, settleDecisions } from "./settle.server.ts";

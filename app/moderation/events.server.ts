@@ -3,7 +3,7 @@ import { holdAccount, namesOfAccounts } from "#app/accounts/other-accounts.serve
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationEvents, moderationWords } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
 import { formerModerator, kindNames, type SubjectKind } from "./moderation.ts";
 
 type EventRow = typeof moderationEvents.$inferSelect;

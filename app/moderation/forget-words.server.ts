@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationEvents, moderationOriginals, moderationWords, reports } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationOriginals, moderationWords, reports } from "./moderation.tables.server.ts";
 import { daysKept, type SubjectKind } from "./moderation.ts";
 import { reportables } from "./reportables.server.ts";
 

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { picturePath } from "#app/cards/pictures.server.ts";
-import { jobListings, scicommCards, users } from "#app/db/schema.server.ts";
 import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { addPublic } from "#tests/reports.ts";

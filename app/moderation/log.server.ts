@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationOriginals, moderationWords } from "#app/db/schema.server.ts";
 import { likePattern, searchWords } from "#app/db/search.server.ts";
 import { findEvent, withActors, withWords } from "./events.server.ts";
 import type { LogFilters } from "./log-filters.ts";
+import { moderationEvents, moderationOriginals, moderationWords } from "./moderation.tables.server.ts";
 import { formerModerator, rowsPerPage } from "./moderation.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 import { isQueuedKind, subjects } from "./subjects.server.ts";

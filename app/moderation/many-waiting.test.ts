@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moderationNotices } from "#app/db/schema.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { eventsPage } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
+import { moderationNotices } from "./moderation.tables.server.ts";
 import { pageOfWaiting } from "./queues.server.ts";
 import { dueNotices } from "./settle.server.ts";
 

@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import {
-	featureApplications,
-	mediaItems,
-	moderationEvents,
-	moderationNotices,
-	resources,
-	showcaseItems,
-	users,
-} from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
 import { moderationMessages, type QueuedKind, rowsPerPage, subjectKey } from "./moderation.ts";
 import { settleDecisions } from "./settle.server.ts";
 

@@ -2,8 +2,13 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationNotices, moderationOriginals, moderationWords } from "#app/db/schema.server.ts";
 import { latestEventOf } from "./events.server.ts";
+import {
+	moderationEvents,
+	moderationNotices,
+	moderationOriginals,
+	moderationWords,
+} from "./moderation.tables.server.ts";
 import type { SubjectKind } from "./moderation.ts";
 import { isReportable } from "./report.ts";
 import { reportables } from "./reportables.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { moderationNotices } from "#app/db/schema.server.ts";
+import { moderationNotices } from "./moderation.tables.server.ts";
 import { undoSeconds } from "./moderation.ts";
 
 /** Lets a decision be undone for a while, before anybody is told of it. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents, moderationNotices, moderationWords } from "#app/db/schema.server.ts";
 import { withWords } from "./events.server.ts";
+import { moderationEvents, moderationNotices, moderationWords } from "./moderation.tables.server.ts";
 import { withReadableTitles } from "./private-subjects.server.ts";
 
 export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { moderationEvents, moderationWords, reports, resources, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
+import { moderationEvents, moderationWords, reports } from "./moderation.tables.server.ts";
 import { monthsTold, readMonths, readReasons, readWhole } from "./openness.server.ts";
 
 const site = await startApp();

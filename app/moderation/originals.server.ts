@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationEvents, moderationOriginals } from "#app/db/schema.server.ts";
+import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
 import { daysKept, type QueuedKind } from "./moderation.ts";
 import type { KeptRow } from "./subject.ts";
 

@@ -1,8 +1,8 @@
 /** Moderators read nothing of what its people keep to themselves by now, whatever was public when it was reported. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { moderationEvents } from "#app/db/schema.server.ts";
 import type { ModerationEvent } from "./events.server.ts";
+import { moderationEvents } from "./moderation.tables.server.ts";
 import { privateTitle, type ReportableKind, reportableKinds } from "./report.ts";
 import { reportables } from "./reportables.server.ts";
 import type { KeptRow } from "./subject.ts";

@@ -1,11 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
-import { mails, moderationEvents, moderationNotices, reports, scicommProjects } from "#app/db/schema.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { addPublic } from "#tests/reports.ts";
 import { latestEventOf } from "./events.server.ts";
+import { moderationEvents, moderationNotices, reports } from "./moderation.tables.server.ts";
 import { reportMessages } from "./report.ts";
 import { settleDecisions } from "./settle.server.ts";
 

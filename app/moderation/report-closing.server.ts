@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { reports } from "#app/db/schema.server.ts";
+import { reports } from "./moderation.tables.server.ts";
 import type { SubjectKind } from "./moderation.ts";
 
 /** The reports of a subject that nobody has answered. */

@@ -5,7 +5,7 @@ import { isUuid } from "#app/cards/card.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { reports } from "#app/db/schema.server.ts";
+import { reports } from "./moderation.tables.server.ts";
 import { isReportable, type ReportableKind, reportMessages, reportsPerHour } from "./report.ts";
 import type { ReportInput } from "./report-input.ts";
 import { reportables } from "./reportables.server.ts";

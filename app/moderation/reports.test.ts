@@ -1,23 +1,19 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import {
-	mails,
-	moderationEvents,
-	moderationNotices,
-	rateLimits,
-	reports,
-	resources,
-	scicommProjects,
-	users,
-} from "#app/db/schema.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addAccount } from "#tests/moderation.ts";
 import { addPublic, makePending } from "#tests/reports.ts";
 import { decide, versionOf } from "./decisions.server.ts";
+import { moderationEvents, moderationNotices, reports } from "./moderation.tables.server.ts";
 import { type ReportableKind, reportableKinds, reportMessages, reportsPerHour } from "./report.ts";
 import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { reportables } from "./reportables.server.ts";

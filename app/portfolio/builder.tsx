@@ -7,7 +7,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/builder.ts";
-import "./builder.css";
 import { BuilderPart, partOf, parts } from "./builder-part.tsx";
 import { type Notice, NoticeBar } from "./notice-bar.tsx";
 import { isPortfolioEmpty } from "./portfolio.ts";
@@ -15,6 +14,7 @@ import { Preview } from "./preview.tsx";
 import { savePage } from "./save-files.ts";
 import { StorageTrouble } from "./storage-trouble.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
+import "./builder.css";
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import "./entry-list.css";
 import { EntryRow } from "./entry-row.tsx";
 import type { Tell } from "./notice-bar.tsx";
 import { type Entries, type ListName, maxEntries, newId } from "./portfolio.ts";
@@ -9,6 +8,7 @@ import { addEntry, removeEntry, reorderEntries, updateEntry } from "./portfolio-
 import { fullMessage, movedMessage, removedMessage } from "./portfolio-messages.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 import { changePortfolio } from "./use-portfolio.ts";
+import "./entry-list.css";
 
 type Fields<Entry> = Omit<Entry, "id" | "order">;
 

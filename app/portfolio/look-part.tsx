@@ -3,10 +3,10 @@ import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import "./look-part.css";
 import { fontFamilies, headerColors, layoutFlags } from "./portfolio.ts";
 import { repeatFeaturedWork, updateGroup } from "./portfolio-changes.ts";
 import { changePortfolio } from "./use-portfolio.ts";
+import "./look-part.css";
 
 export function LookPart({ portfolio }: PartProps) {
 	const { layout, typography, theme, showFeaturedWork } = portfolio;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { inkOn, isPortfolioEmpty } from "./portfolio.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
-import "./portfolio-page.css";
 import type { PortfolioState } from "./portfolio-store.ts";
+import "./portfolio-page.css";
 
 /** The page as visitors will see it, at every change. */
 export function Preview({ state: { portfolio, storage } }: { state: PortfolioState }) {

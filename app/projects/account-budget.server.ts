@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { contentVersions } from "#app/db/schema.server.ts";
+import { contentVersions } from "./content/content.tables.server.ts";
 import { contentMessages, maxAccountBytes, maxUnconfirmedBytes } from "./content.ts";
 
 type Account = Pick<Member, "id" | "confirmed">;

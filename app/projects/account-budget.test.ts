@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { contentVersions, projectContent, rateLimits, scicommProjects, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { contentMessages, maxAccountBytes, maxUnconfirmedBytes, unconfirmedUploadsPerDay } from "./content.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { contentTexts, contentVersions } from "#app/db/schema.server.ts";
+import { contentTexts, contentVersions } from "./content/content.tables.server.ts";
 
 /** SHA-256 of a text in UTF-8, 64 hexadecimal digits; null for an empty one, which is not stored. */
 export function hashOfText(text: string) {

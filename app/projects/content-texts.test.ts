@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { contentTexts, contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeMember } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
+import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { forgetUnusedTexts, hashOfText, storeText } from "./content-texts.server.ts";
 import { forkProject } from "./forks.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { projectContent } from "#app/db/schema.server.ts";
+import { projectContent } from "./content/content.tables.server.ts";
 
 export type ListedContent = Awaited<ReturnType<typeof listContent>>[number];
 

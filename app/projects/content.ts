@@ -1,5 +1,5 @@
 /** The rules of a project's content that need no schema library. The limits are CHECK constraints too. */
-import { boardLimits, boardMessages } from "../boards/board.ts";
+import { boardLimits, boardMessages } from "#app/boards/board.ts";
 
 export const contentTypes = ["article", "image", "video", "data", "code", "presentation"] as const;
 export type ContentType = (typeof contentTypes)[number];

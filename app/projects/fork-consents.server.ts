@@ -5,10 +5,10 @@ import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { missingConsents, projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { nameless } from "./contributors/contributor.ts";
 import { forksShown } from "./detail.ts";
 import { isFirstOwnerOf } from "./forks.server.ts";
+import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { canManageProject, consentMessage, projectMessages } from "./project.ts";
 import { namedTo, requireRole } from "./project-access.server.ts";
 

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { missingConsents, projectContributors, rateLimits, scicommProjects, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cookieOf } from "#tests/content.ts";
@@ -10,6 +11,7 @@ import { addContributor } from "#tests/project-rows.ts";
 import { makeProject, type Part, projectForm, signUpCast } from "#tests/projects.ts";
 import { detailMessages } from "./detail.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
+import { missingConsents, projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { projectMessages, type Visibility } from "./project.ts";
 
 const app = await startApp();

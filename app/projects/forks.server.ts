@@ -7,10 +7,10 @@ import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { lockBudget, refuseBytes } from "./account-budget.server.ts";
 import { measureProject } from "./content/content-pages.server.ts";
 import { forksShown } from "./detail.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMessages } from "./project.ts";
 import { listed, namedTo, visibleTo } from "./project-access.server.ts";
 

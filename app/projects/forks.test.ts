@@ -2,18 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
-import {
-	contentVersions,
-	projectContent,
-	projectContributors,
-	projectFiles,
-	projectStars,
-	scicommProjects,
-} from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, addContributor, idOf, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { forkProject } from "./forks.server.ts";
+import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import { forkSuffix, forksPerDay, projectLimits, projectMessages } from "./project.ts";
 
 const app = await startApp();

@@ -2,8 +2,9 @@ import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { contentVersions, projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
+import { contentVersions } from "./content/content.tables.server.ts";
 import { lockWithForks } from "./lock-projects.server.ts";
+import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
 
 /**
  * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only

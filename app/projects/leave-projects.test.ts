@@ -1,20 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import {
-	contentVersions,
-	projectContent,
-	projectContributors,
-	projectFiles,
-	projectStars,
-	scicommProjects,
-	users,
-} from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { storeText } from "./content-texts.server.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
+import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import type { ProjectRole } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { storeProjectFile } from "./project-files.server.ts";

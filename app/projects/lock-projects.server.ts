@@ -2,7 +2,7 @@ import { eq, inArray, or, type SQLWrapper } from "drizzle-orm";
 import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { missingConsents, scicommProjects } from "#app/db/schema.server.ts";
+import { missingConsents, scicommProjects } from "./project.tables.server.ts";
 import { projectMessages } from "./project.ts";
 
 /**

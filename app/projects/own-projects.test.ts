@@ -4,17 +4,11 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
-import {
-	contentVersions,
-	projectContent,
-	projectContributors,
-	projectFiles,
-	projectStars,
-	rateLimits,
-	scicommProjects,
-} from "#app/db/schema.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
+import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import {
 	createFailed,
 	forkSuffix,

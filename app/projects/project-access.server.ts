@@ -5,7 +5,7 @@ import { forbidden, notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";
 
 /** Which projects stand in lists, feeds, and counts, whoever asks. */

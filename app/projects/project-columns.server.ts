@@ -1,4 +1,4 @@
-import { scicommProjects } from "#app/db/schema.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 
 /** All that is said of a project, for its page and for the data of who works on it. */
 export const projectColumns = {

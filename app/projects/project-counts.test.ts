@@ -1,14 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/context.ts";
-import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
 import { pick, randomNumbers } from "#server/made-up.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addContent, addContributor, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
 import { giveUpInvitations } from "./contributors/invitations.server.ts";
 import { forkProject } from "./forks.server.ts";
 import { leaveProjects } from "./leave-projects.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { projectRoles, visibilities } from "./project.ts";
 import { setStar } from "./stars.server.ts";
 

@@ -2,16 +2,9 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import {
-	contentTexts,
-	contentVersions,
-	projectContent,
-	projectContributors,
-	projectFiles,
-	projectStars,
-	scicommProjects,
-} from "#app/db/schema.server.ts";
+import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { stateOf } from "./content/version-state.ts";
+import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import type { FileType } from "./project.ts";
 import { namedTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";

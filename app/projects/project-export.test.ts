@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
-import { contentVersions, projectContent, projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, aPicture, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { forkProject } from "./forks.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 const app = await startApp();
 const { db } = app;

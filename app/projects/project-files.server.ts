@@ -5,7 +5,8 @@ import { keyFor } from "#app/accounts/key.server.ts";
 import { isUuid } from "#app/cards/card.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
+import { projectFiles, scicommProjects } from "./project.tables.server.ts";
 import type { FileType } from "./project.ts";
 import { listed, visibleTo } from "./project-access.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 /** How projects are reported and hidden. Told of it is who has owned one longest. */
 export const reportableProjects = reportableTable(scicommProjects, {

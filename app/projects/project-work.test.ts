@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import type { scicommProjects } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { addContributor, makeProject } from "#tests/project-rows.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { projectTabs } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
+import type { scicommProjects } from "./project.tables.server.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -1,5 +1,5 @@
 /** The rules of projects that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
-import { boardLimits, maxTags } from "../boards/board.ts";
+import { boardLimits, maxTags } from "#app/boards/board.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
 export const projectLimits = {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { scicommProjects } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 import { featuredOnHome, projectMessages, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listProjects } from "./projects.server.ts";
 

@@ -1,8 +1,8 @@
 /** The public projects as everybody may read them, for programs. */
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
-import { scicommProjects } from "#app/db/schema.server.ts";
 import { searchWords, wordValues } from "#app/db/search.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters } from "./project-filters.ts";

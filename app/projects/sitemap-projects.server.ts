@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { scicommProjects } from "#app/db/schema.server.ts";
 import { sectionOf } from "#app/sitemap/section.server.ts";
+import { scicommProjects } from "./project.tables.server.ts";
 import { listed } from "./project-access.server.ts";
 
 /** The public projects. Those that have not changed for longest come first, since no index has them by age. */

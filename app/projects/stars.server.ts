@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isUuid } from "#app/cards/card.ts";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { projectStars, scicommProjects } from "#app/db/schema.server.ts";
+import { projectStars, scicommProjects } from "./project.tables.server.ts";
 import { visibleTo } from "./project-access.server.ts";
 
 /**

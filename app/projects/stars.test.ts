@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { projectContributors, projectStars, scicommProjects } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
 import { setStar } from "./stars.server.ts";
 
 const app = await startApp();

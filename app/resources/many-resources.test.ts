@@ -2,10 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import { pageQuery } from "#app/db/pages.server.ts";
-import { resources } from "#app/db/schema.server.ts";
 import { seedResources } from "#server/seed-boards.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { partPlan, rowsReadFor, scansOf } from "#tests/plans.ts";
+import { resources } from "./resource.tables.server.ts";
 import { resourceFilters } from "./resource-filters.ts";
 import { listed, listResources, resourceListing } from "./resources.server.ts";
 

@@ -2,7 +2,7 @@
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart, readRow } from "#app/db/parts.server.ts";
-import { resources } from "#app/db/schema.server.ts";
+import { resources } from "./resource.tables.server.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
 import { listed, resourceListing } from "./resources.server.ts";
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { resources } from "#app/db/schema.server.ts";
 import { boardSubject } from "#app/moderation/board-subject.server.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
 import type { Kept } from "#app/moderation/subject.ts";
+import { resources } from "./resource.tables.server.ts";
 import { resourceTypeLabel } from "./resource.ts";
 import type { ResourceFields } from "./resource-input.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { resources } from "#app/db/schema.server.ts";
 import { reportableTable } from "#app/moderation/reportable.server.ts";
+import { resources } from "./resource.tables.server.ts";
 
 /** How resources are reported and hidden. */
 export const reportableResources = reportableTable(resources, {

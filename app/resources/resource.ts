@@ -1,5 +1,5 @@
 /** The rules of resources that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
-import { boardLimits } from "../boards/board.ts";
+import { boardLimits } from "#app/boards/board.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
 export const resourceLimits = {

@@ -2,10 +2,10 @@ import { count, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionsPerDay } from "#app/boards/board.ts";
-import { resources } from "#app/db/schema.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { resources } from "./resource.tables.server.ts";
 import { resourceMessages, resourcesPerPage } from "./resource.ts";
 
 const app = await startApp();

@@ -2,16 +2,14 @@ import fc from "fast-check";
 import { mf2 } from "microformats-parser";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
-import {
-	collabListings,
-	jobListings,
-	mediaItems,
-	resources,
-	scicommCards,
-	scicommProjects,
-	showcaseItems,
-} from "#app/db/schema.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";

@@ -12,7 +12,6 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import "./application.css";
 import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
 import {
 	imageEdge,
@@ -24,6 +23,7 @@ import {
 	titleLabel,
 } from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
+import "./application.css";
 
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";

@@ -1,9 +1,9 @@
 import { count, eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { featureApplications, showcaseItems } from "#app/db/schema.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { putBackKept, readKept } from "#app/moderation/kept-rows.server.ts";
 import type { Kept, KeptRow, Subject } from "#app/moderation/subject.ts";
+import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { showcaseCategories } from "./showcase.ts";
 
 type Application = Kept<typeof featureApplications.$inferSelect> & KeptRow;

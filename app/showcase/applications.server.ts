@@ -4,12 +4,12 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { featureApplications } from "#app/db/schema.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
 import { readKept } from "#app/moderation/kept-rows.server.ts";
+import { featureApplications } from "./showcase.tables.server.ts";
 import {
 	applicationsPerDay,
 	imageEdge,

@@ -13,10 +13,10 @@ import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTile } from "./item-tile.tsx";
-import { featuredOnShow, showcaseMessages } from "./showcase.ts";
-import "./showcase.css";
 import { featuredItems, listItems, popularTags } from "./showcase.server.ts";
+import { featuredOnShow, showcaseMessages } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
+import "./showcase.css";
 
 const title = "Science Communications Showcase";
 const description = "Blogs, publications and people that explain science well.";

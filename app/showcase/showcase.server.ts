@@ -1,8 +1,8 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { showcaseItems } from "#app/db/schema.server.ts";
 import { likePattern, searchWords } from "#app/db/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
 

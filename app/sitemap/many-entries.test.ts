@@ -1,10 +1,9 @@
-import type { Query } from "drizzle-orm";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type Query, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/sitemap-cards.server.ts";
 import { patientClient } from "#app/db/pool.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import { jobSection } from "#app/jobs/sitemap-jobs.server.ts";
 import { contentSection } from "#app/projects/content/sitemap-content.server.ts";
 import { projectSection } from "#app/projects/sitemap-projects.server.ts";

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlProps, FieldNotes, type FieldProps } from "./field.tsx";
 
 interface CheckProps extends Omit<FieldProps, "counter">, Omit<ComponentProps<"input">, "type" | "className"> {

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 /** A part of a form: its name left and its fields right on wide screens, stacked on narrow ones. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {

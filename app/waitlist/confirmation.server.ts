@@ -4,8 +4,8 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { hashOfToken } from "#app/cards/claims.server.ts";
 import type { Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { waitlist } from "#app/db/schema.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
 

@@ -3,12 +3,14 @@ import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { mails, rateLimits, waitlist } from "#app/db/schema.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { askUnasked, forgetUnconfirmed } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
+import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
 
 const site = await startApp();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useActionData, useFetcher, useFormAction } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import "./waitlist.css";
 import { type JoinAnswer, waitlistMessages } from "./waitlist.ts";
+import "./waitlist.css";
 
 /** The client action of every page with a waitlist form: tells when the server can't be reached. */
 export async function joinOrFail(serverAction: () => Promise<JoinAnswer>): Promise<JoinAnswer> {

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { waitlist } from "#app/db/schema.server.ts";
+import { waitlist } from "./waitlist.tables.server.ts";
 
 /** @returns null when the viewer is not on the list, as far as known */
 export async function findPlace(db: Database, viewer: Member) {

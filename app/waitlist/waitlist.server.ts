@@ -5,8 +5,8 @@ import { databaseContext, mailerContext, requestContext, siteContext } from "#ap
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { waitlist } from "#app/db/schema.server.ts";
 import { type Asking, askOwner } from "./confirmation.server.ts";
+import { waitlist } from "./waitlist.tables.server.ts";
 import { type JoinAnswer, joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";
 import { waitlistSchema } from "./waitlist-input.ts";
 

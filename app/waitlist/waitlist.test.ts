@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { waitlist } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
 import { countWaitlist, listWaitlist } from "./waitlist.server.ts";
+import { waitlist } from "./waitlist.tables.server.ts";
 import { joinsPerHour } from "./waitlist.ts";
 import { waitlistCsv } from "./waitlist-csv.ts";
 

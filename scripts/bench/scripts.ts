@@ -1,4 +1,5 @@
 /** The JavaScript that a first visit downloads. */
+
 import { gunzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import packagedChromium from "@sparticuz/chromium";

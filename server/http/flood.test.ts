@@ -1,8 +1,9 @@
 /** Every address of the product, as someone meets it who wants to stop the site with a single request. */
+
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
-import { scicommCards } from "#app/db/schema.server.ts";
 import routes from "#app/routes.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";

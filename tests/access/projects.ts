@@ -1,8 +1,9 @@
 /** Projects in every state, with content. */
+
 import { createHash } from "node:crypto";
 import type { Role } from "#app/access-terms.ts";
 import { hashOfToken } from "#app/cards/claims.server.ts";
-import * as tables from "#app/db/schema.server.ts";
+import * as tables from "./tables.ts";
 import { accounts, colleague } from "./people.ts";
 import { alone, contributors, planter, type Readers, row } from "./plant.ts";
 import { secretId, secretWord } from "./secrets.ts";

@@ -1,11 +1,12 @@
 /** A site with one person of each role and things in each state, and what is at its addresses. */
+
 import { readdirSync } from "node:fs";
 import { eq, notInArray } from "drizzle-orm";
 import type { Kind, Role, things as states } from "#app/access-terms.ts";
 import { findCardById } from "#app/cards/cards.server.ts";
 import { picturePath } from "#app/cards/pictures.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import * as tables from "#app/db/schema.server.ts";
+import * as tables from "./tables.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { findSubjectKey } from "#app/moderation/queues.server.ts";

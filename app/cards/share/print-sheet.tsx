@@ -1,9 +1,9 @@
 import { Flashes } from "#app/ui/flashes.tsx";
 import { countCharacters, initialsOf } from "../card.ts";
-import "../cards.css";
 import { readableUrl } from "../card-address.ts";
 import type { Card } from "../cards.server.ts";
 import { QrCode } from "./qr-code.tsx";
+import "../cards.css";
 
 /** Most characters of an address that fit on a line of the printed card. What is longer is left to the code. */
 const lineLength = 36;

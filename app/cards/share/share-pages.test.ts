@@ -6,11 +6,12 @@ import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { unfurl } from "unfurl.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scicommCards, sessions } from "#app/db/schema.server.ts";
+import { sessions } from "#app/accounts/account.tables.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { scicommCards } from "../card.tables.server.ts";
 import { createCard } from "../cards.server.ts";
 
 const app = await startApp();

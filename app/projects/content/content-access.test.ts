@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectContributors, scicommProjects } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
 import { contentMessages } from "../content.ts";
+import { projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages } from "../project.ts";
 
 const app = await startApp();

@@ -5,9 +5,10 @@ import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { contentTexts, contentVersions, projectContent, scicommProjects } from "#app/db/schema.server.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
+import { scicommProjects } from "../project.tables.server.ts";
 import { listed, roleIn } from "../project-access.server.ts";
+import { contentTexts, contentVersions, projectContent } from "./content.tables.server.ts";
 
 type Reader = Pick<Database, "select">;
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectContent } from "#app/db/schema.server.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
 import { contentLimits, contentMessages, contentTypes, initialVersion } from "../content.ts";
+import { projectContent } from "./content.tables.server.ts";
 
 const app = await startApp();
 afterAll(() => app.db.$client.end());

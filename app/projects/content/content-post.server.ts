@@ -7,8 +7,7 @@ import { parsePost } from "#app/boards/board-post.server.ts";
 import { accountsContext, databaseContext, type Member, requestContext } from "#app/context.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
-import type { PictureRefusal, PictureRules } from "#app/images/take-picture.server.ts";
-import { takePicture } from "#app/images/take-picture.server.ts";
+import { type PictureRefusal, type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,

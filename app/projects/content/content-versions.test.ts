@@ -1,10 +1,12 @@
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contentVersions, projectContent, projectContributors, scicommProjects, users } from "#app/db/schema.server.ts";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { accountId, makeProject, signUpCast } from "#tests/projects.ts";
 import { contentLimits, contentMessages, maxVersions, versionsPerDay } from "../content.ts";
+import { projectContributors, scicommProjects } from "../project.tables.server.ts";
+import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { mergeMarks } from "./merge-marks.ts";
 
 const app = await startApp();

@@ -3,10 +3,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { contentMessages } from "../content.ts";
 import { Article } from "./article.tsx";
 import { CodeView } from "./code-view.tsx";
-import "./content.css";
 import { DataTable } from "./data-table.tsx";
 import { VideoView } from "./video-view.tsx";
 import type { View } from "./view.server.ts";
+import "./content.css";
 
 const reasons = { complex: contentMessages.tooComplex, busy: contentMessages.busy };
 

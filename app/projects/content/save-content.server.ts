@@ -4,7 +4,6 @@ import { tryAgainIn } from "#app/answers.ts";
 import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { contentVersions, projectContent, projectFiles, scicommProjects } from "#app/db/schema.server.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -17,8 +16,10 @@ import {
 } from "../content.ts";
 import { storeText } from "../content-texts.server.ts";
 import { lockProject } from "../lock-projects.server.ts";
+import { projectFiles, scicommProjects } from "../project.tables.server.ts";
 import { canEditContent, canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
+import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
 import { bytesAdded } from "./version-bytes.server.ts";
 import { columnsOf, isSame, stateOf, type VersionState } from "./version-state.ts";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { projectContent, scicommProjects } from "#app/db/schema.server.ts";
 import { sectionOf } from "#app/sitemap/section.server.ts";
+import { scicommProjects } from "../project.tables.server.ts";
 import { listed } from "../project-access.server.ts";
+import { projectContent } from "./content.tables.server.ts";
 
 /** The content of public projects, in the order of the projects. Each page shows the newest version. */
 export const contentSection = sectionOf("content", {

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { contentVersions, projectFiles } from "#app/db/schema.server.ts";
 import { versionRowBytes } from "../content.ts";
 import { hashOfText } from "../content-texts.server.ts";
+import { projectFiles } from "../project.tables.server.ts";
+import { contentVersions } from "./content.tables.server.ts";
 import { columnsOf, type VersionState } from "./version-state.ts";
 
 /**

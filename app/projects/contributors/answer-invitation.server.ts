@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { hashOfToken } from "#app/cards/claims.server.ts";
 import type { Member, Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { projectContributors, projectInvitations } from "#app/db/schema.server.ts";
 import { lockProject } from "../lock-projects.server.ts";
+import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { strongerRole } from "./contributor.ts";
 import { findInvitation } from "./invitations.server.ts";
 

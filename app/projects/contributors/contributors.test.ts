@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
 import { goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
 import { tabPath } from "../detail-path.ts";
+import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import type { ProjectRole } from "../project.ts";
 import { contributorMessages, leavesNoOwner, maskedEmail, strongerRole } from "./contributor.ts";
 import { changeRole, removeContributor } from "./contributors.server.ts";

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import { notFound } from "#app/answers.ts";
 import { isUuid } from "#app/cards/card.ts";
@@ -11,8 +12,8 @@ import { hashOfToken } from "#app/cards/claims.server.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Member, Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { projectContributors, projectInvitations, scicommProjects, users } from "#app/db/schema.server.ts";
 import { lockProject } from "../lock-projects.server.ts";
+import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { contributorMessages, invitationDays, maxPending } from "./contributor.ts";

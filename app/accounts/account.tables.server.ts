@@ -1,0 +1,87 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
+import { emailLimit } from "#app/ui/email.ts";
+import { accountLimits } from "./account.ts";
+
+/** The accounts. better-auth writes this table and the three below it. */
+export const users = pgTable(
+	"users",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Empty until the person gives one. */
+		name: text().notNull(),
+		/** In lower case. */
+		email: text().notNull().unique(),
+		emailVerified: boolean().notNull().default(false),
+		image: text(),
+		createdAt,
+		updatedAt,
+	},
+	() => [checked("users_limits", fits("name", accountLimits.name), fits("email", emailLimit), "email = lower(email)")],
+);
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		userId: ownerId().notNull(),
+		token: text().notNull().unique(),
+		expiresAt: timestamp({ withTimezone: true }).notNull(),
+		userAgent: text(),
+		ipAddress: text(),
+		createdAt,
+		updatedAt,
+	},
+	(session) => [index("sessions_user").on(session.userId)],
+);
+
+/** How an account signs in: its password, hashed. better-auth asks for the columns of other ways, which stay empty. */
+export const credentials = pgTable(
+	"credentials",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		userId: ownerId().notNull(),
+		accountId: text().notNull(),
+		providerId: text().notNull(),
+		password: text(),
+		accessToken: text(),
+		refreshToken: text(),
+		idToken: text(),
+		accessTokenExpiresAt: timestamp({ withTimezone: true }),
+		refreshTokenExpiresAt: timestamp({ withTimezone: true }),
+		scope: text(),
+		createdAt,
+		updatedAt,
+	},
+	(credential) => [index("credentials_user").on(credential.userId)],
+);
+
+/** Tokens that were mailed, under their hash. */
+export const verifications = pgTable(
+	"verifications",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		identifier: text().notNull(),
+		value: text().notNull(),
+		expiresAt: timestamp({ withTimezone: true }).notNull(),
+		createdAt,
+		updatedAt,
+	},
+	(verification) => [index("verifications_identifier").on(verification.identifier)],
+);
+
+/** What all servers on this database must know and nobody else, such as the key that signs cookies. */
+export const secrets = pgTable("secrets", {
+	name: text().primaryKey(),
+	value: text().notNull(),
+});
+
+/** The account something belongs to, and goes with. */
+export function ownerId() {
+	return uuid().references(() => users.id, { onDelete: "cascade" });
+}
+
+/** The account that did something, which stays when the account goes. */
+export function doneBy() {
+	return uuid().references(() => users.id, { onDelete: "set null" });
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { ownerId } from "#app/accounts/account.tables.server.ts";
+import { checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
+import { images } from "#app/images/image.tables.server.ts";
+import { emailLimit } from "#app/ui/email.ts";
+import {
+	type CardStyle,
+	cardLimits,
+	cardStyleValues,
+	maxAvailability,
+	maxWorkSamples,
+	type WorkSample,
+} from "./card.ts";
+import { handleLimits, handlePattern } from "./handle.ts";
+import { orcidPattern } from "./orcid.ts";
+
+export const scicommCards = pgTable(
+	"scicomm_cards",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** The owner's account; null for a card made without one. */
+		userId: ownerId(),
+		/** SHA-256 of the token with which the browser that made the card can claim it for an account. */
+		claimTokenHash: text(),
+		name: text().notNull(),
+		/** What stands in its address instead of the id, if its owner chose one: one of its rows in `card_handles`. */
+		handle: text().unique(),
+		/** First and last word of the name, for `/card/{slug}`; the oldest visible card answers to it. Null when the name has none. */
+		slug: text(),
+		title: text().notNull(),
+		expertise: text().notNull(),
+		availability: text().array().notNull(),
+		bio: text().notNull(),
+		email: text().notNull(),
+		website: text().notNull(),
+		bluesky: text().notNull(),
+		linkedin: text().notNull(),
+		orcid: text().notNull().default(""),
+		/** Hash of the avatar in `images`. */
+		avatar: text().references(() => images.hash),
+		cardStyle: text().$type<CardStyle>().notNull(),
+		openToCollaborations: boolean().notNull().default(true),
+		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
+		isVisible: boolean().notNull().default(true),
+		hidden,
+		createdAt,
+		updatedAt,
+		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw(`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio)`)),
+		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
+		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
+	},
+	(card) => [
+		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible and not hidden`),
+		index("scicomm_cards_open")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and open_to_collaborations`),
+		index("scicomm_cards_expertise")
+			.on(sql`lower(expertise)`, card.createdAt, card.id)
+			.where(sql`is_visible and not hidden`),
+		// Also for who asks whether a slug is taken, which a hidden card keeps.
+		index("scicomm_cards_slug").on(card.slug, card.createdAt).where(sql`is_visible`),
+		index("scicomm_cards_user").on(card.userId),
+		index("scicomm_cards_avatar").on(card.avatar),
+		index("scicomm_cards_search").using("gin", sql`search_text gin_trgm_ops`),
+		index("scicomm_cards_name_typos").using("gin", card.nameTypos),
+		index("scicomm_cards_availability").using("gin", card.availability),
+		checked(
+			"scicomm_cards_limits",
+			fits("name", cardLimits.name),
+			fits("title", cardLimits.title),
+			fits("expertise", cardLimits.expertise),
+			fits("bio", cardLimits.bio),
+			fits("email", emailLimit),
+			fits("website", cardLimits.url),
+			fits("linkedin", cardLimits.url),
+			fits("bluesky", cardLimits.bluesky + 1),
+			`cardinality(availability) between 1 and ${maxAvailability}`,
+			`jsonb_array_length(work_samples) <= ${maxWorkSamples}`,
+		),
+		checked("scicomm_cards_orcid", `(orcid = '' or orcid ~ '${orcidPattern}')`),
+		checked("scicomm_cards_filled", "name <> ''", "title <> ''", "expertise <> ''"),
+		checked("scicomm_cards_style", `card_style in (${cardStyleValues.map((style) => `'${style}'`).join(", ")})`),
+	],
+);
+
+/**
+ * Every handle that any card of an account ever had. None is given to another account again, whatever becomes of the card. A row
+ * that goes, with its account, leaves its hash in `retired_handles` (a trigger: see the migration).
+ */
+export const cardHandles = pgTable(
+	"card_handles",
+	{
+		handle: text().primaryKey(),
+		/** The card that its address leads to; null once that is deleted. */
+		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
+		/** The account that took it. */
+		userId: ownerId().notNull(),
+		createdAt,
+	},
+	(handle) => [
+		index("card_handles_card").on(handle.cardId, handle.createdAt),
+		index("card_handles_user").on(handle.userId, handle.createdAt),
+		checked(
+			"card_handles_handle",
+			`handle ~ '${handlePattern}'`,
+			`char_length(handle) between ${handleLimits.shortest} and ${handleLimits.longest}`,
+		),
+	],
+);
+
+/** SHA-256 of each handle whose account is deleted: nobody gets it again, and nobody can read here what it was. */
+export const retiredHandles = pgTable("retired_handles", { hash: text().primaryKey() });

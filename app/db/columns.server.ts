@@ -1,0 +1,43 @@
+/** Columns and conditions that tables of several features are made of. */
+
+import { sql } from "drizzle-orm";
+import { boolean, check, customType, timestamp } from "drizzle-orm/pg-core";
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+export const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow();
+
+export const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** Whether a moderator has taken it out of sight, such as while a report of it is looked at. */
+export const hidden = boolean().notNull().default(false);
+
+/** The condition that a text column has at most so many Unicode code points. */
+export function fits(column: string, limit: number) {
+	return `char_length(${column}) <= ${limit}`;
+}
+
+/** The condition that a text column is one of the choices. */
+export function isOneOf(column: string, choices: readonly string[]) {
+	return `${column} in (${choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(", ")})`;
+}
+
+/** The condition that a text column is an address that a link may lead to, or empty. */
+export function isHttpOrEmpty(column: string) {
+	return `(${column} = '' or ${column} ~* '^https?://')`;
+}
+
+/** The condition that a list has at most `most` texts, none empty, and no more characters than so many of `limit` make. */
+export function listFits(column: string, most: number, limit: number) {
+	const characters = fits(`array_to_string(${column}, ' ')`, most * (limit + 1));
+	return `cardinality(${column}) <= ${most} and array_position(${column}, '') is null and ${characters}`;
+}
+
+/** The condition that a list has nothing but addresses that a link may lead to. */
+export function areHttp(column: string) {
+	return `array_to_string(${column}, ' ') ~* '^(https?://\\S+( |$))*$'`;
+}
+
+export function checked(name: string, ...conditions: string[]) {
+	return check(name, sql.raw(conditions.join(" and ")));
+}

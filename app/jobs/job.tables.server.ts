@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { ownerId } from "#app/accounts/account.tables.server.ts";
+import { boardLimits, maxSocialLinks, maxTags as mostTags } from "#app/boards/board.ts";
+import {
+	areHttp,
+	checked,
+	createdAt,
+	fits,
+	hidden,
+	isHttpOrEmpty,
+	isOneOf,
+	listFits,
+	updatedAt,
+} from "#app/db/columns.server.ts";
+import {
+	daysListed,
+	type JobCategory,
+	type JobType,
+	jobCategories,
+	jobLimits,
+	jobTypes,
+	maxCountries,
+	maxPay,
+	type PayPeriod,
+	payPeriods,
+} from "./job.ts";
+
+/** Jobs, which are listed from when they are posted until they close. */
+export const jobListings = pgTable(
+	"job_listings",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who posted it; null for one that the site started with. */
+		userId: ownerId(),
+		title: text().notNull(),
+		company: text().notNull(),
+		description: text().notNull(),
+		location: text().notNull(),
+		jobType: text().$type<JobType>().notNull(),
+		category: text().$type<JobCategory>().notNull(),
+		/** In lower case, each once. */
+		tags: text().array().notNull().default([]),
+		salaryRange: text().notNull().default(""),
+		/** The pay in numbers; without them, currency and period are null too. */
+		payMin: numeric({ precision: 12, scale: 2, mode: "number" }),
+		payMax: numeric({ precision: 12, scale: 2, mode: "number" }),
+		/** As in ISO 4217. */
+		payCurrency: text(),
+		payPer: text().$type<PayPeriod>(),
+		remote: boolean().notNull().default(false),
+		/** From where a remote job can be done, as in ISO 3166-1 alpha-2; empty for anywhere. */
+		remoteCountries: text().array().notNull().default([]),
+		contact: text().notNull(),
+		applicationUrl: text().notNull().default(""),
+		companyUrl: text().notNull().default(""),
+		/** Each http or https. */
+		socialLinks: text().array().notNull().default([]),
+		/** Whether nobody but the poster and admins may learn who posted it. */
+		anonymous: boolean().notNull().default(false),
+		/** When it leaves the board. */
+		closesAt: timestamp({ withTimezone: true })
+			.notNull()
+			.default(sql.raw(`now() + interval '${daysListed} days'`)),
+		/** When its poster was mailed that it closes soon; null again once it is renewed. */
+		noticeSentAt: timestamp({ withTimezone: true }),
+		hidden,
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || company)")),
+		locationText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(location)")),
+	},
+	(job) => [
+		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.
+		index("job_listings_newest").on(job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		index("job_listings_category").on(job.category, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		index("job_listings_type").on(job.jobType, job.createdAt, job.id, job.closesAt).where(sql`not hidden`),
+		// Also counts what matches some of the choices, without reading the rows.
+		index("job_listings_choices")
+			.on(job.category, job.jobType, job.createdAt, job.id, job.closesAt)
+			.where(sql`not hidden`),
+		index("job_listings_closing").on(job.closesAt, job.createdAt, job.id).where(sql`not hidden`),
+		index("job_listings_user").on(job.userId, job.createdAt),
+		index("job_listings_tags").using("gin", job.tags),
+		index("job_listings_search").using("gin", sql`search_text gin_trgm_ops`),
+		index("job_listings_location").using("gin", sql`location_text gin_trgm_ops`),
+		checked(
+			"job_listings_limits",
+			fits("title", jobLimits.title),
+			fits("company", jobLimits.company),
+			fits("description", jobLimits.description),
+			fits("location", jobLimits.location),
+			fits("salary_range", jobLimits.salaryRange),
+			fits("contact", jobLimits.contact),
+			fits("application_url", jobLimits.url),
+			fits("company_url", jobLimits.url),
+			listFits("tags", mostTags, boardLimits.tag),
+			listFits("social_links", maxSocialLinks, boardLimits.url),
+			listFits("remote_countries", maxCountries, 2),
+		),
+		checked(
+			"job_listings_filled",
+			...["title", "company", "description", "location", "contact"].map((column) => `${column} <> ''`),
+		),
+		checked("job_listings_links", ...["application_url", "company_url"].map(isHttpOrEmpty), areHttp("social_links")),
+		checked("job_listings_type", isOneOf("job_type", jobTypes)),
+		checked("job_listings_category", isOneOf("category", jobCategories)),
+		checked(
+			"job_listings_pay",
+			`coalesce(pay_min between 0 and ${maxPay}, true)`,
+			`coalesce(pay_max between 0 and ${maxPay}, true)`,
+			"coalesce(pay_min <= pay_max, true)",
+			"(coalesce(pay_min, pay_max) is null) = (pay_currency is null)",
+			"(pay_currency is null) = (pay_per is null)",
+			"coalesce(pay_currency ~ '^[A-Z]{3}$', true)",
+			isOneOf("pay_per", payPeriods),
+		),
+		checked("job_listings_remote", "(remote or cardinality(remote_countries) = 0)"),
+	],
+);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { ownerId } from "#app/accounts/account.tables.server.ts";
+import { checked, createdAt, fits, hidden, isOneOf, updatedAt } from "#app/db/columns.server.ts";
+import { type ResourceType, resourceLimits, resourceTypeValues } from "./resource.ts";
+
+/** Outside resources that members recommend; listed once a moderator has approved them. */
+export const resources = pgTable(
+	"resources",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		/** Who submitted it; null for one that the site started with. */
+		userId: ownerId(),
+		name: text().notNull(),
+		description: text().notNull(),
+		idealFor: text().notNull(),
+		/** Always http or https. */
+		url: text().notNull(),
+		resourceType: text().$type<ResourceType>().notNull(),
+		approved: boolean().notNull().default(false),
+		hidden,
+		createdAt,
+		updatedAt,
+		/** As in `scicomm_cards`. */
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || ideal_for)")),
+	},
+	(resource) => [
+		index("resources_newest").on(resource.createdAt, resource.id).where(sql`approved and not hidden`),
+		index("resources_type")
+			.on(resource.resourceType, resource.createdAt, resource.id)
+			.where(sql`approved and not hidden`),
+		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved`),
+		index("resources_user").on(resource.userId, resource.createdAt),
+		index("resources_search").using("gin", sql`search_text gin_trgm_ops`),
+		checked(
+			"resources_limits",
+			fits("name", resourceLimits.name),
+			fits("description", resourceLimits.description),
+			fits("ideal_for", resourceLimits.idealFor),
+			fits("url", resourceLimits.url),
+		),
+		checked("resources_filled", "name <> ''", "description <> ''", "ideal_for <> ''"),
+		checked("resources_url", "url ~* '^https?://'"),
+		checked("resources_type", isOneOf("resource_type", resourceTypeValues)),
+	],
+);
