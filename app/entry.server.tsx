@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { structuredDataTag } from "#app/shell/structured-data.server.ts";
-import { requestContext } from "./context.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { DocumentContext } from "./document-context.ts";
 
 /**

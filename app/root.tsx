@@ -13,7 +13,9 @@ import {
 } from "react-router";
 import { describeAccount } from "#app/accounts/account.server.ts";
 import { useSessionWatch } from "#app/accounts/session-watch.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { MoveLocalCards } from "#app/cards/move-local-cards.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
@@ -23,8 +25,8 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
 import { parseTheme } from "#app/ui/theme.ts";
 import { Toaster } from "#app/ui/toasts.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/root.ts";
-import { databaseContext, siteContext, viewerContext } from "./context.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);

@@ -11,24 +11,16 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { RouterContextProvider } from "react-router";
-import { type AccountSettings, openAccounts } from "#app/accounts/auth.server.ts";
+import { type AccountSettings, accountsContext, openAccounts } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { createApi } from "#app/api/api.server.ts";
 import { apiPath } from "#app/api/api.ts";
-import {
-	accountsContext,
-	databaseContext,
-	mailerContext,
-	type RequestFacts,
-	requestContext,
-	type Site,
-	siteContext,
-	viewerContext,
-} from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
-import type { Mailer } from "#app/mail/mail.ts";
+import { type Mailer, mailerContext } from "#app/mail/mail.ts";
 import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
+import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
 import { clientAddress } from "./client-address.ts";
 import { arrivalTimeout } from "./http/arrival-watch.ts";
 import { limitBodies } from "./http/limit-bodies.ts";

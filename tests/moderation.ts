@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";

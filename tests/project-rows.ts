@@ -1,7 +1,7 @@
 /** Projects as rows, for tests of what happens to them. */
 import { eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { storeText } from "#app/projects/content-texts.server.ts";

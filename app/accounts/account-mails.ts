@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Site } from "#app/context.ts";
 import type { Mail, MailKind } from "#app/mail/mail.ts";
+import type { Site } from "#app/web/request-context.ts";
 
 const notYou = "If this was not you, you need not do anything.";
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { requestContext, siteContext } from "#app/context.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { sitePath } from "#app/shell/site-path.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
 import type { AccountAnswer } from "./account-page.tsx";
 import type { Visitor } from "./auth.server.ts";

@@ -1,9 +1,9 @@
 import { postOnly } from "#app/answers.ts";
-import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/api-login.ts";
 import { loginSchema } from "./account-input.ts";
 import { visitorOf } from "./answers.server.ts";
 import { answerCall } from "./api-call.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 /** `POST {email, password}`: 204 with the session's cookie, else `{message}`. */

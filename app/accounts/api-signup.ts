@@ -1,9 +1,9 @@
 import { postOnly } from "#app/answers.ts";
-import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/api-signup.ts";
 import { signupSchema } from "./account-input.ts";
 import { visitorOf } from "./answers.server.ts";
 import { answerCall } from "./api-call.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 /** `POST {email, password, confirmation}`: 204, with the session's cookie when there is one, else `{message, reasons}`. */

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { eq } from "drizzle-orm";
-import type { Site } from "#app/context.ts";
+import { createContext } from "react-router";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { credentials, secrets, sessions, users, verifications } from "./account.tables.server.ts";
 import { accountLimits } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
@@ -160,3 +161,5 @@ export async function readSecret(db: Database) {
 	if (!row) throw new Error("The secret of accounts is missing");
 	return row.value;
 }
+
+export const accountsContext = createContext<Accounts>();

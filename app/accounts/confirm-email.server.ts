@@ -1,11 +1,11 @@
 import { verifyJWT } from "better-auth/crypto";
 import { z } from "zod";
-import type { Viewer } from "#app/context.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { provePassword } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { type Admission, guarded, signIn } from "./sign-in.server.ts";
+import type { Viewer } from "./viewer.ts";
 
 const confirmation = z.object({ email: z.email() });
 

@@ -1,13 +1,14 @@
 import { href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
+import { viewerContext } from "./viewer.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const accounts = context.get(accountsContext);

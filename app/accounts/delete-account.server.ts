@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
@@ -10,6 +9,7 @@ import { provePassword } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { signOut } from "./sessions.server.ts";
 import { type Admission, guarded } from "./sign-in.server.ts";
+import type { Member } from "./viewer.ts";
 
 /**
  * Deletes the viewer's account with all that belongs to it, for who knows its password, and mails that it is done.

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete-account.ts";
 import { accountMessages } from "./account.ts";
@@ -8,10 +7,12 @@ import { type Fate, goes, stays } from "./account-fate.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { memberOrLogin, refuseStranger } from "./member.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { deleteSchema } from "./profile-input.ts";
+import { viewerContext } from "./viewer.ts";
 import "./profile.css";
 
 /** In the address once the account is gone: then nobody is signed in who could see this page. */

@@ -1,9 +1,9 @@
 import bowser from "bowser";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions } from "./account.tables.server.ts";
 import { listSessions } from "./sessions.server.ts";
+import type { Member } from "./viewer.ts";
 
 /** Longer than what any browser says of itself; a header may be far longer. */
 const longestUserAgent = 500;

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
@@ -12,6 +11,7 @@ import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { users, verifications } from "./account.tables.server.ts";
 import type { Accounts } from "./auth.server.ts";
 import { countedName } from "./known-device.server.ts";
+import type { Member } from "./viewer.ts";
 
 /**
  * Deletes an account with all that tells of its owner, as `account-fate.ts` promises. Whoever signs up with an address need not own

@@ -1,6 +1,5 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, viewerContext } from "#app/context.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
@@ -8,8 +7,10 @@ import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { viewerContext } from "./viewer.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

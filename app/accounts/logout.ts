@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/logout.ts";
 import { withCookies } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { signOut } from "./sessions.server.ts";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
 import { forbidden } from "#app/answers.ts";
-import { viewerContext } from "#app/context.ts";
 import { accountMessages } from "./account.ts";
+import { viewerContext } from "./viewer.ts";
 
 /** Whether the request is a form that was refused, whose answer must not become a redirect. */
 const refusedContext = createContext(false);

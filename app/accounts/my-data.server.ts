@@ -3,7 +3,6 @@ import { tryAgainIn } from "#app/answers.ts";
 import { listHandlesForExport } from "#app/cards/handles.server.ts";
 import { listCardsForExport, readPicturesForExport } from "#app/cards/own-cards.server.ts";
 import { listListingsForExport } from "#app/collab/collab-listings.server.ts";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { listJobsForExport } from "#app/jobs/own-jobs.server.ts";
@@ -24,6 +23,7 @@ import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { users } from "./account.tables.server.ts";
 import { nameDevice } from "./device.server.ts";
 import { listSessions } from "./sessions.server.ts";
+import type { Member } from "./viewer.ts";
 
 /** Changes when a reader of the file has to be changed. */
 const format = "heliograph-data/4";

@@ -1,5 +1,5 @@
 import { href, redirectDocument } from "react-router";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import type { Route } from "./+types/my-data.ts";
 import { memberOrLogin } from "./member.server.ts";
 import { refuseDownload, writeMyData } from "./my-data.server.ts";

@@ -1,6 +1,5 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
@@ -15,6 +14,7 @@ import { attemptName, countedName, rememberDevice } from "./known-device.server.
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, guarded } from "./sign-in.server.ts";
+import type { Member } from "./viewer.ts";
 
 const oneHour = 3600;
 const oneDay = 86_400;

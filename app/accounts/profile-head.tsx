@@ -1,4 +1,3 @@
-import type { Member } from "#app/context.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Flashes } from "#app/ui/flashes.tsx";
@@ -7,6 +6,7 @@ import { accountMessages } from "./account.ts";
 import type { Account } from "./account-menu.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileAlert, type ProfileAnswer } from "./profile-section.tsx";
+import type { Member } from "./viewer.ts";
 
 interface ProfileHeadProps {
 	account: Account;

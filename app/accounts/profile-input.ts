@@ -1,7 +1,7 @@
 /** What the forms of the profile may contain; whatever else is posted is left out. */
 import { z } from "zod";
-import { countCharacters } from "#app/cards/card.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 
 /** What others may take for an address: a name stands beside what its owner posts. Initials such as `J.R.R.` are none. */

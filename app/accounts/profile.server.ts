@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { users } from "./account.tables.server.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import type { Refusal } from "./refusal.server.ts";
+import type { Member } from "./viewer.ts";
 
 /** @param name parsed with `renameSchema`; empty takes the name away */
 export async function renameAccount(db: Database, viewer: Member, name: string) {

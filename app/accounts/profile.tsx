@@ -5,7 +5,7 @@ import { listCardsOf } from "#app/cards/own-cards.server.ts";
 import { ownCardsPageIn } from "#app/cards/own-cards-page.ts";
 import { listListingsOf } from "#app/collab/collab-listings.server.ts";
 import { MyListings } from "#app/collab/my-listings.tsx";
-import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { MyJobs } from "#app/jobs/my-jobs.tsx";
 import { listJobsOf } from "#app/jobs/own-jobs.server.ts";
 import { listMediaOf } from "#app/media/media-items.server.ts";
@@ -23,6 +23,7 @@ import { describeAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
 import { answerOrFail } from "./account-page.tsx";
 import { visitorOf, withCookies } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { endSession, listDevices } from "./device.server.ts";
 import { DeviceList } from "./device-list.tsx";
 import { memberOrLogin, refuseStranger } from "./member.server.ts";
@@ -40,6 +41,7 @@ import {
 	profileParts,
 } from "./profile-section.tsx";
 import { signOutEverywhere } from "./sessions.server.ts";
+import { viewerContext } from "./viewer.ts";
 import "./profile.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

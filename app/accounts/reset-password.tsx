@@ -1,12 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, siteContext } from "#app/context.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
 import { type AccountAnswer, AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { orTell, refuse, visitorOf } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { requestReset } from "./passwords.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";

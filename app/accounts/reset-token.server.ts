@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import type { Site } from "#app/context.ts";
+import type { Site } from "#app/web/request-context.ts";
 
 /** Seconds in which a new password must be chosen once the mail's link was followed. */
 const halfHour = 1800;

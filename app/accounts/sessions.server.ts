@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions, verifications } from "./account.tables.server.ts";
 import type { Accounts, Auth } from "./auth.server.ts";
+import type { Member } from "./viewer.ts";
 
 /**
  * Who has the session that the request's cookie names.

@@ -1,15 +1,17 @@
 import { href, redirect, useLocation } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { goOn, orTell, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { signUp } from "./sign-up.server.ts";
+import { viewerContext } from "./viewer.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

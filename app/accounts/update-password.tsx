@@ -1,16 +1,18 @@
 import { data, href } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { accountsContext, siteContext, viewerContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages } from "./account.ts";
 import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
 import { goOn, orTell, refuse, visitorOf } from "./answers.server.ts";
+import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
 import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
+import { viewerContext } from "./viewer.ts";
 
 /** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
 type Way = "mail" | "current" | "over" | "none";

@@ -1,8 +1,8 @@
 /** What may be asked of the API. Unlike the boards it says what it does not understand, since a program does not look. */
 import { z } from "@hono/zod-openapi";
-import { countCharacters } from "#app/cards/card.ts";
 import { mostInPart } from "#app/db/parts.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { usualLimit } from "./api.ts";
 import { readCursor } from "./cursor.ts";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { siteContext } from "#app/context.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/reference.ts";
 import { documentPath } from "./api.ts";
 import { readReference } from "./reference.server.ts";

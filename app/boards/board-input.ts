@@ -1,9 +1,8 @@
 /** What the forms of the boards are made of: one schema for the browser's comfort and the server's decision. */
 
-import { countCharacters } from "#app/cards/card.ts";
-import { tooLong } from "#app/cards/card-messages.ts";
 import { cleanLine, cleanParagraphs, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
 
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.

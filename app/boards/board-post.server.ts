@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { sentBackContext } from "#app/answers.ts";
-import { requestContext, siteContext } from "#app/context.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redirectDelay } from "./board.ts";
 import { type BoardAnswer, withMessage } from "./board-answer.ts";
 import { refusalMessages, type UpdateRefusal } from "./update-refusal.ts";

@@ -1,5 +1,5 @@
 import { createCookie, data, type RouterContextProvider, redirect } from "react-router";
-import { siteContext } from "#app/context.ts";
+import { siteContext } from "#app/web/request-context.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const cookie = createCookie("notice", { path: "/", httpOnly: true, sameSite: "lax" });

@@ -1,5 +1,5 @@
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";

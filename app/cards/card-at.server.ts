@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { isUuid } from "./card.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { type Card, findCardById, findCardBySlug } from "./cards.server.ts";
 import { findHandle } from "./handles.server.ts";
 

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
+import { tooLong } from "#app/web/text.ts";
 import { cardLimits } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
 import { checkWorkSample } from "./card-intents.ts";
-import { cardMessages, tooLong } from "./card-messages.ts";
+import { cardMessages } from "./card-messages.ts";
 
 const filled = { name: "Rachel Carson", expertise: "Marine Biology", availability: ["Public Speaking"] };
 

@@ -3,18 +3,18 @@ import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import {
 	availabilityPresets,
 	cardLimits,
 	cardStyleValues,
-	countCharacters,
 	defaultCardStyle,
 	defaultTitle,
 	expertisePresets,
 	maxAvailability,
 	maxWorkSamples,
 } from "./card.ts";
-import { cardMessages, tooLong } from "./card-messages.ts";
+import { cardMessages } from "./card-messages.ts";
 import { orcidIn, orcidTyped } from "./orcid.ts";
 
 function line(label: string, limit: number) {

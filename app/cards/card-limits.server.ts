@@ -1,7 +1,7 @@
 /** How many cards may be made, by whom. */
 import { count, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { scicommCards } from "./card.tables.server.ts";

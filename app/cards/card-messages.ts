@@ -63,7 +63,3 @@ export const migrationMessages = {
 	unreadable: "Migration failed: a card could not be read.",
 	unreachable: "Migration failed: the connection was lost.",
 } as const;
-
-export function tooLong(field: string, limit: number) {
-	return `${field} must be ${limit} characters or less`;
-}

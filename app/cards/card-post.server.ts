@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { Member, Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";

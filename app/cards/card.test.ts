@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-	canEditCard,
-	countCharacters,
-	initialsOf,
-	microblogShareUrl,
-	networkShareUrl,
-	slugOf,
-	withHttps,
-} from "./card.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { canEditCard, initialsOf, microblogShareUrl, networkShareUrl, slugOf, withHttps } from "./card.ts";
 
 test.each([
 	["Rachel Carson", "RC"],

@@ -2,7 +2,7 @@
  * The rules of a SciComm card that need no schema library: limits, choices, and what is derived from a name.
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 
 /** Most characters (Unicode code points, as PostgreSQL's `char_length` counts them) a text field may have. */
 export const cardLimits = {
@@ -105,11 +105,6 @@ export function canEditCard(viewer: Pick<Member, "id"> | null, card: { userId: s
 	return viewer !== null && card.userId !== null && viewer.id === card.userId;
 }
 
-/** Characters as a person counts them when told a limit: Unicode code points, the unit of the table's constraints. */
-export function countCharacters(text: string) {
-	return Array.from(text).length;
-}
-
 /** First letter of the first and the last word, one letter for a name of one word, 'A' when there is none. */
 export function initialsOf(name: string) {
 	const letters = name.split(/\s+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
@@ -164,10 +159,4 @@ export function microblogShareUrl(url: string) {
 /** Opens a professional network's dialog for sharing `url`. */
 export function networkShareUrl(url: string) {
 	return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
-}
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string | undefined): text is string {
-	return text !== undefined && uuidPattern.test(text);
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { isUuid, slugOf } from "./card.ts";
+import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
-import { hashOfToken } from "./claims.server.ts";
 import { listed, tile } from "./directory.server.ts";
 
 const shown = {

@@ -1,14 +1,16 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, isAnswer, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { redirectWithNotice, withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/choose-handle.ts";
 import { canEditCard } from "./card.ts";
 import { cardPath, cardUrl } from "./card-address.ts";

@@ -1,22 +1,18 @@
 /** How a card made without an account gets its owner. */
-import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { canEditCard, isUuid } from "./card.ts";
+import { canEditCard } from "./card.ts";
 import { hasRoom } from "./card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
 
 /** Claims of one account that may fail; those that succeed do not count. */
 const failedClaims: RateLimit = { name: "failed-claim", times: 200, seconds: 3600 };
-
-/** A claim token as it is stored: 256 random bits need no salt. */
-export function hashOfToken(claimToken: string) {
-	return createHash("sha256").update(claimToken).digest("hex");
-}
 
 /**
  * Gives a card without an owner to the viewer, if the token is the one that its maker got. It keeps its id and its link, and

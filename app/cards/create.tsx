@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { isAnswer } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/create.ts";
 import { defaultCardStyle } from "./card.ts";
 import { CardForm } from "./card-form.tsx";

@@ -1,6 +1,7 @@
 import { Form, href, redirect, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, notFound, readForm } from "#app/answers.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { isUuid } from "./card.ts";
-import { hashOfToken } from "./claims.server.ts";
 
 /** Tries of one network address that may fail; those that succeed do not count. */
 const failures: RateLimit = { name: "failed-discard", times: 30, seconds: 3600 };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { forbidden, notFound, readForm, tryAgainIn } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/discard.ts";
 import { cardMessages } from "./card-messages.ts";
 import { forgetCard, tokenOfStored } from "./card-store.ts";

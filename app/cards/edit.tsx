@@ -8,13 +8,15 @@ import {
 	useNavigation,
 	useParams,
 } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, isAnswer, notFound, sentBackContext } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/edit.ts";
 import { canEditCard } from "./card.ts";
 import { fieldsOf } from "./card-fields.ts";

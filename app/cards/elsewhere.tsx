@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import type { Route } from "./+types/elsewhere.ts";
 import { findCardById } from "./cards.server.ts";
 import { isShownTo } from "./claims.server.ts";

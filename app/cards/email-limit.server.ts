@@ -1,5 +1,5 @@
 /** E-mail addresses of cards are for people, who read some, and not for programs that collect them all. */
-import type { Viewer } from "#app/context.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { emailsRead } from "./card.ts";

@@ -1,5 +1,6 @@
 /** The rules of handles: the words that owners choose for the addresses of their cards. */
-import { isUuid, slugOf } from "./card.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { slugOf } from "./card.ts";
 
 export const handleLimits = {
 	shortest: 3,

@@ -1,12 +1,13 @@
 /** Handles as they are taken and found again. */
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "./card.tables.server.ts";
-import { canEditCard, isUuid } from "./card.ts";
+import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";
 

@@ -1,6 +1,8 @@
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { postOnly } from "#app/answers.ts";
-import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/migrate.ts";
 import { cardMessages } from "./card-messages.ts";
 import { cardUpload } from "./card-post.server.ts";

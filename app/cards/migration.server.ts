@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";

@@ -1,12 +1,13 @@
 /** What owners see of their cards and do with them. Every write is limited to the viewer's own cards. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { isOfVersion, isVersion } from "#app/db/version.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { findPicture } from "#app/images/images.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { isUuid, ownCardsPerPage, slugOf } from "./card.ts";
+import { ownCardsPerPage, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { countCardsOf } from "./card-limits.server.ts";
 

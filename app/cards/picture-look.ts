@@ -1,7 +1,8 @@
 /** How the picture of a card looks: the colours of its style, and what stands where. */
 import { box, type DrawnElement, headingFamily, image, type Style, text, textFamily } from "#app/drawing/element.ts";
 import { flashes, logo } from "#app/drawing/marks.ts";
-import { type CardFace, type CardStyle, countCharacters, initialsOf } from "./card.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { type CardFace, type CardStyle, initialsOf } from "./card.ts";
 
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
 export const drawing = 2;

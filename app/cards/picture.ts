@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { notFound } from "#app/answers.ts";
-import { databaseContext, requestContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { answerPicture } from "#app/images/picture-answer.server.ts";
 import { busyAnswer } from "#app/web/fair-queue.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/picture.ts";
 import { cardMessages } from "./card-messages.ts";
 import { findSubject, pictureOf, picturePath, pictureVersion } from "./pictures.server.ts";

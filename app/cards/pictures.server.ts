@@ -8,8 +8,8 @@ import { isPainterFree, paint, wakePainter } from "#app/drawing/painter.server.t
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { isUuid } from "./card.ts";
 import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./picture-look.ts";
 
 /** Pictures that stay in memory, by their version: a link that is shared is looked at by several sites within a minute. */

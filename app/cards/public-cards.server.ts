@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { type Part, readPart } from "#app/db/parts.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { isUuid } from "./card.ts";
 import { cardListing, listed, readSearch, tile } from "./directory.server.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
 

@@ -1,5 +1,5 @@
 import { createCookie, href } from "react-router";
-import type { Site } from "#app/context.ts";
+import type { Site } from "#app/web/request-context.ts";
 
 const oneHour = 3600;
 /** Seconds for which a browser can claim a card with nothing but its cookie. */

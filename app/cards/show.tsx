@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { gone, notFound } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -8,6 +9,7 @@ import { describePage } from "#app/shell/structured-data.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/show.ts";
 import { cardPath } from "./card-address.ts";
 import { findCardAt } from "./card-at.server.ts";

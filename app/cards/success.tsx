@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { data, href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/success.ts";
 import { cardPath, cardUrl } from "./card-address.ts";
 import { CardFace } from "./card-face.tsx";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
-import { countCharacters } from "#app/cards/card.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import {
 	type DetailedFields,
 	type DetailedInput,

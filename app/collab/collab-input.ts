@@ -10,8 +10,8 @@ import {
 	socialLinks,
 	tags,
 } from "#app/boards/board-input.ts";
-import { tooLong } from "#app/cards/card-messages.ts";
 import { z } from "#app/ui/zod.ts";
+import { tooLong } from "#app/web/text.ts";
 import { collabCategoryValues, collabLimits, collabMessages, collabTypes, typeOfCategory } from "./collab-listing.ts";
 
 const limits = collabLimits;

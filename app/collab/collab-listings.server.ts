@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
-import type { Member, Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { readPage } from "#app/db/pages.server.ts";

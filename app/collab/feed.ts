@@ -1,4 +1,4 @@
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { itemsPerFeed } from "#app/feeds/feed.ts";
 import { answerFeed } from "#app/feeds/feed-answer.server.ts";
 import type { Route } from "./+types/feed.ts";

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/mark-filled.ts";

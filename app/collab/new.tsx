@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { goOn, orSendBack, sendBack } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/new.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";

@@ -1,11 +1,11 @@
 /** What owners do with their collab listings. Every write is limited to the viewer's own ones. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { forbidden, notFound } from "#app/answers.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 import { canEditListing, collabMessages } from "./collab-listing.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { createContext } from "react-router";
 import { type DatabaseTimeouts, expectAnswers, openPool } from "./pool.server.ts";
 
 export type Database = ReturnType<typeof connectDatabase>;
@@ -78,3 +79,5 @@ export function prepareOnce<Statement extends Prepared>(
 	// The name belongs to one build function, so what is kept under it has that function's type.
 	return statement as Statement;
 }
+
+export const databaseContext = createContext<Database>();

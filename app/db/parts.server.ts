@@ -1,6 +1,6 @@
 import { and, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { isUuid } from "#app/cards/card.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { type Database, prepareOnce } from "./client.server.ts";
 import type { Listing } from "./pages.server.ts";
 

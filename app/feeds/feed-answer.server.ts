@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "#app/context.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import { type FeedItem, type FeedPlace, feedTypes, lastModified } from "./feed.ts";
 import { writeJsonFeed } from "./json-feed.server.ts";
 import { writeRss } from "./rss.server.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { siteContext } from "#app/context.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/share-your-card.ts";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
 import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";

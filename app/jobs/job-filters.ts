@@ -1,8 +1,8 @@
 import { boardLimits } from "#app/boards/board.ts";
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
-import { countCharacters } from "#app/cards/card.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { jobCategories, jobTypes, maxTagsAsked } from "./job.ts";
 
 function someOf<Choice extends string>(choices: readonly Choice[]) {

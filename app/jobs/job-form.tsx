@@ -4,12 +4,12 @@ import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
 import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
-import { countCharacters } from "#app/cards/card.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { toast } from "#app/ui/toasts.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import {
 	dayOf,
 	daysListed,

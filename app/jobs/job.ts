@@ -1,7 +1,7 @@
 /** The rules of job listings that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 
+import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
-import type { Member } from "#app/context.ts";
 
 /** Most characters (Unicode code points) a text field may have. */
 export const jobLimits = {

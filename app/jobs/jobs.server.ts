@@ -1,12 +1,12 @@
 /** The board: what everybody sees. */
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Viewer } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import {
 	canEditJob,

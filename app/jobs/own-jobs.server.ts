@@ -1,11 +1,11 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { forbidden, notFound } from "#app/answers.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
 import type { JobInput } from "./job-input.ts";

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Day } from "#app/ui/day.tsx";
 import type { Route } from "./+types/renew.ts";
 import { isClosed, jobMessages, lastDayOf } from "./job.ts";

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -11,6 +12,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/show.ts";
 import { DeleteJob } from "./delete-job.tsx";
 import { canRenew, jobMessages, lastDayOf } from "./job.ts";

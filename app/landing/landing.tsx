@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { newestCards } from "#app/cards/directory.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { featuredItems } from "#app/showcase/showcase.server.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { databaseContext, requestContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/mail-document.ts";
 import { findMail } from "./outbox.server.ts";
 

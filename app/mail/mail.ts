@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
@@ -60,3 +61,5 @@ export interface Mailer {
 	 */
 	post(transaction: Transaction, mail: Mail): Promise<number | null>;
 }
+
+export const mailerContext = createContext<Mailer>();

@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { databaseContext, requestContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/mailbox.ts";
 import { rememberKey } from "./mailbox-key.ts";
 import { findMail, listMails } from "./outbox.server.ts";

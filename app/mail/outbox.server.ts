@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { LaidOutMail } from "./layout.ts";
 import { mails } from "./mail.tables.server.ts";

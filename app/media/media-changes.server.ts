@@ -1,15 +1,15 @@
 /** What owners do with their media items, and admins with all of them. */
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
 import { forbidden, notFound } from "#app/answers.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { findSubjectKey } from "#app/moderation/queues.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
 import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media-item.ts";

@@ -1,8 +1,8 @@
 import { boardLimits } from "#app/boards/board.ts";
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
-import { countCharacters } from "#app/cards/card.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { mediaTypes } from "./media-item.ts";
 
 /** The query string of the media board. Whatever is missing or makes no sense counts as not asked. */

@@ -3,10 +3,10 @@ import { href } from "react-router";
 import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { TagsField } from "#app/boards/tags-field.tsx";
-import { countCharacters } from "#app/cards/card.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts";
 import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media-item.ts";
 

@@ -2,8 +2,8 @@
 
 import { boardMessages, maxTags } from "#app/boards/board.ts";
 import { link, requiredLine, requiredLink, requiredText, tags } from "#app/boards/board-input.ts";
-import { tooLong } from "#app/cards/card-messages.ts";
 import { z } from "#app/ui/zod.ts";
+import { tooLong } from "#app/web/text.ts";
 import { mediaLimits, mediaMessages, mediaTypes } from "./media-item.ts";
 
 const limits = mediaLimits;

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Member, Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";

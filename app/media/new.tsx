@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack, parsePost, sendBack, stay } from "#app/boards/board-post.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { holdRow, recordDecision } from "./decisions.server.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";

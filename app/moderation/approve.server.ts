@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { databaseContext, type Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { decide, type SubjectSeen } from "./decisions.server.ts";
 import { withActors } from "./events.server.ts";
 import { moderationMessages } from "./moderation.ts";

@@ -1,5 +1,5 @@
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { latestEventOf, withActors } from "./events.server.ts";
 import { moderationMessages, type Queue, queuedKinds } from "./moderation.ts";
 import { explainDecision } from "./moderator.server.ts";

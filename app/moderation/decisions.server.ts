@@ -1,7 +1,7 @@
 import { holdAccount } from "#app/accounts/other-accounts.server.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { QueuedKind, RejectionReason } from "./moderation.ts";
 import { addNotice } from "./notices.server.ts";

@@ -2,7 +2,7 @@ import { data, Form, href, useNavigation } from "react-router";
 import { notFound, readForm } from "#app/answers.ts";
 import { redirectWithNotice, withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

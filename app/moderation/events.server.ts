@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { holdAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
 import { formerModerator, kindNames, type SubjectKind } from "./moderation.ts";
 

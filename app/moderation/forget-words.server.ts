@@ -1,6 +1,6 @@
 /** What was said in words goes with whom it is about (docs/decisions/0034-what-goes-with-an-account.md). */
 import { and, eq, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords, reports } from "./moderation.tables.server.ts";
 import { daysKept, type SubjectKind } from "./moderation.ts";

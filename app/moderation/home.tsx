@@ -1,6 +1,6 @@
 import { href, redirect, useNavigation } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

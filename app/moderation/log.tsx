@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 /** The rules of moderation that need no schema library: what is moderated, what can be decided, and why. CHECK constraints too. */
-import type { Member, Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 
 /** What moderators see to, by the name of its board. */
 export const subjectKinds = ["media", "resource", "collab", "showcase", "card", "job", "project"] as const;

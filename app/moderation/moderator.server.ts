@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, sentBackContext } from "#app/answers.ts";
-import { requestContext, viewerContext } from "#app/context.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Decision } from "./decisions.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "./moderation.ts";
 import { momentText } from "./moment.tsx";

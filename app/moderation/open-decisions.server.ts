@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { withWords } from "./events.server.ts";
 import { moderationEvents, moderationNotices, moderationWords } from "./moderation.tables.server.ts";

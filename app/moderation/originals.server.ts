@@ -1,8 +1,8 @@
 /** What was decided on, as it was, apart from the log and not for good (docs/decisions/0015-what-the-log-keeps.md). */
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
 import { daysKept, type QueuedKind } from "./moderation.ts";
 import type { KeptRow } from "./subject.ts";

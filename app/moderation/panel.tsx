@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { readForm, sentBackContext } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -1,6 +1,6 @@
 import { pageNumber } from "#app/boards/board-filters.ts";
-import { isUuid } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { queueValues } from "./moderation.ts";
 
 /** The query string of the moderators' home. Whatever is missing or makes no sense counts as not asked. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "./decisions.server.ts";
 import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "./moderation.ts";
 import type { KeptRow, Subject } from "./subject.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { readForm, sentBackContext } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { sitePath } from "#app/shell/site-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

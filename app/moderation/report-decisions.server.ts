@@ -1,9 +1,9 @@
 /** What moderators do about reports. */
 import { min, sql } from "drizzle-orm";
 import { holdAccount } from "#app/accounts/other-accounts.server.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { type Decision, decide, versionOf } from "./decisions.server.ts";
 import { latestEventOf, recordEvent } from "./events.server.ts";
 import { reports } from "./moderation.tables.server.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { createCookie, data, Form, href, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { readForm } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/report-form.ts";
 import { promisedHours, reportReasons } from "./moderation.ts";
 import { logFailure } from "./moderator.server.ts";

@@ -1,8 +1,8 @@
 /** What moderators read of reports. */
 import { count, desc, isNull, min, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
-import { isUuid } from "#app/cards/card.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { withActors } from "./events.server.ts";
 import { reports } from "./moderation.tables.server.ts";
 import { type ReportReason, rowsPerPage } from "./moderation.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Viewer } from "#app/context.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { putBackKept, readKept } from "./kept-rows.server.ts";
 import type { ReportableKind } from "./report.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { notFound, readForm, sentBackContext } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,10 +1,10 @@
 /** What readers report. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { notFound, tryAgainIn } from "#app/answers.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { reports } from "./moderation.tables.server.ts";
 import { isReportable, type ReportableKind, reportMessages, reportsPerHour } from "./report.ts";
 import type { ReportInput } from "./report-input.ts";

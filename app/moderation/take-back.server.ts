@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { holdAccount } from "#app/accounts/other-accounts.server.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "./events.server.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";

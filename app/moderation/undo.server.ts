@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { databaseContext, type Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { moderationMessages, rowsPerPage } from "./moderation.ts";
 import { answerWith, logFailure } from "./moderator.server.ts";
 import { type TakenBack, undoDecision } from "./take-back.server.ts";

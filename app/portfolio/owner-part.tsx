@@ -1,6 +1,6 @@
-import { countCharacters } from "#app/cards/card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { examplePortfolio } from "./example-portfolio.ts";

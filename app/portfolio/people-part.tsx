@@ -1,6 +1,6 @@
-import { countCharacters } from "#app/cards/card.ts";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import type { PartProps } from "./builder-part.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";

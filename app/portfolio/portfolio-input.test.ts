@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countCharacters, isUuid } from "#app/cards/card.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { examplePortfolio } from "./example-portfolio.ts";
 import { emptyPortfolio, maxCategories, maxEntries, maxImportBytes, portfolioLimits } from "./portfolio.ts";
 import { parsePortfolio, readPortfolio } from "./portfolio-input.ts";

@@ -2,8 +2,10 @@
  * Makes a portfolio of stored or imported JSON, which may hold anything. Only known keys are read, and every value comes
  * out with its type, within its limits. What doesn't fit is shortened or left out, and counted.
  */
-import { countCharacters, isUuid } from "#app/cards/card.ts";
+
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import {
 	allCategory,
 	emptyPortfolio,

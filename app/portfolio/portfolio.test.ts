@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUuid } from "#app/cards/card.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import {
 	contrast,
 	dateText,

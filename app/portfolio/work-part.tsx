@@ -1,7 +1,7 @@
-import { countCharacters } from "#app/cards/card.ts";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import type { PartProps } from "./builder-part.tsx";
 import { CategoriesField } from "./categories-field.tsx";
 import { EditorSection } from "./editor-section.tsx";

@@ -1,6 +1,6 @@
 /** How many bytes an account may add to projects. What counts is in `content_versions.bytes` (docs/decisions/0031-forks-and-budgets.md). */
 import { eq, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { contentVersions } from "./content/content.tables.server.ts";
 import { contentMessages, maxAccountBytes, maxUnconfirmedBytes } from "./content.ts";

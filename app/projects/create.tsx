@@ -1,13 +1,16 @@
 import { href } from "react-router";
+import { accountsContext } from "#app/accounts/auth.server.ts";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
-import { accountsContext, databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/create.ts";
 import { createProject } from "./own-projects.server.ts";
 import { createFailed, projectMessages } from "./project.ts";

@@ -1,10 +1,10 @@
 /** Forks of what was not public: they stay private until the owners of what they were copied from agree. */
 import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
-import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
-import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { nameless } from "./contributors/contributor.ts";
 import { forksShown } from "./detail.ts";
 import { isFirstOwnerOf } from "./forks.server.ts";

@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import type { Route } from "./+types/fork.ts";
 import { detailMessages } from "./detail.ts";
 import { forkProject } from "./forks.server.ts";

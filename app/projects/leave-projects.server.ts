@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { contentVersions } from "./content/content.tables.server.ts";
 import { lockWithForks } from "./lock-projects.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext } from "#app/context.ts";
+import { requestContext } from "#app/web/request-context.ts";
 
 /** A part of a page without which the rest works: what `load` gives, or null when it fails, which the log is told as `failure`. */
 export async function loadPart<Part>(

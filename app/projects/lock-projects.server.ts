@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQLWrapper } from "drizzle-orm";
 import { notFound } from "#app/answers.ts";
-import { isUuid } from "#app/cards/card.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { missingConsents, scicommProjects } from "./project.tables.server.ts";
 import { projectMessages } from "./project.ts";
 

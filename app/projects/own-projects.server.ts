@@ -1,7 +1,7 @@
 /** What members do with projects as such: make, change and delete them. */
 import { and, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
-import type { Member, Viewer } from "#app/context.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { explainMissingConsents } from "./fork-consents.server.ts";
 import { lockWithForks } from "./lock-projects.server.ts";

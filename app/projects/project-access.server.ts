@@ -1,10 +1,10 @@
 /** Who may see which project, and what a contributor may do there. Every route, query and file of projects asks here. */
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { data } from "react-router";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import { forbidden, notFound } from "#app/answers.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { pick, randomNumbers } from "#server/made-up.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addContent, addContributor, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
-import type { Viewer } from "#app/context.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
 import { namedTo, visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";

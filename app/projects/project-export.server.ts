@@ -1,6 +1,6 @@
 /** What is stored of projects for an account, for its owner to keep. It tells nothing of projects that they may not see. */
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { stateOf } from "./content/version-state.ts";

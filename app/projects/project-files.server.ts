@@ -2,9 +2,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import { keyFor } from "#app/accounts/key.server.ts";
-import { isUuid } from "#app/cards/card.ts";
-import type { Viewer } from "#app/context.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectFiles, scicommProjects } from "./project.tables.server.ts";
 import type { FileType } from "./project.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
-import { countCharacters } from "#app/cards/card.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { RadioField, SwitchField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
 import {
 	maxThumbnailBytes,
 	projectLimits,

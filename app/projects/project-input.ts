@@ -1,8 +1,7 @@
 /** What a project may say of itself: one schema for the browser's comfort and the server's decision. */
 import { checkbox, line, requiredLine, requiredText, tagList } from "#app/boards/board-input.ts";
-import { countCharacters } from "#app/cards/card.ts";
-import { tooLong } from "#app/cards/card-messages.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import { forkSuffix, projectLimits as limits, projectMessages as messages, visibilities } from "./project.ts";
 
 const nameTooLong = tooLong("Project name", limits.name);

@@ -1,7 +1,7 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
 import { desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
-import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";

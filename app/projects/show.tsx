@@ -1,13 +1,15 @@
 import { href, useRouteLoaderData } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { describePage } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
 import { listContent } from "./content.server.ts";

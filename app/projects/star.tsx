@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { isAnswer, readForm } from "#app/answers.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import type { Route } from "./+types/star.ts";
 import { detailMessages } from "./detail.ts";
 import { projectMessages } from "./project.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { isUuid } from "#app/cards/card.ts";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { projectStars, scicommProjects } from "./project.tables.server.ts";
 import { visibleTo } from "./project-access.server.ts";
 

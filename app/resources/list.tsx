@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { PostLink } from "#app/boards/post-link.tsx";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { boardSubject } from "#app/moderation/board-subject.server.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";

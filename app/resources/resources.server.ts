@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { readTypedSearch } from "#app/boards/typed-search.server.ts";
-import type { Member } from "#app/context.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { readPage } from "#app/db/pages.server.ts";
 import { containsWords } from "#app/db/search.server.ts";

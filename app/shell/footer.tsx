@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Site } from "#app/context.ts";
 import type { Theme } from "#app/ui/theme.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import type { Site } from "#app/web/request-context.ts";
 import { profileName } from "./profile-name.ts";
 
 /** The foot of every page. `site` is missing when the root loader failed. */

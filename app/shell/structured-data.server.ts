@@ -4,8 +4,8 @@
  */
 import type { LoaderFunctionArgs } from "react-router";
 import type { Thing, WithContext } from "schema-dts";
-import { requestContext, siteContext } from "#app/context.ts";
 import { pageSearch } from "#app/ui/pagination.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 
 type Context = LoaderFunctionArgs["context"];
 

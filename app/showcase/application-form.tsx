@@ -3,7 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href } from "react-router";
 import { TagsField } from "#app/boards/tags-field.tsx";
-import { countCharacters } from "#app/cards/card.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
@@ -12,6 +11,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
 import {
 	imageEdge,

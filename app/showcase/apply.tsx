@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
 import { isAnswer } from "#app/answers.ts";
-import { databaseContext, requestContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/apply.ts";
 import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
 import { applicationUpload, receiveApplication } from "./applications.server.ts";

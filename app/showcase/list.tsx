@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ListFailure } from "#app/shell/list-failure.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { describeList } from "#app/shell/structured-data.server.ts";

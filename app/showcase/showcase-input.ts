@@ -1,10 +1,10 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
-import { countCharacters } from "#app/cards/card.ts";
-import { tooLong } from "#app/cards/card-messages.ts";
+
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters, tooLong } from "#app/web/text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
 
 function line(missing: string, limit: number, tooLong: string) {

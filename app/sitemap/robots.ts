@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteContext } from "#app/context.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/robots.ts";
 import { keptOut } from "./kept-out.ts";
 

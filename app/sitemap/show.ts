@@ -1,7 +1,7 @@
 import { notFound } from "#app/answers.ts";
-import { databaseContext, requestContext, siteContext } from "#app/context.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { busyAnswer, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/show.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
 import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";

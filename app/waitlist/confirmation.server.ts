@@ -1,10 +1,10 @@
 /** How the owner of an address confirms its place on the waitlist, or gives it up. */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { hashOfToken } from "#app/cards/claims.server.ts";
-import type { Site } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import type { Site } from "#app/web/request-context.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";

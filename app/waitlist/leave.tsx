@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { readForm } from "#app/answers.ts";
-import { databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

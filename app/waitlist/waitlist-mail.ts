@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Site } from "#app/context.ts";
 import type { Mail } from "#app/mail/mail.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { unconfirmedDays } from "./waitlist.ts";
 
 /** Asks the owner of an address whether the place on the waitlist is theirs, or reminds them that they have one. */

@@ -1,6 +1,6 @@
 /** The viewer's place on the waitlist. Whoever signs up with an address need not own it, so only a confirmed one counts. */
 import { sql } from "drizzle-orm";
-import type { Member } from "#app/context.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 

@@ -2,11 +2,11 @@
 
 import { createHash } from "node:crypto";
 import type { Role } from "#app/access-terms.ts";
-import { hashOfToken } from "#app/cards/claims.server.ts";
-import * as tables from "./tables.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { accounts, colleague } from "./people.ts";
 import { alone, contributors, planter, type Readers, row } from "./plant.ts";
 import { secretId, secretWord } from "./secrets.ts";
+import * as tables from "./tables.ts";
 
 export const invitationToken = secretWord("invitation token", []);
 

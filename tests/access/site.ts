@@ -6,7 +6,6 @@ import type { Kind, Role, things as states } from "#app/access-terms.ts";
 import { findCardById } from "#app/cards/cards.server.ts";
 import { picturePath } from "#app/cards/pictures.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import * as tables from "./tables.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { findSubjectKey } from "#app/moderation/queues.server.ts";
@@ -15,6 +14,7 @@ import { startApp, testSecret, testSite } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import type { Thing } from "./plant.ts";
 import { invitationToken, projects } from "./projects.ts";
+import * as tables from "./tables.ts";
 import { cards, decision, jobs, keptMail, listings, media, otherRows, place, placeToken, resources } from "./things.ts";
 
 /** What an address can name. */

@@ -1,14 +1,14 @@
 /** Things of every kind in every state, with something secret in each that not everybody may see. */
 
 import { slugOf } from "#app/cards/card.ts";
-import { hashOfToken } from "#app/cards/claims.server.ts";
 import { columnsOf } from "#app/cards/own-cards.server.ts";
-import * as tables from "./tables.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { cardInput } from "../cards.ts";
 import { accounts, incognito, signedIn } from "./people.ts";
 import { alone, moderated, planter, type Readers, type Row, row, type Thing } from "./plant.ts";
 import { projects } from "./projects.ts";
 import { secretId, secretWord } from "./secrets.ts";
+import * as tables from "./tables.ts";
 
 export const takenHandle = "taken-handle";
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { notFound, robotsHeader } from "#app/answers.ts";
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import { cardMessages } from "../card-messages.ts";
 import { picturePath } from "../pictures.server.ts";
 import type { Route } from "./+types/oembed.ts";

@@ -1,5 +1,6 @@
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withoutEmail } from "../email-limit.server.ts";

@@ -1,5 +1,6 @@
 import { Flashes } from "#app/ui/flashes.tsx";
-import { countCharacters, initialsOf } from "../card.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { initialsOf } from "../card.ts";
 import { readableUrl } from "../card-address.ts";
 import type { Card } from "../cards.server.ts";
 import { QrCode } from "./qr-code.tsx";

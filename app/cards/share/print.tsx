@@ -1,7 +1,9 @@
-import { databaseContext, requestContext, siteContext, viewerContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withEmailIfAllowed } from "../email-limit.server.ts";

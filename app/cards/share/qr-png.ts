@@ -1,4 +1,5 @@
-import { databaseContext, siteContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { siteContext } from "#app/web/request-context.ts";
 import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/qr-png.ts";
 import { drawQrPng, qrHeaders } from "./qr-code.server.ts";

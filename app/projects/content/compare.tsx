@@ -1,7 +1,9 @@
 import { href } from "react-router";
-import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
 import type { Route } from "./+types/compare.ts";
 import { compareVersions, type Difference } from "./compare-versions.server.ts";

@@ -1,7 +1,7 @@
 /** What the form of each type of content may contain: one schema for the browser's comfort and the server's decision. */
 import { checkbox, line, link, requiredLine } from "#app/boards/board-input.ts";
-import { countCharacters } from "#app/cards/card.ts";
 import { z } from "#app/ui/zod.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { type ContentType, contentLimits, contentMessages, dataFormats, tooLong } from "../content.ts";
 import { languages } from "./languages.ts";
 import { hasMarks } from "./merge-marks.ts";

@@ -1,13 +1,16 @@
 /** Takes the form of a content, which may be anything, and the file that it may bring. */
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { sentBackContext, tryAgainIn } from "#app/answers.ts";
 import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
-import { accountsContext, databaseContext, type Member, requestContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRefusal, type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,

@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { notFound, robotsHeader } from "#app/answers.ts";
-import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages } from "../content.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";

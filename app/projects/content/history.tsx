@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { versionsPerPage } from "../content.ts";

@@ -1,12 +1,14 @@
 import { data, href, type RouterContextProvider, useLocation } from "react-router";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, type Member, requestContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";

@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, notFound, readForm, sentBackContext } from "#app/answers.ts";
 import { versionField } from "#app/boards/board-input.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { contentMessages } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";

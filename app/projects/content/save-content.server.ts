@@ -1,7 +1,7 @@
 /** Writing content. Every save is one transaction, which asks for the writer's role once more, and adds a version. */
 import { and, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";

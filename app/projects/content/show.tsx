@@ -1,11 +1,13 @@
 import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { withNotice } from "#app/boards/notice.server.ts";
 import { Notice } from "#app/boards/notice.tsx";
-import { databaseContext, requestContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, contentTypeFacts } from "../content.ts";
 import { canEditContent, canManageProject } from "../project.ts";
 import type { Route } from "./+types/show.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { hashOfToken } from "#app/cards/claims.server.ts";
-import type { Member, Viewer } from "#app/context.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { lockProject } from "../lock-projects.server.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { strongerRole } from "./contributor.ts";

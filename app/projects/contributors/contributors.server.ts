@@ -1,11 +1,11 @@
 /** Who contributes to a project. Every change locks the project's row first, so that of two at once the later one sees the earlier. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { notFound } from "#app/answers.ts";
-import { isUuid } from "#app/cards/card.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
-import type { Member, Viewer } from "#app/context.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
 import { lockProject } from "../lock-projects.server.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";

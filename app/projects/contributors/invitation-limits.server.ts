@@ -1,6 +1,6 @@
 import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { tryAgainIn } from "#app/answers.ts";
-import type { Member } from "#app/context.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { type Mail, mailMessages } from "#app/mail/mail.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Site } from "#app/context.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { byWayOfHeliograph, nameInMail } from "#app/mail/name-in-mail.ts";
+import type { Site } from "#app/web/request-context.ts";
 import { type ProjectRole, roleNames } from "../project.ts";
 import { invitationDays, rolePowers } from "./contributor.ts";
 

@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import type { Site } from "#app/context.ts";
+import type { Site } from "#app/web/request-context.ts";
 
 /** Seconds in which an invitation must be answered once the mail's link was followed: long enough to sign up in between. */
 const halfDay = 43_200;

@@ -1,10 +1,12 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, siteContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
 import { tabPath } from "../detail-path.ts";
 import { roleNames } from "../project.ts";
 import { ProjectTrouble } from "../project-trouble.tsx";

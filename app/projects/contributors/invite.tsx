@@ -1,13 +1,15 @@
 import { href } from "react-router";
 import { visitorOf } from "#app/accounts/answers.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
 import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
 import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
 import { readForm, sentBackContext } from "#app/answers.ts";
 import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { accountsContext, databaseContext, type Viewer, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { tabPath } from "../detail-path.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";

@@ -1,8 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { visitorOf } from "#app/accounts/answers.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { accountsContext, databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { tabPath } from "../detail-path.ts";
 import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/pending.ts";

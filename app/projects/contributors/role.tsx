@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { forbidden, readForm } from "#app/answers.ts";
 import { redirectWithNotice } from "#app/boards/notice.server.ts";
-import { databaseContext, viewerContext } from "#app/context.ts";
+import { databaseContext } from "#app/db/client.server.ts";
 import { tabPath } from "../detail-path.ts";
 import { ProjectTrouble } from "../project-trouble.tsx";
 import type { Route } from "./+types/role.ts";

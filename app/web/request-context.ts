@@ -1,26 +1,7 @@
+/** What belongs to one request, and what the operator says about the site. */
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Thing, WithContext } from "schema-dts";
-import type { Accounts } from "#app/accounts/auth.server.ts";
-import type { Database } from "#app/db/client.server.ts";
-import type { Mailer } from "#app/mail/mail.ts";
-
-/** An account that is signed in. */
-export interface Member {
-	id: string;
-	email: string;
-	/** Empty when the person gave none. */
-	name: string;
-	/** Whether its address is confirmed. */
-	confirmed: boolean;
-	/** Whether its confirmed address is one of the operator's admins. */
-	isAdmin: boolean;
-	/** Of the session that asks. */
-	sessionId: string;
-}
-
-/** Who asks: the signed-in account, or null for an anonymous visitor. */
-export type Viewer = Member | null;
 
 /** What the operator says about the site itself (see server/env.ts). */
 export interface Site {
@@ -55,9 +36,6 @@ export interface RequestFacts {
 	nonce: string | undefined;
 }
 
-export const databaseContext = createContext<Database>();
-export const accountsContext = createContext<Accounts>();
-export const mailerContext = createContext<Mailer>();
-export const viewerContext = createContext<Viewer>(null);
 export const siteContext = createContext<Site>();
+
 export const requestContext = createContext<RequestFacts>();

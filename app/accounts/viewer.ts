@@ -1,0 +1,21 @@
+/** Who asks. */
+import { createContext } from "react-router";
+
+/** An account that is signed in. */
+export interface Member {
+	id: string;
+	email: string;
+	/** Empty when the person gave none. */
+	name: string;
+	/** Whether its address is confirmed. */
+	confirmed: boolean;
+	/** Whether its confirmed address is one of the operator's admins. */
+	isAdmin: boolean;
+	/** Of the session that asks. */
+	sessionId: string;
+}
+
+/** Who asks: the signed-in account, or null for an anonymous visitor. */
+export type Viewer = Member | null;
+
+export const viewerContext = createContext<Viewer>(null);

@@ -1,0 +1,8 @@
+/** Characters as a person counts them when told a limit: Unicode code points, the unit of the table's constraints. */
+export function countCharacters(text: string) {
+	return Array.from(text).length;
+}
+
+export function tooLong(field: string, limit: number) {
+	return `${field} must be ${limit} characters or less`;
+}

@@ -1,0 +1,5 @@
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string | undefined): text is string {
+	return text !== undefined && uuidPattern.test(text);
+}
