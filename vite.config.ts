@@ -31,8 +31,8 @@ export default defineConfig(({ command }) => ({
 					input: {
 						main: "./server/main.ts",
 						app: "./server/app.ts",
-						"text-work": "./app/projects/content/text-work.ts",
-						painter: "./app/drawing/painter.ts",
+						"text-work": "./app/projects/content/workers/text-worker.ts",
+						painter: "./app/drawing/renderer.ts",
 					},
 				},
 			},

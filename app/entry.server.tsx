@@ -7,9 +7,9 @@ import {
 	ServerRouter,
 } from "react-router";
 import { isUnreachable } from "#app/db/failures.server.ts";
-import { structuredDataTag } from "#app/shell/structured-data.server.ts";
+import { DocumentContext } from "#app/web/document-context.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { DocumentContext } from "./document-context.ts";
+import { structuredDataTag } from "#app/web/structured-data.server.ts";
 
 /**
  * Renders a page in one go and leaves it in `RequestFacts.html`. No loader defers data, so streaming would bring a visitor nothing and costs the server

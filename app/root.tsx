@@ -11,11 +11,11 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useRouteLoaderData,
 } from "react-router";
-import { describeAccount } from "#app/accounts/account.server.ts";
 import { useSessionWatch } from "#app/accounts/session-watch.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { MoveLocalCards } from "#app/cards/move-local-cards.tsx";
+import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { demoListings } from "#app/collab/demo-listings.ts";
+import { demoListings } from "#app/collab/collab.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";

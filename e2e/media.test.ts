@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { demoMedia } from "#app/media/demo-media.ts";
+import { demoMedia } from "#app/media/media.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";

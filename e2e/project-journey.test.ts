@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { contributorMessages } from "#app/projects/contributors/contributor.ts";
-import { invitationSubject } from "#app/projects/contributors/invitation-mail.ts";
+import { invitationSubject } from "#app/projects/invitations/invitation-mail.ts";
 import { becomeMember, confirmEmail, fillLogin, fillSignup, freshEmail, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";

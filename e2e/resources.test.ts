@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { demoResources } from "#app/resources/demo-resources.ts";
+import { demoResources } from "#app/resources/resource.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";

@@ -1,9 +1,9 @@
 /** Every page of the site in each of its states, for whatever must hold on all of them. */
 import { expect, type Page } from "@playwright/test";
 import { href } from "react-router";
+import { demoCards } from "#app/cards/card.demo.ts";
 import { cardStyles, slugOf } from "#app/cards/card.ts";
-import { demoCards } from "#app/cards/demo-cards.ts";
-import { demoProjects } from "#app/projects/demo-projects.ts";
+import { demoProjects } from "#app/projects/project.demo.ts";
 import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";

@@ -1,13 +1,13 @@
 /** Adds made-up rows for measuring: `npm run seed -- --cards 100000 --jobs 100000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { readSettings, SettingsError } from "#server/env.ts";
-import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
-import { seedCollabListings, seedJobs, seedResources } from "#server/seed-boards.ts";
-import { seedCards } from "#server/seed-cards.ts";
-import { seedMedia } from "#server/seed-media.ts";
-import { seedProjects } from "#server/seed-projects.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { DatabaseUnreachableError, migrateDatabase } from "#server/postgres/migrate.ts";
+import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
+import { seedCards } from "#server/seed/cards.ts";
+import { seedMedia } from "#server/seed/media.ts";
+import { seedProjects } from "#server/seed/projects.ts";
 
 const seeds = {
 	cards: seedCards,

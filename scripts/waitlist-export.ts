@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { readSettings, type Settings, SettingsError } from "#server/env.ts";
-import { DatabaseUnreachableError, migrateDatabase } from "#server/migrate.ts";
-import { findRunningPostgres } from "#server/running-postgres.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { DatabaseUnreachableError, migrateDatabase } from "#server/postgres/migrate.ts";
+import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
 server runs.

@@ -14,23 +14,23 @@ import { RouterContextProvider } from "react-router";
 import { type AccountSettings, accountsContext, openAccounts } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { createApi } from "#app/api/api.server.ts";
 import { apiPath } from "#app/api/api.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
+import { createApi } from "#app/developers/api.server.ts";
 import { type Mailer, mailerContext } from "#app/mail/mail.ts";
-import { busyAnswer, retryAfter } from "#app/web/fair-queue.server.ts";
+import { retryAfter, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
-import { clientAddress } from "./client-address.ts";
 import { arrivalTimeout } from "./http/arrival-watch.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { conditionalGet } from "./http/conditional-get.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
+import { isLocalRequest } from "./http/local-request.ts";
+import { showsKey } from "./http/mailbox-key.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
-import { isLocalRequest } from "./local-request.ts";
+import { plainPage } from "./http/plain-page.ts";
 import { pathWithoutNames } from "./log.ts";
-import { showsKey } from "./mailbox-key.ts";
-import { plainPage } from "./plain-page.ts";
-import { createRouteHandler } from "./route-handlers.ts";
-import { answerUnmodified } from "./unmodified.ts";
+import { createRouteHandler } from "./react-router/route-handlers.ts";
 
 /** Milliseconds in which a request must be answered. */
 const answerTimeout = 15_000;
@@ -151,7 +151,7 @@ export function createApp(parts: AppParts) {
 	if (!parts.site.origin) app.use(keepFromShared);
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use((c, next) => (compressedPaths.test(c.req.path) ? compressData(c, next) : next()));
-	app.get("*", answerUnmodified);
+	app.get("*", conditionalGet);
 	app.route(apiPath, createApi({ db, logger, patience: answerTimeout, originOf: siteOrigin, addressOf }));
 	app.use((c, next) => {
 		if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
@@ -232,7 +232,7 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 /** What failed because the database can't be asked just now is to be asked for again: search engines and feed readers know how. */
 function putOff({ req }: Context, answered: Response, { html }: RequestFacts) {
 	if (answered.status !== 500 || req.path.endsWith(".data")) return answered;
-	if (html === undefined && req.method !== "POST") return busyAnswer();
+	if (html === undefined && req.method !== "POST") return serviceUnavailable();
 	return new Response(answered.body, { status: 503, headers: answered.headers });
 }
 

@@ -135,7 +135,11 @@ test("a killed server takes along what works for it", async () => {
 });
 
 test("a worker whose server is killed leaves a text that takes too long", async () => {
-	const worker = fork("app/projects/content/text-work.ts", { serialization: "advanced", execArgv: [], silent: true });
+	const worker = fork("app/projects/content/workers/text-worker.ts", {
+		serialization: "advanced",
+		execArgv: [],
+		silent: true,
+	});
 	const exited = once(worker, "exit");
 	const args = ["\n", "\na\n", "\n\nb"].map((part) => part.repeat(300_000));
 	await new Promise((sent) => worker.send({ name: "mergeTexts", args }, sent));

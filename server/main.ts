@@ -5,29 +5,29 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
+import { type FailedNotices, sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
-import { remindOfClosing } from "#app/jobs/closing-notices.server.ts";
+import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
 import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
-import { type FailedNotices, settleDecisions } from "#app/moderation/settle.server.ts";
-import { forgetUnusedTexts } from "#app/projects/content-texts.server.ts";
-import { forgetOldInvitations } from "#app/projects/contributors/invitations.server.ts";
+import { forgetUnusedTexts } from "#app/projects/content/content-texts.server.ts";
+import { forgetOldInvitations } from "#app/projects/invitations/invitation.server.ts";
 import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
 import { askUnasked, forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
 import type { AppParts, createApp } from "./app.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { everySeconds } from "./every-seconds.ts";
 import { arrivalTimeout } from "./http/arrival-watch.ts";
-import { isLocalOrigin } from "./local-request.ts";
+import { isLocalOrigin } from "./http/local-request.ts";
 import { createLogger } from "./log.ts";
-import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./migrate.ts";
-import { seedDemo, seededAdmin } from "./seed-demo.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./postgres/migrate.ts";
+import { seedDemo, seededAdmin } from "./seed/demo.ts";
 import { type Started, stopAll } from "./stopping.ts";
 
 const help = `Heliograph, a community platform for science communicators.
@@ -152,7 +152,7 @@ async function start(settings: Settings, stops: Started[]) {
 		{
 			name: "Telling of decisions",
 			seconds: 2,
-			work: () => settleDecisions({ db, mailer }, ownOrigin(), failedNotices),
+			work: () => sendDecisionMails({ db, mailer }, ownOrigin(), failedNotices),
 		},
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
 	].map((round) => everySeconds({ ...round, logger }));

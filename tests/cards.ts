@@ -1,7 +1,7 @@
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { maxCardsPerAccount } from "#app/cards/card.ts";
 import { type CardInput, cardSchema } from "#app/cards/card-input.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 
 /** A valid card, with what is given instead. */

@@ -2,8 +2,8 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { migrateDatabase } from "#server/migrate.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 
 /**
  * A server to be killed: `node embedded-postgres-writer.ts FOLDER` starts the embedded PostgreSQL on the folder and adds

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type Query } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { type Listing, pageQuery } from "#app/db/pages.server.ts";
-import { partQuery } from "#app/db/parts.server.ts";
+import { partQuery } from "#app/db/cursor-page.server.ts";
+import { type Listing, pageQuery } from "#app/db/numbered-pages.server.ts";
 
 interface PlanNode {
 	"Node Type": string;

@@ -4,7 +4,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
-import { storeText } from "#app/projects/content-texts.server.ts";
+import { storeText } from "#app/projects/content/content-texts.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 

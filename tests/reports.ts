@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";

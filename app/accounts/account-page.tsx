@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
-import { isAnswer } from "#app/answers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { isExpectedResponse } from "#app/web/responses.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
 import "./accounts.css";
 
@@ -19,11 +19,11 @@ export interface AccountAnswer {
 }
 
 /** The client action of the account pages: tells when the server can't be reached. */
-export async function answerOrFail(serverAction: () => Promise<AccountAnswer>): Promise<AccountAnswer> {
+export async function keepFormWhenOffline(serverAction: () => Promise<AccountAnswer>): Promise<AccountAnswer> {
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (isAnswer(answer)) throw answer;
+		if (isExpectedResponse(answer)) throw answer;
 		return { ok: false, message: accountMessages.unreachable };
 	}
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { statusOfFailure } from "#app/db/failures.server.ts";
-import { sitePath } from "#app/shell/site-path.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { sitePath } from "#app/web/site-path.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
 import type { AccountAnswer } from "./account-page.tsx";
 import type { Visitor } from "./auth.server.ts";
@@ -27,7 +27,7 @@ export function refuse({ status, ...answer }: Refusal, email?: string) {
 export const busy: Refusal = { status: 503, message: accountMessages.busy };
 
 /** The answer of `work`, or `message` when that fails in a way nobody expected, which is told to the log. */
-export async function orTell<Answer>(
+export async function withFormFallback<Answer>(
 	context: Readonly<RouterContextProvider>,
 	message: string,
 	work: () => Promise<Answer>,
@@ -46,7 +46,7 @@ export async function orTell<Answer>(
 }
 
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */
-export function goOn(message: string, next: string, cookies: string[], site: { origin: string }) {
+export function redirectAfterSuccess(message: string, next: string, cookies: string[], site: { origin: string }) {
 	const headers = withCookies(cookies);
 	headers.set("Refresh", `${redirectDelay / 1000}; url=${site.origin}${next}`);
 	return data<AccountAnswer>({ ok: true, message, next }, { headers });

@@ -1,4 +1,4 @@
-import { postOnly } from "#app/answers.ts";
+import { postOnly } from "#app/web/responses.ts";
 import type { Route } from "./+types/api-signup.ts";
 import { signupSchema } from "./account-input.ts";
 import { visitorOf } from "./answers.server.ts";

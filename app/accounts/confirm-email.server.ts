@@ -4,7 +4,7 @@ import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { provePassword } from "./hashing.server.ts";
 import type { Refusal } from "./refusal.server.ts";
-import { type Admission, guarded, signIn } from "./sign-in.server.ts";
+import { type Admission, signIn, withAttemptLimit } from "./sign-in.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 const confirmation = z.object({ email: z.email() });
@@ -34,7 +34,7 @@ export async function confirmWithPassword(
 ): Promise<Admission | Refusal> {
 	const email = await findConfirmation(accounts, token);
 	if (!email) return { status: 410, message: accountMessages.linkOver };
-	const checked = await guarded(accounts, email, visitor, async () => {
+	const checked = await withAttemptLimit(accounts, email, visitor, async () => {
 		const isRight = (await provePassword(accounts, email, password, visitor)) !== null;
 		return isRight ? { cookies: [] } : { status: 401, message: accountMessages.wrongPassword };
 	});

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { readForm } from "#app/answers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { PasswordField } from "./account-fields.tsx";
-import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { orTell, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 import { viewerContext } from "./viewer.ts";
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const password = String(form.get("password") ?? "");
 	if (password === "") return refuse({ status: 422, message: accountMessages.fillAll });
 	const credentials = { token: tokenOf(request), password };
-	return orTell(context, accountMessages.confirmFailed, async () => {
+	return withFormFallback(context, accountMessages.confirmFailed, async () => {
 		const answer = await confirmWithPassword(context.get(accountsContext), credentials, visitorOf(request, context));
 		if ("status" in answer) return refuse(answer);
 		return redirect(href("/profile"), { status: 303, headers: withCookies(answer.cookies) });
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return answerOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -14,13 +14,13 @@ const oneYear = 31_536_000;
 const mostAccounts = 10;
 
 /** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
-export function countedName(accounts: Pick<Accounts, "secret">, email: string) {
+export function rateLimitKey(accounts: Pick<Accounts, "secret">, email: string) {
 	return createHmac("sha256", keyFor("counted-names", accounts)).update(email).digest("base64url");
 }
 
 /** The name under which attempts to sign in as `email` from this browser are counted, and whether the account knows it. */
 export async function attemptName(accounts: Accounts, headers: Headers, email: string) {
-	const name = countedName(accounts, email);
+	const name = rateLimitKey(accounts, email);
 	const known = await read(accounts, headers);
 	const isKnown = known?.accounts.includes(name) === true;
 	return { name: isKnown ? `${name} ${known.device}` : name, isKnown };
@@ -29,7 +29,7 @@ export async function attemptName(accounts: Accounts, headers: Headers, email: s
 /** The cookie that says that `email` has signed in here. */
 export async function rememberDevice(accounts: Accounts, headers: Headers, email: string) {
 	const known = await read(accounts, headers);
-	const name = countedName(accounts, email);
+	const name = rateLimitKey(accounts, email);
 	const others = known?.accounts.filter((other) => other !== name) ?? [];
 	return cookieOf(accounts).serialize({
 		device: known?.device ?? randomUUID(),

@@ -1,12 +1,12 @@
 import { href, redirect, useLocation } from "react-router";
-import { readForm } from "#app/answers.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { orTell, redirectTarget, refuse, visitorOf, withCookies } from "./answers.server.ts";
+import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { redirectTarget, refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -25,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if ("status" in answer) return refuse(answer, email);
 		return redirect(redirectTarget(request), { status: 303, headers: withCookies(answer.cookies) });
 	};
-	return orTell(context, accountMessages.loginFailed, attempt, email);
+	return withFormFallback(context, accountMessages.loginFailed, attempt, email);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return answerOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

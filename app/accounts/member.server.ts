@@ -1,5 +1,5 @@
 import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
-import { forbidden } from "#app/answers.ts";
+import { forbidden } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 import { viewerContext } from "./viewer.ts";
 
@@ -10,7 +10,7 @@ const refusedContext = createContext(false);
  * Who asks for a page that needs an account.
  * @throws when nobody is signed in: a redirect to the login page, which leads on to `path`
  */
-export function memberOrLogin(context: Readonly<RouterContextProvider>, path: string) {
+export function requireMember(context: Readonly<RouterContextProvider>, path: string) {
 	const viewer = context.get(viewerContext);
 	if (viewer) return viewer;
 	if (context.get(refusedContext)) throw forbidden(accountMessages.signedOut, 401);
@@ -18,7 +18,7 @@ export function memberOrLogin(context: Readonly<RouterContextProvider>, path: st
 }
 
 /** The answer to a form of such a page when nobody is signed in. With JavaScript the page stays, with what was typed. */
-export function refuseStranger(context: Readonly<RouterContextProvider>) {
+export function unauthorizedForm(context: Readonly<RouterContextProvider>) {
 	context.set(refusedContext, true);
 	return data({ ok: false, message: accountMessages.signedOut, needsLogin: true }, { status: 401 });
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { users } from "./account.tables.server.ts";
 
 /** Keeps an account from being deleted before the transaction ends. Returns whether it is there. */
-export async function holdAccount(transaction: Transaction, id: string) {
+export async function lockAccount(transaction: Transaction, id: string) {
 	const held = await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
 	return held.length > 0;
 }

@@ -10,10 +10,10 @@ import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { hashPassword, provePassword } from "./hashing.server.ts";
-import { attemptName, countedName, rememberDevice } from "./known-device.server.ts";
+import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
-import { type Admission, guarded } from "./sign-in.server.ts";
+import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
 const oneHour = 3600;
@@ -41,7 +41,7 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 	const refusal = await refuseTooMany(accounts.db, [
 		[limits.address, address],
 		[limits.account, name],
-		...(isKnown ? [[limits.known, countedName(accounts, email)] satisfies [RateLimit, string]] : []),
+		...(isKnown ? [[limits.known, rateLimitKey(accounts, email)] satisfies [RateLimit, string]] : []),
 	]);
 	if (refusal) return refusal;
 	const work = async (auth: Auth, transaction: Transaction, posts: unknown[]) => {
@@ -105,7 +105,7 @@ export async function changePassword(
 	const { email } = viewer;
 	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;
-	return guarded(accounts, email, visitor, async () => {
+	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts, email, input.current, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;

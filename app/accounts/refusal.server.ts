@@ -1,6 +1,6 @@
-import { tryAgainIn } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 
 /** What was asked for does not happen: what to show, with its HTTP status. */

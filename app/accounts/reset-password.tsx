@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { readForm } from "#app/answers.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
-import { type AccountAnswer, AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { orTell, refuse, visitorOf } from "./answers.server.ts";
+import { type AccountAnswer, AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { requestReset } from "./passwords.server.ts";
@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (refused) return refuse(refused, email);
 		return data<AccountAnswer>({ ok: true, message: accountMessages.resetSent });
 	};
-	return orTell(context, accountMessages.resetFailed, attempt, email);
+	return withFormFallback(context, accountMessages.resetFailed, attempt, email);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return answerOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -35,7 +35,7 @@ export async function signIn(
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
 	const { email, password } = credentials;
-	return guarded(accounts, email, visitor, async () => {
+	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts, email, password, visitor);
 		const session = proof && (await startSession(accounts, credentials, proof, visitor));
 		if (session) return session;
@@ -71,7 +71,7 @@ async function startSession(
  * Counts an attempt to prove to be `email` against the limits; one that succeeds is not counted, and the browser remembered.
  * @param attempt answers 401 when the password is wrong
  */
-export async function guarded(
+export async function withAttemptLimit(
 	accounts: Accounts,
 	email: string,
 	visitor: Visitor,

@@ -4,7 +4,7 @@ import { accountMessages } from "./account.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { HashingBusyError, hashPassword } from "./hashing.server.ts";
-import { countedName } from "./known-device.server.ts";
+import { rateLimitKey } from "./known-device.server.ts";
 import { weaknessesOf } from "./password-strength.server.ts";
 import { type Refusal, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, signIn } from "./sign-in.server.ts";
@@ -33,7 +33,7 @@ export async function signUp(
 	const { email, password } = input;
 	const counts: [RateLimit, string][] = [
 		[limits.address, visitor.address],
-		[limits.mails, countedName(accounts, email)],
+		[limits.mails, rateLimitKey(accounts, email)],
 	];
 	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;

@@ -1,13 +1,13 @@
 import { href, redirect, useLocation } from "react-router";
-import { readForm } from "#app/answers.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { goOn, orTell, redirectTarget, refuse, visitorOf } from "./answers.server.ts";
+import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { redirectAfterSuccess, redirectTarget, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -29,9 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const attempt = async () => {
 		const answer = await signUp(context.get(accountsContext), input, visitorOf(request, context));
 		if ("status" in answer) return refuse(answer, email);
-		return goOn(accountMessages.signedUp, redirectTarget(request), answer.cookies, context.get(siteContext));
+		return redirectAfterSuccess(
+			accountMessages.signedUp,
+			redirectTarget(request),
+			answer.cookies,
+			context.get(siteContext),
+		);
 	};
-	return orTell(context, accountMessages.signupFailed, attempt, email);
+	return withFormFallback(context, accountMessages.signupFailed, attempt, email);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -39,7 +44,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return answerOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
-import { readForm } from "#app/answers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { siteContext } from "#app/web/request-context.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages } from "./account.ts";
 import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, answerOrFail } from "./account-page.tsx";
-import { goOn, orTell, refuse, visitorOf } from "./answers.server.ts";
+import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { redirectAfterSuccess, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
@@ -46,18 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (token === null && !viewer) return refuse({ status: 401, message: accountMessages.noSession });
 	const { input, refusal } = parseForm(updateSchema, await readForm(request));
 	if (refusal) return refuse(refusal);
-	return orTell(context, accountMessages.updateFailed, async () => {
+	return withFormFallback(context, accountMessages.updateFailed, async () => {
 		if (token !== null) {
 			const reset = await resetPassword(accounts, { token, password: input.password }, visitor);
 			if ("status" in reset) return refuse(reset);
 			const cookies = [...reset.cookies, await forgetResetToken()];
-			return goOn(accountMessages.updated, href("/login"), cookies, site);
+			return redirectAfterSuccess(accountMessages.updated, href("/login"), cookies, site);
 		}
 		if (!viewer) return refuse({ status: 401, message: accountMessages.noSession });
 		if (input.current === "") return refuse({ status: 422, message: accountMessages.fillAll });
 		const change = await changePassword(accounts, viewer, input, visitor);
 		if ("status" in change) return refuse(change);
-		return goOn(accountMessages.updated, href("/profile"), change.cookies, site);
+		return redirectAfterSuccess(accountMessages.updated, href("/profile"), change.cookies, site);
 	});
 }
 
@@ -66,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return answerOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -58,4 +58,4 @@ export type ProblemName = keyof typeof problems;
 export const problemNames = Object.keys(problems) as ProblemName[];
 
 /** Seconds after which a busy server may be asked again. */
-export const comeAgain = 60;
+export const retryAfterSeconds = 60;

@@ -1,7 +1,7 @@
 /** A collection of the API: a list of things that anybody may read, and each of them by itself. */
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Database } from "#app/db/client.server.ts";
-import type { Part, Place } from "#app/db/parts.server.ts";
+import type { Part, Place } from "#app/db/cursor-page.server.ts";
 import { apiPath, exampleOrigin } from "./api.ts";
 import { writeCursor } from "./cursor.ts";
 import { partOf } from "./parameters.server.ts";

@@ -1,6 +1,6 @@
 /** Cursors: places in lists as readers of the API hand them back. */
 
-import type { Place } from "#app/db/parts.server.ts";
+import type { Place } from "#app/db/cursor-page.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /** A place in the list of this name. It holds for any filters, since it is a moment, and says what the last row said anyway. */

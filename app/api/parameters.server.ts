@@ -1,6 +1,6 @@
 /** What may be asked of the API. Unlike the boards it says what it does not understand, since a program does not look. */
 import { z } from "@hono/zod-openapi";
-import { mostInPart } from "#app/db/parts.server.ts";
+import { mostInPart } from "#app/db/cursor-page.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { usualLimit } from "./api.ts";

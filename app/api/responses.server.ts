@@ -1,5 +1,5 @@
 /** What the document says of answers that many requests have in common. */
-import { comeAgain, exampleOrigin, keptSeconds, type ProblemName, problemNames, problems } from "./api.ts";
+import { exampleOrigin, keptSeconds, type ProblemName, problemNames, problems, retryAfterSeconds } from "./api.ts";
 import { limitMistake } from "./parameters.server.ts";
 import { problemOf, problemType } from "./problem.server.ts";
 
@@ -30,7 +30,7 @@ export const headers = {
 		"How many requests one address may send (`q`) in how many seconds (`w`).",
 		'"api";q=600;w=600',
 	),
-	RetryAfter: header("In how many seconds to ask again.", comeAgain),
+	RetryAfter: header("In how many seconds to ask again.", retryAfterSeconds),
 	RequestId: header("Names the request, should you write to us about it.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
 };
 

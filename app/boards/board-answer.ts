@@ -18,7 +18,10 @@ export function withMessage(result: SubmissionResult, message: string): Submissi
 }
 
 /** The client action of a board's form: keeps the form and all that is in it when the server can't be reached. */
-export async function answerOrKeep(serverAction: () => Promise<BoardAnswer>, message: string): Promise<BoardAnswer> {
+export async function keepFormWhenOffline(
+	serverAction: () => Promise<BoardAnswer>,
+	message: string,
+): Promise<BoardAnswer> {
 	try {
 		return await serverAction();
 	} catch (answer) {

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { sentBackContext } from "#app/answers.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
 import { redirectDelay } from "./board.ts";
 import { type BoardAnswer, withMessage } from "./board-answer.ts";
 import { refusalMessages, type UpdateRefusal } from "./update-refusal.ts";
@@ -31,7 +31,7 @@ type Sent = { reply(): SubmissionResult };
 
 /**
  * The answer to a form that comes back with what was typed. Its page is then made without its loader's data and rights (see
- * `sentBackContext`).
+ * `redisplayedFormContext`).
  * @param message stands above the form, in place of one about its fields
  */
 export function sendBack(
@@ -41,7 +41,7 @@ export function sendBack(
 	message?: string,
 	more: Pick<BoardAnswer, "signedOut" | "version"> = {},
 ) {
-	context.set(sentBackContext, true);
+	context.set(redisplayedFormContext, true);
 	const result: SubmissionResult = submission.reply();
 	return data<BoardAnswer>({ result: message ? withMessage(result, message) : result, ...more }, { status });
 }
@@ -62,14 +62,14 @@ export function sendBackRefused(
 }
 
 /** The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well. */
-export function goOn(context: Context, message: string, next: string) {
+export function redirectAfterSuccess(context: Context, message: string, next: string) {
 	const { origin } = context.get(siteContext);
 	return stay(context, message, next, { Refresh: `${redirectDelay / 1000}; url=${origin}${next}` });
 }
 
 /** The answer to a form that went well, whose page says so until its reader goes on. */
 export function stay(context: Context, message: string, next: string, headers: Record<string, string> = {}) {
-	context.set(sentBackContext, true);
+	context.set(redisplayedFormContext, true);
 	return data<BoardAnswer>({ sent: { message, next } }, { headers });
 }
 
@@ -78,7 +78,7 @@ export function stay(context: Context, message: string, next: string, headers: R
  * `failure`.
  * @param failed.version of what is edited, which the form keeps
  */
-export async function orSendBack<Answer>(
+export async function withFormFallback<Answer>(
 	context: Context,
 	submission: Sent,
 	{ failure, message, version }: { failure: string; message: string; version?: string },

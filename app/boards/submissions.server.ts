@@ -1,7 +1,7 @@
 import type { Member } from "#app/accounts/viewer.ts";
-import { tryAgainIn } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
 /** How often an account may store something, and what it is told beyond that. */

@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { type Card, findCardById, findCardBySlug } from "./cards.server.ts";
-import { findHandle } from "./handles.server.ts";
+import { type Card, findCardById, findCardBySlug } from "./card.server.ts";
+import { findHandle } from "./handles/handle.server.ts";
 
 /** What answers at the address of a card. */
 type Found =

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { blueskyUrl, type CardFace as Face, hostOf, initialsOf, withHttps } from "./card.ts";
 import { OrcidLink } from "./orcid-link.tsx";
 import "./cards.css";
@@ -23,7 +23,7 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 	return (
 		<article className="card h-card" data-card-style={card.cardStyle}>
 			<div className="card-band">
-				<Flashes text={initials} />
+				<MorseCode text={initials} />
 			</div>
 			<div className="card-body">
 				<header className="card-head">

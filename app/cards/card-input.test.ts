@@ -6,8 +6,8 @@ import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
 import { tooLong } from "#app/web/text.ts";
 import { cardLimits } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
-import { checkWorkSample } from "./card-intents.ts";
 import { cardMessages } from "./card-messages.ts";
+import { checkWorkSample } from "./form/card-intents.ts";
 
 const filled = { name: "Rachel Carson", expertise: "Marine Biology", availability: ["Public Speaking"] };
 

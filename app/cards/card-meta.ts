@@ -1,4 +1,4 @@
-import { type MetaSource, pageMeta } from "#app/shell/page-meta.ts";
+import { type MetaSource, pageMeta } from "#app/web/page-meta.ts";
 import type { CardFace } from "./card.ts";
 import { cardPath } from "./card-address.ts";
 

@@ -7,10 +7,10 @@ import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
+import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { anonymousCardsPerDay } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { createCard } from "./cards.server.ts";
 
 const { app, db, get, post, lines } = await startApp();
 afterAll(() => db.$client.end());

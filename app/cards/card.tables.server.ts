@@ -12,7 +12,7 @@ import {
 	maxWorkSamples,
 	type WorkSample,
 } from "./card.ts";
-import { handleLimits, handlePattern } from "./handle.ts";
+import { handleLimits, handlePattern } from "./handles/handle.ts";
 import { orcidPattern } from "./orcid.ts";
 
 export const scicommCards = pgTable(

@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
-import { refuseChange } from "./change-refusal.server.ts";
-import { setVisibility } from "./own-cards.server.ts";
-import { profileBehind } from "./own-cards-page.ts";
+import { setVisibility } from "./card-own.server.ts";
+import { profileBehind } from "./card-own-page.ts";
+import { refuseChange } from "./form/change-refusal.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -33,8 +33,8 @@ export default function ChangeVisibility() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={cardMessages.changeFailed}>
+		<ErrorView error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

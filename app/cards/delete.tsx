@@ -1,17 +1,17 @@
 import { Form, href, redirect, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, notFound, readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, notFound, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
 import { canEditCard } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { refuseChange } from "./change-refusal.server.ts";
-import { deleteCard, findCardToEdit } from "./own-cards.server.ts";
-import { profileBehind } from "./own-cards-page.ts";
-import "./card-editor.css";
+import { deleteCard, findCardToEdit } from "./card-own.server.ts";
+import { profileBehind } from "./card-own-page.ts";
+import { refuseChange } from "./form/change-refusal.server.ts";
+import "./form/card-editor.css";
 
 /** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -56,8 +56,8 @@ export default function DeleteCard({ loaderData: { name, profile } }: Route.Comp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={cardMessages.changeFailed}>
+		<ErrorView error={error} fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

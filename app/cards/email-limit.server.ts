@@ -2,9 +2,9 @@
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
+import type { Card } from "./card.server.ts";
 import { emailsRead } from "./card.ts";
-import type { Card } from "./cards.server.ts";
-import { ownsCard } from "./claims.server.ts";
+import { ownsCard } from "./claims/claims.server.ts";
 
 const limit = { name: "card-email", ...emailsRead };
 

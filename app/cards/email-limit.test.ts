@@ -7,7 +7,7 @@ import { cardInput } from "#tests/cards.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { emailsRead } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { columnsOf } from "./own-cards.server.ts";
+import { columnsOf } from "./card-own.server.ts";
 
 const app = await startApp();
 const { db, get } = app;

@@ -1,5 +1,5 @@
-import { tryAgainIn } from "#app/answers.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { cardMessages } from "./card-messages.ts";
 
 /** Says why a card has no e-mail address now. Search engines show nothing of it. @param wait seconds; null when nothing is kept back */

@@ -1,7 +1,7 @@
 import type { ProfilePage, WithContext } from "schema-dts";
+import type { Card } from "./card.server.ts";
 import { blueskyUrl } from "./card.ts";
 import { cardUrl } from "./card-address.ts";
-import type { Card } from "./cards.server.ts";
 import { orcidUrl } from "./orcid.ts";
 
 /** A card's page and its person in the words of schema.org: nothing that the card does not show. */

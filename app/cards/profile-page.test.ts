@@ -7,7 +7,7 @@ import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { cardHandles, scicommCards } from "./card.tables.server.ts";
-import { columnsOf } from "./own-cards.server.ts";
+import { columnsOf } from "./card-own.server.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -1,27 +1,27 @@
 import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { gone, notFound } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
-import { describePage } from "#app/shell/structured-data.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { gone, notFound } from "#app/web/responses.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
+import type { Card } from "./card.server.ts";
 import { cardPath } from "./card-address.ts";
 import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
-import type { Card } from "./cards.server.ts";
-import { findOwner, isShownTo, ownsCard } from "./claims.server.ts";
+import { findOwner, isShownTo, ownsCard } from "./claims/claims.server.ts";
 import { withEmailIfAllowed } from "./email-limit.server.ts";
 import { EmailNotice } from "./email-notice.tsx";
-import { handleMessages } from "./handle.ts";
-import { expectPicture, picturePath } from "./pictures.server.ts";
+import { handleMessages } from "./handles/handle.ts";
+import { picturePath, warmUpOgImage } from "./og-image/og-image.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
@@ -36,7 +36,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!(await isShownTo(db, viewer, card))) throw notFound(cardMessages.notFound);
 	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
 	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
-	if (!request.headers.has("Sec-Fetch-Dest")) expectPicture();
+	if (!request.headers.has("Sec-Fetch-Dest")) warmUpOgImage();
 	const { origin } = context.get(siteContext);
 	const shown = await withEmailIfAllowed(db, viewer, context.get(requestContext).address, card);
 	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(shown.card, origin));
@@ -104,11 +104,11 @@ function Invitation({ card }: { card: Card }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={cardMessages.loadFailed}>
+		<ErrorView error={error} fallback={cardMessages.loadFailed}>
 			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 				Create your own card
 			</ButtonLink>
 			<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

@@ -1,5 +1,5 @@
 import type { DetailedFields, QuickFields } from "./collab-input.ts";
-import type { ListingToEdit } from "./own-listings.server.ts";
+import type { ListingToEdit } from "./collab-own.server.ts";
 
 type Said = Omit<ListingToEdit, "createdAt" | "updatedAt">;
 

@@ -1,6 +1,6 @@
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { z } from "#app/ui/zod.ts";
-import { collabTypes } from "./collab-listing.ts";
+import { collabTypes } from "./collab.ts";
 
 /** The query string of the collab board. Whatever is missing or makes no sense counts as not asked. */
 export const collabFilters = z.object({

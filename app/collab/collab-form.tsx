@@ -6,6 +6,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
+import { collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 import {
 	type DetailedFields,
 	type DetailedInput,
@@ -14,7 +15,6 @@ import {
 	type QuickInput,
 	quickSchema,
 } from "./collab-input.ts";
-import { collabCategoryValues, collabLimits, collabTypes } from "./collab-listing.ts";
 
 interface FormProps<Fields> {
 	answer: BoardAnswer | undefined;

@@ -12,7 +12,7 @@ import {
 } from "#app/boards/board-input.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
-import { collabCategoryValues, collabLimits, collabMessages, collabTypes, typeOfCategory } from "./collab-listing.ts";
+import { collabCategoryValues, collabLimits, collabMessages, collabTypes, typeOfCategory } from "./collab.ts";
 
 const limits = collabLimits;
 const messages = collabMessages;

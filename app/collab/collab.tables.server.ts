@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { boardLimits, maxSocialLinks, maxTags as mostTags } from "#app/boards/board.ts";
+import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
 import {
 	areHttp,
 	checked,
@@ -13,13 +13,7 @@ import {
 	listFits,
 	updatedAt,
 } from "#app/db/columns.server.ts";
-import {
-	type CollabCategory,
-	type CollabType,
-	collabCategoryValues,
-	collabLimits,
-	collabTypes,
-} from "./collab-listing.ts";
+import { type CollabCategory, type CollabType, collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 
 /** What communicators ask of each other and offer. A quick listing has a name and an email, a detailed one a category, a title and a contact. */
 export const collabListings = pgTable(
@@ -77,7 +71,7 @@ export const collabListings = pgTable(
 			fits("linkedin", collabLimits.url),
 			fits("portfolio_link", collabLimits.url),
 			fits("link", collabLimits.url),
-			listFits("tags", mostTags, boardLimits.tag),
+			listFits("tags", maxBoardTags, boardLimits.tag),
 			listFits("social_links", maxSocialLinks, boardLimits.url),
 		),
 		checked(

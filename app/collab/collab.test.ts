@@ -9,7 +9,7 @@ import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { collabCategories, collabMessages, listingsPerPage } from "./collab-listing.ts";
+import { collabCategories, collabMessages, listingsPerPage } from "./collab.ts";
 
 const app = await startApp();
 const { db } = app;

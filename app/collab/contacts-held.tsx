@@ -1,6 +1,6 @@
 import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { collabMessages } from "./collab-listing.ts";
+import { collabMessages } from "./collab.ts";
 
 /** Says why some listings have no contact data, and sends the mail that changes it once more. */
 export function ContactsHeld() {

@@ -6,7 +6,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { collabMessages, contactsUnconfirmed, listingsPerPage } from "./collab-listing.ts";
+import { collabMessages, contactsUnconfirmed, listingsPerPage } from "./collab.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -1,18 +1,18 @@
 import { Form, href, redirect, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
-import { collabMessages, headingOf } from "./collab-listing.ts";
-import { deleteListing, findListingToEdit, refuseChange } from "./own-listings.server.ts";
+import { collabMessages, headingOf } from "./collab.ts";
+import { deleteListing, findListingToEdit, refuseChange } from "./collab-own.server.ts";
 
 /** Asks whether the listing is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const viewer = memberOrLogin(context, href("/collab/delete/:id", { id }));
+	const viewer = requireMember(context, href("/collab/delete/:id", { id }));
 	return { heading: headingOf(await findListingToEdit(context.get(databaseContext), viewer, id)) };
 }
 
@@ -48,8 +48,8 @@ export default function DeleteListing({ loaderData: { heading } }: Route.Compone
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={collabMessages.updateFailed}>
+		<ErrorView error={error} fallback={collabMessages.updateFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

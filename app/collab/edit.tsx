@@ -1,28 +1,28 @@
 import { data, href } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
+import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
-import { collabMessages } from "./collab-listing.ts";
+import { findListingToEdit, updateListing } from "./collab-own.server.ts";
 import { parseListing } from "./collab-post.server.ts";
-import { findListingToEdit, updateListing } from "./own-listings.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	if (context.get(sentBackContext)) return null;
-	const viewer = memberOrLogin(context, href("/collab/edit/:id", { id }));
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/collab/edit/:id", { id }));
 	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
 	const version = versionOf(listing);
 	return listing.category === null
@@ -43,11 +43,11 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const same = { version: seen };
 	const submission = parseListing(form);
 	const failed = { failure: "Error updating collab listing", message: collabMessages.updateFailed };
-	const answer = await orSendBack(context, submission, failed, async () => {
+	const answer = await withFormFallback(context, submission, failed, async () => {
 		if (!viewer) return sendBack(context, submission, 401, collabMessages.signInFirst, { ...same, signedOut: true });
 		if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
 		const refusal = await updateListing(db, viewer, id, submission.value, seen);
-		if (!refusal) return redirectWithNotice(context, href("/collab"), "saved");
+		if (!refusal) return redirectWithFlash(context, href("/collab"), "saved");
 		return sendBackRefused(context, submission, refusal, seen);
 	});
 	if (answer instanceof Response) return answer;
@@ -59,7 +59,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditAnswer> {
-	return answerOrKeep(serverAction, collabMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, collabMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -89,8 +89,8 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={collabMessages.loadFailed}>
+		<ErrorView error={error} fallback={collabMessages.loadFailed}>
 			<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

@@ -2,9 +2,9 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { itemsPerFeed } from "#app/feeds/feed.ts";
 import { answerFeed } from "#app/feeds/feed-answer.server.ts";
 import type { Route } from "./+types/feed.ts";
+import { listingFeed, listingItem } from "./collab.feed.server.ts";
 import { collabFilters } from "./collab-filters.ts";
-import { listingFeed, listingItem } from "./listing-feed.server.ts";
-import { readPublicListings } from "./public-listings.server.ts";
+import { readPublicListings } from "./collab-public.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const filters = collabFilters.parse(Object.fromEntries(url.searchParams));

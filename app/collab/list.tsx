@@ -1,13 +1,10 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
-import { ListFailure } from "#app/shell/list-failure.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -15,13 +12,16 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
+import { listingFeed } from "./collab.feed.server.ts";
+import { collabMessages, collabTypes } from "./collab.ts";
 import { collabFilters } from "./collab-filters.ts";
-import { collabMessages, collabTypes } from "./collab-listing.ts";
-import { listListings, publicHeading } from "./collab-listings.server.ts";
+import { listListings, publicHeading } from "./collab-list.server.ts";
+import { ListingRow } from "./collab-row.tsx";
 import { ContactsHeld } from "./contacts-held.tsx";
-import { listingFeed } from "./listing-feed.server.ts";
-import { ListingRow } from "./listing-row.tsx";
 
 const title = "SciComm Collab Board";
 const description = "Where communicators ask for help and offer it.";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map((row) => ({ name: publicHeading(row) })),
 	);
 	const feeds = feedLinks(listingFeed(filters));
-	return withNotice(context, request, { saved: collabMessages.saved }, { filters, listing, feeds });
+	return withFlash(context, request, { saved: collabMessages.saved }, { filters, listing, feeds });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/mark-filled.ts";
-import { collabMessages } from "./collab-listing.ts";
-import { refuseChange, setFilled } from "./own-listings.server.ts";
+import { collabMessages } from "./collab.ts";
+import { refuseChange, setFilled } from "./collab-own.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -31,8 +31,8 @@ export default function MarkFilled() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={collabMessages.updateFailed}>
+		<ErrorView error={error} fallback={collabMessages.updateFailed}>
 			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { goOn, orSendBack, sendBack } from "#app/boards/board-post.server.ts";
+import { redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { siteContext } from "#app/web/request-context.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
+import { findListingToCorrect } from "./collab.queue.server.ts";
+import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
 import { DetailedForm, QuickForm } from "./collab-form.tsx";
 import { isDetailedForm } from "./collab-input.ts";
-import { collabMessages } from "./collab-listing.ts";
-import { submitListing } from "./collab-listings.server.ts";
+import { submitListing } from "./collab-list.server.ts";
 import { parseListing } from "./collab-post.server.ts";
-import { findListingToCorrect } from "./collab-queue.server.ts";
 import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
 import { type KeptFields, keptAtFirst, keptFields, switchedFields, switchField } from "./switch-form.ts";
 
@@ -32,10 +32,10 @@ interface NewAnswer extends BoardAnswer {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const detailed = asksForDetailed(request);
-	if (context.get(sentBackContext)) return { detailed, name: "", email: "" };
+	if (context.get(redisplayedFormContext)) return { detailed, name: "", email: "" };
 	const rejection = new URL(request.url).searchParams.get("correct");
 	const correction = rejection === null ? null : `${quickPath}?correct=${encodeURIComponent(rejection)}`;
-	const viewer = memberOrLogin(context, correction ?? (detailed ? detailedPath : quickPath));
+	const viewer = requireMember(context, correction ?? (detailed ? detailedPath : quickPath));
 	const { name, email } = viewer;
 	const rejected = await findListingToCorrect(context.get(databaseContext), viewer, rejection);
 	if (!rejected) return { detailed, name, email };
@@ -72,10 +72,10 @@ async function receiveListing(context: Context, form: FormData) {
 	const message = isDetailedForm(form)
 		? collabMessages.createFailed
 		: collabMessages.sendFailed(context.get(siteContext).contactEmail);
-	return orSendBack(context, submission, { failure: "Error submitting collab listing", message }, async () => {
+	return withFormFallback(context, submission, { failure: "Error submitting collab listing", message }, async () => {
 		const refusal = await submitOnce(db, viewer, () => submitListing(db, viewer, submission.value));
 		if (refusal) return sendBack(context, submission, 429, refusal);
-		return goOn(context, collabMessages.sent, href("/collab"));
+		return redirectAfterSuccess(context, collabMessages.sent, href("/collab"));
 	});
 }
 
@@ -84,7 +84,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewAnswer> {
-	return answerOrKeep(serverAction, collabMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, collabMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { drawPng, drawSvg, readEmoji } from "./draw.ts";
 import { box, pictureSize, text, textFamily, withoutCharacters } from "./element.ts";
-import { paint } from "./painter.server.ts";
+import { paint } from "./renderer-pool.server.ts";
 
 const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };
 const page = { width: "100%", height: "100%", background: "#ffffff" };

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";

@@ -1,4 +1,4 @@
-import { htmlOf, withPlaceInXml } from "#app/markup.ts";
+import { htmlOf, withPlaceInXml } from "#app/web/markup.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { permanentId, wholeAddress } from "./feed-address.ts";
 

@@ -1,5 +1,5 @@
 import Builder from "fast-xml-builder";
-import { htmlOf, withPlaceInXml } from "#app/markup.ts";
+import { htmlOf, withPlaceInXml } from "#app/web/markup.ts";
 import { type Feed, type FeedItem, feedTypes, minutesBetweenReads, newestChange } from "./feed.ts";
 import { permanentId, wholeAddress } from "./feed-address.ts";
 

@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { data } from "react-router";
-import { readForm } from "#app/answers.ts";
+import { readForm } from "#app/web/responses.ts";
 import { formMessages, maxBodyBytes, maxFields, maxFiles, maxFormBytes } from "./form-limits.ts";
 import { BodyRefusal, chunksOf } from "./read-body.ts";
 

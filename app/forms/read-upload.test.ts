@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readForm } from "#app/answers.ts";
+import { readForm } from "#app/web/responses.ts";
 import { maxFields, maxFiles, maxFormBytes, maxPlainBytes } from "./form-limits.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";
 

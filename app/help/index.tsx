@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/index.ts";
 import { helpPages } from "./help-pages.ts";
 import "./help.css";

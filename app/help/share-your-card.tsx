@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/share-your-card.ts";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";

@@ -1,7 +1,7 @@
 /** What 'Share your card' says of the link itself, and of people you meet. */
 import { href } from "react-router";
 import { readableUrl } from "#app/cards/card-address.ts";
-import { handleLimits } from "#app/cards/handle.ts";
+import { handleLimits } from "#app/cards/handles/handle.ts";
 
 export interface HelpText {
 	/** Where the site is reached. */

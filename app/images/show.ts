@@ -1,5 +1,5 @@
-import { notFound } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/show.ts";
 import { pictureHash } from "./image.ts";
 import { findPicture } from "./images.server.ts";

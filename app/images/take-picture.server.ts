@@ -1,6 +1,6 @@
-import { tryAgainIn } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { type PictureSize, reencodePicture } from "./images.server.ts";
 
 /** What pictures a form takes, and what it says of others. */

@@ -1,19 +1,19 @@
 import { Form, href, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
 import { jobMessages } from "./job.ts";
+import { deleteJob, findOwnJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
-import { JobTrouble } from "./job-trouble.tsx";
-import { deleteJob, findOwnJob } from "./own-jobs.server.ts";
+import { JobErrorView } from "./job-trouble.tsx";
 
 /** Asks whether the job is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const viewer = memberOrLogin(context, href("/jobs/delete/:id", { id }));
+	const viewer = requireMember(context, href("/jobs/delete/:id", { id }));
 	const { title } = await findOwnJob(context.get(databaseContext), viewer, id);
 	return { title };
 }
@@ -23,7 +23,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw forbidden(jobMessages.signInToDelete, 401);
 	await deleteJob(context.get(databaseContext), viewer, id);
-	return redirectWithNotice(context, href("/jobs"), "deleted");
+	return redirectWithFlash(context, href("/jobs"), "deleted");
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -45,5 +45,5 @@ export default function DeleteJobPage({ loaderData: { title } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobTrouble error={error} fallback={jobMessages.deleteFailed} />;
+	return <JobErrorView error={error} fallback={jobMessages.deleteFailed} />;
 }

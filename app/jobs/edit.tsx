@@ -1,29 +1,29 @@
 import { Suspense, useEffect } from "react";
 import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, parsePost, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
 import { jobMessages } from "./job.ts";
 import { fieldsOf } from "./job-fields.ts";
 import { JobForm } from "./job-form.tsx";
 import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
+import { findOwnJob, updateJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
-import { JobTrouble } from "./job-trouble.tsx";
-import { findOwnJob, updateJob } from "./own-jobs.server.ts";
+import { JobErrorView } from "./job-trouble.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/jobs"));
-	if (context.get(sentBackContext)) return null;
-	const viewer = memberOrLogin(context, href("/jobs/edit/:id?", { id }));
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/jobs/edit/:id?", { id }));
 	const job = await findOwnJob(context.get(databaseContext), viewer, id);
 	return { fields: fieldsOf(job), version: versionOf(job) };
 }
@@ -45,10 +45,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { ...same, signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
 	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed, version: seen };
-	return orSendBack(context, submission, failed, async () => {
+	return withFormFallback(context, submission, failed, async () => {
 		const refusal = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
 		if (refusal) return sendBackRefused(context, submission, refusal, seen);
-		return redirectWithNotice(context, href("/jobs"), "updated");
+		return redirectWithFlash(context, href("/jobs"), "updated");
 	});
 }
 
@@ -57,7 +57,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, jobMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, jobMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -101,9 +101,9 @@ function ArrivalTrouble() {
 	useEffect(() => {
 		if (elsewhere) navigate(elsewhere, { replace: true });
 	}, [elsewhere, navigate]);
-	return elsewhere ? <JobFormSkeleton /> : <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+	return elsewhere ? <JobFormSkeleton /> : <JobErrorView error={error} fallback={jobMessages.showFailed} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+	return <JobErrorView error={error} fallback={jobMessages.showFailed} />;
 }

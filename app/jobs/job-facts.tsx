@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Day } from "#app/ui/day.tsx";
 import { countryName } from "./countries.ts";
 import { lastDayOf } from "./job.ts";
-import type { ShownJob } from "./jobs.server.ts";
-import { fullPay } from "./pay.ts";
+import type { ShownJob } from "./job-list.server.ts";
+import { fullPay } from "./job-pay.ts";
 
 /** What people compare, and how to get in touch. */
 export function JobFacts({ job }: { job: ShownJob }) {

@@ -2,8 +2,8 @@ import { maxSocialLinks } from "#app/boards/board.ts";
 import { countryName } from "./countries.ts";
 import { dayOf, isClosed, lastDayOf } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
-import type { JobToEdit } from "./own-jobs.server.ts";
-import { defaultCurrency, defaultPeriod } from "./pay.ts";
+import type { JobToEdit } from "./job-own.server.ts";
+import { defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 /** A job as its form has it. The closing day of a closed one is left for its owner to choose. */
 export function fieldsOf({ closesAt, ...job }: JobToEdit): JobFields {

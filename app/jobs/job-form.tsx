@@ -23,7 +23,7 @@ import {
 	payPeriods,
 } from "./job.ts";
 import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
-import { currencies, defaultCurrency, defaultPeriod } from "./pay.ts";
+import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 interface JobFormProps {
 	answer: BoardAnswer | undefined;

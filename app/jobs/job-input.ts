@@ -6,7 +6,7 @@ import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
 import { countryCode } from "./countries.ts";
 import { endOfDay, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxPay, payPeriods } from "./job.ts";
-import { currencies, defaultCurrency, defaultPeriod } from "./pay.ts";
+import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 const limits = jobLimits;
 const messages = jobMessages;

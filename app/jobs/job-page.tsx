@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Page } from "#app/ui/page.tsx";
-import "./jobs.css";
+import "./job.css";
 
 interface JobPageProps {
 	title: string;

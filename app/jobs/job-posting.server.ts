@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from "schema-dts";
-import { htmlOf } from "#app/markup.ts";
+import { htmlOf } from "#app/web/markup.ts";
 import { countryCode, countryName } from "./countries.ts";
 import { dayOf, type JobType, type PayPeriod } from "./job.ts";
-import type { ShownJob } from "./jobs.server.ts";
+import type { ShownJob } from "./job-list.server.ts";
 
 const employmentTypes: Record<JobType, string> = {
 	"Full-time": "FULL_TIME",

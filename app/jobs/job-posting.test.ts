@@ -6,8 +6,8 @@ import { jobForm } from "#tests/jobs.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { type JobType, jobTypes, type PayPeriod, payPeriods } from "./job.ts";
+import type { ShownJob } from "./job-list.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
-import type { ShownJob } from "./jobs.server.ts";
 
 const app = await startApp();
 const { db } = app;

@@ -3,8 +3,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteJob } from "./delete-job.tsx";
-import type { ListedJob } from "./jobs.server.ts";
-import { shortPay } from "./pay.ts";
+import type { ListedJob } from "./job-list.server.ts";
+import { shortPay } from "./job-pay.ts";
 import "#app/boards/boards.css";
 
 export function JobRow({ job }: { job: ListedJob }) {

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 
 /** Stands in for a page about a job that can't be shown. */
-export function JobTrouble({ error, fallback }: { error: unknown; fallback: string }) {
+export function JobErrorView({ error, fallback }: { error: unknown; fallback: string }) {
 	return (
-		<Trouble error={error} fallback={fallback}>
+		<ErrorView error={error} fallback={fallback}>
 			<ButtonLink to={href("/jobs")}>Back to Job Board</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

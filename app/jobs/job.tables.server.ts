@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { boardLimits, maxSocialLinks, maxTags as mostTags } from "#app/boards/board.ts";
+import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
 import {
 	areHttp,
 	checked,
@@ -97,7 +97,7 @@ export const jobListings = pgTable(
 			fits("contact", jobLimits.contact),
 			fits("application_url", jobLimits.url),
 			fits("company_url", jobLimits.url),
-			listFits("tags", mostTags, boardLimits.tag),
+			listFits("tags", maxBoardTags, boardLimits.tag),
 			listFits("social_links", maxSocialLinks, boardLimits.url),
 			listFits("remote_countries", maxCountries, 2),
 		),

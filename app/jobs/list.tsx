@@ -1,25 +1,25 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
-import { ListFailure } from "#app/shell/list-failure.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describeList } from "#app/shell/structured-data.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
-import { Filters } from "./filters.tsx";
+import { jobFeed } from "./job.feed.server.ts";
 import { jobMessages } from "./job.ts";
-import { jobFeed } from "./job-feed.server.ts";
+import { Filters } from "./job-filter-form.tsx";
 import { readJobFilters } from "./job-filters.ts";
+import { countChoices, listJobs, popularJobTags } from "./job-list.server.ts";
 import { JobRow } from "./job-row.tsx";
-import { countChoices, listJobs, popularJobTags } from "./jobs.server.ts";
-import "./jobs.css";
+import "./job.css";
 
 const title = "Jobs";
 const description = "Paid work in science communication.";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map(({ id, title }) => ({ name: title, url: href("/jobs/:id", { id }) })),
 	);
 	const feeds = feedLinks(jobFeed(filters));
-	return withNotice(context, request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
+	return withFlash(context, request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

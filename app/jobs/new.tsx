@@ -1,22 +1,22 @@
 import { href } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { parsePost, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
 import { jobMessages } from "./job.ts";
 import { JobForm, newJob, newJobHint } from "./job-form.tsx";
 import { jobSchema } from "./job-input.ts";
+import { postJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
-import { postJob } from "./own-jobs.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-	if (!context.get(sentBackContext)) memberOrLogin(context, href("/jobs/new"));
+	if (!context.get(redisplayedFormContext)) requireMember(context, href("/jobs/new"));
 	return null;
 }
 
@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422);
 	const failed = { failure: jobMessages.createFailed, message: jobMessages.saveFailed };
-	return orSendBack(context, submission, failed, async () => {
+	return withFormFallback(context, submission, failed, async () => {
 		const refusal = await submitOnce(db, viewer, () => postJob(db, viewer, submission.value));
 		if (refusal) return sendBack(context, submission, 429, refusal);
-		return redirectWithNotice(context, href("/jobs"), "created");
+		return redirectWithFlash(context, href("/jobs"), "created");
 	});
 }
 
@@ -39,7 +39,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, jobMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, jobMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,20 +1,20 @@
 import { href } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Day } from "#app/ui/day.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/renew.ts";
 import { isClosed, jobMessages, lastDayOf } from "./job.ts";
+import { findOwnJob, renewJob } from "./job-own.server.ts";
 import { JobPage } from "./job-page.tsx";
-import { JobTrouble } from "./job-trouble.tsx";
-import { findOwnJob, renewJob } from "./own-jobs.server.ts";
+import { JobErrorView } from "./job-trouble.tsx";
 import { RenewJob } from "./renew-job.tsx";
 
 /** Where the mail leads that says that a job closes soon: reading a mail must change nothing. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const viewer = memberOrLogin(context, href("/jobs/renew/:id", { id }));
+	const viewer = requireMember(context, href("/jobs/renew/:id", { id }));
 	const { title, closesAt } = await findOwnJob(context.get(databaseContext), viewer, id);
 	return { title, closesAt };
 }
@@ -24,7 +24,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw forbidden(jobMessages.signInFirst, 401);
 	await renewJob(context.get(databaseContext), viewer, id);
-	return redirectWithNotice(context, href("/jobs/:id", { id }), "renewed");
+	return redirectWithFlash(context, href("/jobs/:id", { id }), "renewed");
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -48,5 +48,5 @@ export default function RenewJobPage({ params: { id }, loaderData: { title, clos
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobTrouble error={error} fallback={jobMessages.renewFailed} />;
+	return <JobErrorView error={error} fallback={jobMessages.renewFailed} />;
 }

@@ -1,33 +1,33 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { notFound } from "#app/answers.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describePage } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { DeleteJob } from "./delete-job.tsx";
 import { canRenew, jobMessages, lastDayOf } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
+import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage } from "./job-page.tsx";
 import { jobPostingOf } from "./job-posting.server.ts";
-import { JobTrouble } from "./job-trouble.tsx";
-import { findJob, type ShownJob } from "./jobs.server.ts";
+import { JobErrorView } from "./job-trouble.tsx";
 import { RenewJob } from "./renew-job.tsx";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withNotice(context, request, { renewed: jobMessages.renewed }, { job });
+	return withFlash(context, request, { renewed: jobMessages.renewed }, { job });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -113,5 +113,5 @@ function OwnerTools({ job }: { job: ShownJob }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobTrouble error={error} fallback={jobMessages.showFailed} />;
+	return <JobErrorView error={error} fallback={jobMessages.showFailed} />;
 }

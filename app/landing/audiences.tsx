@@ -1,4 +1,4 @@
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { audiences } from "./offers.ts";
 import "./audiences.css";
 
@@ -12,7 +12,7 @@ export function Audiences() {
 			<div className="audiences">
 				{audiences.map(({ name, flash, offers }) => (
 					<div key={name} className="audience">
-						<Flashes text={flash} className="text-sun" />
+						<MorseCode text={flash} className="text-sun" />
 						<h3>{name}</h3>
 						<ul>
 							{offers.map(({ name: offer, text, to }) => (

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { CardTile } from "#app/cards/card-tile.tsx";
-import type { CardTile as Tile } from "#app/cards/directory.server.ts";
+import { CardTile } from "#app/cards/directory/card-tile.tsx";
+import type { CardTile as Tile } from "#app/cards/directory/directory-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { Beams } from "./beams.tsx";
 import "./hero.css";
@@ -18,7 +18,7 @@ export function Hero({ cards, waiting }: HeroProps) {
 	return (
 		<section className="frame hero">
 			<div className="hero-text">
-				<Flashes text="scicomm" thickness={6} className="text-sun-deep" />
+				<MorseCode text="scicomm" thickness={6} className="text-sun-deep" />
 				<h1 className="display">Amplify Science Voices</h1>
 				<p className="lead">
 					Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people to

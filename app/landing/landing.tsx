@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { newestCards } from "#app/cards/directory.server.ts";
+import { newestCards } from "#app/cards/directory/directory-list.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { featuredItems } from "#app/showcase/showcase.server.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { featuredItems } from "#app/showcase/showcase-list.server.ts";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countWaitlist, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { keepFormWhenOffline, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/landing.ts";
 import { Audiences } from "./audiences.tsx";
 import { Beams } from "./beams.tsx";
@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return joinOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -77,7 +77,7 @@ export default function Landing({ loaderData: { cards, items, waiting, signedIn 
 				<ul className="coming-features">
 					{comingFeatures.map(({ name, flash, text }) => (
 						<li key={name}>
-							<Flashes text={flash} className="text-sun" />
+							<MorseCode text={flash} className="text-sun" />
 							<h3>{name}</h3>
 							<p className="text-muted">{text}</p>
 						</li>

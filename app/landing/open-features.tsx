@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
-import type { ShowcaseItem } from "#app/showcase/showcase.server.ts";
+import type { ShowcaseItem } from "#app/showcase/showcase-list.server.ts";
 import { Chip, Chips } from "#app/ui/chip.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import "./open-features.css";
 
 interface OpenFeaturesProps {
@@ -30,7 +30,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 					{cardStyles.map(({ value }) => (
 						<div key={value} className="card" data-card-style={value}>
 							<div className="card-band">
-								<Flashes text={initialsOf(name)} thickness={4} />
+								<MorseCode text={initialsOf(name)} thickness={4} />
 							</div>
 							<div className="card-body">
 								<span className="avatar">{initialsOf(name)}</span>
@@ -85,7 +85,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 			>
 				<div className="mini-page" aria-hidden="true">
 					<div className="mini-page-head">
-						<Flashes text={initialsOf(name)} thickness={4} />
+						<MorseCode text={initialsOf(name)} thickness={4} />
 						<strong>{name}</strong>
 					</div>
 					<div className="mini-works">

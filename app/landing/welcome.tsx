@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { joinOrFail, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { keepFormWhenOffline, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/welcome.ts";
 import "./welcome.css";
 
@@ -16,7 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return joinOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -32,7 +32,7 @@ export default function Welcome({ loaderData: { members } }: Route.ComponentProp
 	return (
 		<div className="page welcome">
 			<section className="welcome-head">
-				<Flashes text="welcome" thickness={6} className="text-sun-deep" />
+				<MorseCode text="welcome" thickness={6} className="text-sun-deep" />
 				<h1 className="display">Welcome to Heliograph</h1>
 				<p className="lead">
 					A place for people who explain science: to find each other, work together, and be found by those who want to

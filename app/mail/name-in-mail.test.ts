@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
+import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
-import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "#app/moderation/decision-mails.ts";
-import { invitationMail } from "#app/projects/contributors/invitation-mail.ts";
+import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
 import { testSite } from "#tests/app.ts";
 import { layOutMail } from "./layout.ts";
 import { longestNameInMail, nameInMail } from "./name-in-mail.ts";

@@ -1,5 +1,5 @@
-import { Flashes } from "#app/ui/flashes.tsx";
-import { type MediaType, mediaTypes } from "./media-item.ts";
+import { MorseCode } from "#app/ui/morse-code.tsx";
+import { type MediaType, mediaTypes } from "./media.ts";
 
 /** How many hues the style sheet has for covers. */
 const hues = 6;
@@ -31,7 +31,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	return (
 		<div className="cover cover-made" data-hue={hueOf(title, type)} data-type={type}>
 			{rowsOf(title).map(({ place, word }) => (
-				<Flashes key={place} text={word} thickness={7} />
+				<MorseCode key={place} text={word} thickness={7} />
 			))}
 		</div>
 	);

@@ -4,8 +4,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { coverEdge } from "./media-item.ts";
-import { listed } from "./media-items.server.ts";
+import { coverEdge } from "./media.ts";
+import { listed } from "./media-list.server.ts";
 
 /** Covers of one round, which are fetched at the same time; the next round goes on. */
 const coversAtOnce = 4;

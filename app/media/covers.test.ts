@@ -8,7 +8,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { fetchCovers } from "./covers.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
-import { listMedia } from "./media-items.server.ts";
+import { listMedia } from "./media-list.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());

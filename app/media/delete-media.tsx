@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { mediaMessages } from "./media-item.ts";
+import { mediaMessages } from "./media.ts";
 
 /** The button that deletes an item for good, after a question. */
 export function DeleteMedia({ id, title }: { id: string; title: string }) {

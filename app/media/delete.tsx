@@ -1,19 +1,19 @@
 import { Form, href, redirect, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
-import { deleteMedia, findMediaToDelete } from "./media-changes.server.ts";
-import { mediaMessages } from "./media-item.ts";
+import { mediaMessages } from "./media.ts";
+import { deleteMedia, findMediaToDelete } from "./media-own.server.ts";
 
 /** Asks whether the item is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const viewer = memberOrLogin(context, href("/inaction/delete/:id", { id }));
+	const viewer = requireMember(context, href("/inaction/delete/:id", { id }));
 	const { title, rejectPath } = await findMediaToDelete(context.get(databaseContext), viewer, id);
 	if (rejectPath) throw redirect(rejectPath);
 	return { title };
@@ -25,7 +25,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!viewer) throw forbidden(mediaMessages.signInFirst, 401);
 	const rejectPath = await deleteMedia(context.get(databaseContext), viewer, id);
 	if (rejectPath) return redirect(rejectPath, 303);
-	return redirectWithNotice(context, href("/inaction"), "deleted");
+	return redirectWithFlash(context, href("/inaction"), "deleted");
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -51,8 +51,8 @@ export default function DeleteMediaPage({ loaderData: { title } }: Route.Compone
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={mediaMessages.deleteFailed}>
+		<ErrorView error={error} fallback={mediaMessages.deleteFailed}>
 			<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

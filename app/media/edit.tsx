@@ -1,34 +1,34 @@
 import { href, redirect } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, parsePost, sendBack, sendBackRefused } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
 import { DeleteMedia } from "./delete-media.tsx";
-import { findMediaToEdit, rejectPathOf, updateMedia } from "./media-changes.server.ts";
+import { canApproveMedia, mediaMessages } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
-import { canApproveMedia, mediaMessages } from "./media-item.ts";
+import { findMediaToEdit, rejectPathOf, updateMedia } from "./media-own.server.ts";
 
 const title = "Edit Science Communication Content";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
-	if (context.get(sentBackContext)) {
+	if (context.get(redisplayedFormContext)) {
 		const approval = canApproveMedia(context.get(viewerContext)) ? { approved: null } : undefined;
 		return { fields: null, version: "", rejectPath: null, approval };
 	}
-	const viewer = memberOrLogin(context, href("/inaction/edit/:id?", { id }));
+	const viewer = requireMember(context, href("/inaction/edit/:id?", { id }));
 	const db = context.get(databaseContext);
 	const item = await findMediaToEdit(db, viewer, id);
 	return {
@@ -55,12 +55,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (!viewer) return sendBack(context, submission, 401, mediaMessages.signInFirst, { version, signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, { version });
 	const failed = { failure: "Error updating media item", message: mediaMessages.saveFailed, version };
-	return orSendBack(context, submission, failed, async () => {
+	return withFormFallback(context, submission, failed, async () => {
 		const done = await updateMedia(db, viewer, id, submission.value, version);
 		if ("status" in done) return sendBackRefused(context, submission, done, version, refusals);
 		// The panel is where the decision can be undone.
 		if (done.decided) return redirect(href("/inaction/admin"), 303);
-		return redirectWithNotice(context, href("/inaction"), "saved");
+		return redirectWithFlash(context, href("/inaction"), "saved");
 	});
 }
 
@@ -69,7 +69,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, mediaMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, mediaMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -111,8 +111,8 @@ function Deletion({ id, title, rejectPath }: { id: string; title: string; reject
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={mediaMessages.editLoadFailed}>
+		<ErrorView error={error} fallback={mediaMessages.editLoadFailed}>
 			<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

@@ -2,9 +2,9 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { itemsPerFeed } from "#app/feeds/feed.ts";
 import { answerFeed } from "#app/feeds/feed-answer.server.ts";
 import type { Route } from "./+types/feed.ts";
-import { mediaFeed, mediaItem } from "./media-feed.server.ts";
+import { mediaFeed, mediaItem } from "./media.feed.server.ts";
 import { mediaFilters } from "./media-filters.ts";
-import { readPublicMedia } from "./public-media.server.ts";
+import { readPublicMedia } from "./media-public.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const filters = mediaFilters.parse(Object.fromEntries(url.searchParams));

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
-import { ListFailure } from "#app/shell/list-failure.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describeList } from "#app/shell/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
-import { Filters } from "./filters.tsx";
-import { mediaFeed } from "./media-feed.server.ts";
+import { mediaFeed } from "./media.feed.server.ts";
+import { mediaMessages, tagsOf } from "./media.ts";
+import { Filters } from "./media-filter-form.tsx";
 import { mediaFilters } from "./media-filters.ts";
-import { mediaMessages, tagsOf } from "./media-item.ts";
-import { listMedia } from "./media-items.server.ts";
+import { listMedia } from "./media-list.server.ts";
 import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	const feeds = feedLinks(mediaFeed(filters));
-	return withNotice(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
+	return withFlash(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,5 +1,5 @@
-import type { MediaToEdit } from "./media-changes.server.ts";
 import type { MediaFields } from "./media-input.ts";
+import type { MediaToEdit } from "./media-own.server.ts";
 
 type Said = Omit<MediaToEdit, "date" | "createdAt" | "updatedAt" | "coverCheckedAt">;
 

@@ -3,7 +3,7 @@ import { pageNumber, searchText } from "#app/boards/board-filters.ts";
 import { cleanLine, tidyTag } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
-import { mediaTypes } from "./media-item.ts";
+import { mediaTypes } from "./media.ts";
 
 /** The query string of the media board. Whatever is missing or makes no sense counts as not asked. */
 export const mediaFilters = z.object({

@@ -7,8 +7,8 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
+import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media.ts";
 import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts";
-import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media-item.ts";
 
 interface MediaFormProps {
 	answer: BoardAnswer | undefined;

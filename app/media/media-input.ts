@@ -4,7 +4,7 @@ import { boardMessages, maxTags } from "#app/boards/board.ts";
 import { link, requiredLine, requiredLink, requiredText, tags } from "#app/boards/board-input.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
-import { mediaLimits, mediaMessages, mediaTypes } from "./media-item.ts";
+import { mediaLimits, mediaMessages, mediaTypes } from "./media.ts";
 
 const limits = mediaLimits;
 const messages = mediaMessages;

@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Cover } from "./cover.tsx";
+import { mediaTypeLabels, tagsOnCard } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
-import { mediaTypeLabels, tagsOnCard } from "./media-item.ts";
-import type { ListedMedia } from "./media-items.server.ts";
+import type { ListedMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
 
 interface MediaTileProps {

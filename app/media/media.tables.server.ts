@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { boardLimits, maxTags as mostTags } from "#app/boards/board.ts";
+import { boardLimits, maxTags as maxBoardTags } from "#app/boards/board.ts";
 import {
 	checked,
 	createdAt,
@@ -13,7 +13,7 @@ import {
 	updatedAt,
 } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
-import { type MediaType, mediaLimits, mediaTypes } from "./media-item.ts";
+import { type MediaType, mediaLimits, mediaTypes } from "./media.ts";
 
 /** Articles, videos and podcasts of communicators; listed once a moderator has approved them. */
 export const mediaItems = pgTable(
@@ -68,7 +68,7 @@ export const mediaItems = pgTable(
 			fits("url", mediaLimits.url),
 			fits("image_url", mediaLimits.url),
 			fits("author", mediaLimits.author),
-			listFits("tags", mostTags, boardLimits.tag),
+			listFits("tags", maxBoardTags, boardLimits.tag),
 		),
 		checked("media_items_filled", ...["title", "description", "author"].map((column) => `${column} <> ''`)),
 		checked("media_items_links", "url ~* '^https?://'", isHttpOrEmpty("image_url")),

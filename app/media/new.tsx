@@ -1,31 +1,31 @@
 import { href } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { orSendBack, parsePost, sendBack, stay } from "#app/boards/board-post.server.ts";
+import { parsePost, sendBack, stay, withFormFallback } from "#app/boards/board-post.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
-import { submitMedia } from "./media-changes.server.ts";
+import { findMediaToCorrect } from "./media.queue.server.ts";
+import { mediaMessages } from "./media.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
-import { mediaMessages } from "./media-item.ts";
-import { findMediaToCorrect } from "./media-queue.server.ts";
+import { submitMedia } from "./media-own.server.ts";
 import "./media.css";
 
 const title = "Add Science Communication Content";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(sentBackContext)) return { author: "" };
+	if (context.get(redisplayedFormContext)) return { author: "" };
 	const rejection = new URL(request.url).searchParams.get("correct");
 	const path = href("/inaction/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	const viewer = memberOrLogin(context, path);
+	const viewer = requireMember(context, path);
 	return (await findMediaToCorrect(context.get(databaseContext), viewer, rejection)) ?? { author: viewer.name };
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!viewer) return sendBack(context, submission, 401, mediaMessages.signInToSubmit, { signedOut: true });
 	if (submission.status !== "success") return sendBack(context, submission, 422);
 	const failed = { failure: "Error submitting media item", message: mediaMessages.saveFailed };
-	return orSendBack(context, submission, failed, async () => {
+	return withFormFallback(context, submission, failed, async () => {
 		const refusal = await submitOnce(db, viewer, () => submitMedia(db, viewer, submission.value));
 		if (refusal) return sendBack(context, submission, 429, refusal);
 		return stay(context, mediaMessages.received, href("/inaction"));
@@ -48,7 +48,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, mediaMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, mediaMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
-import { holdRow, recordDecision } from "./decisions.server.ts";
+import { lockRow, recordDecision } from "./decisions.server.ts";
+import { subjects } from "./moderated-kinds.server.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
 import type { QueuedKind } from "./moderation.ts";
-import { subjects } from "./subjects.server.ts";
 
 interface ApprovalChange {
 	kind: QueuedKind;
@@ -25,7 +25,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	const approvals = isApprovalOf(transaction, kind, id);
 	// Before the row, as undoing takes them.
 	await transaction.select().from(moderationNotices).where(approvals).for("update");
-	if (!(await holdRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };
+	if (!(await lockRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };
 	const row = await subject.find(transaction, id, "lock");
 	const decided = row !== undefined && subject.stateOf(row) !== (approved ? null : "pending");
 	if (decided && approved) await subject.approve(transaction, row, {});

@@ -1,14 +1,14 @@
-import { holdAccount } from "#app/accounts/other-accounts.server.ts";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
+import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
+import { subjects } from "./moderated-kinds.server.ts";
 import type { QueuedKind, RejectionReason } from "./moderation.ts";
-import { addNotice } from "./notices.server.ts";
 import { keepOriginal } from "./originals.server.ts";
+import { addNotice } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
-import type { ApprovalChoice, KeptRow, Subject } from "./subject.ts";
-import { subjects } from "./subjects.server.ts";
 
 /** What is decided on, in the version that the moderator saw. */
 export interface SubjectSeen {
@@ -39,7 +39,7 @@ export type Decision =
 	| { outcome: "missing" };
 
 /** Tells two states of a row apart, for `SubjectSeen`. */
-export function versionOf(row: KeptRow) {
+export function versionOf(row: SnapshotRow) {
 	return String(row.updatedAt ?? row.createdAt);
 }
 
@@ -53,7 +53,7 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 	if (!isUuid(seen.id)) return { outcome: "missing" };
 	return db.transaction(async (transaction) => {
 		const subject = subjects[seen.kind];
-		const row = await holdRow(transaction, subject, seen.id);
+		const row = await lockRow(transaction, subject, seen.id);
 		const state = row && subject.stateOf(row);
 		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
 			const event = await latestEventOf(transaction, seen.kind, seen.id);
@@ -69,9 +69,9 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 }
 
 /** The row, locked. Its submitter's account is held first, as a deletion of that account locks them in the same order. */
-export async function holdRow(transaction: Transaction, subject: Subject, id: string) {
+export async function lockRow(transaction: Transaction, subject: ModeratedKind, id: string) {
 	const found = await subject.find(transaction, id);
-	if (typeof found?.userId === "string") await holdAccount(transaction, found.userId);
+	if (typeof found?.userId === "string") await lockAccount(transaction, found.userId);
 	return subject.find(transaction, id, "lock");
 }
 
@@ -79,8 +79,8 @@ export async function holdRow(transaction: Transaction, subject: Subject, id: st
 export async function recordDecision(
 	transaction: Transaction,
 	moderator: Member,
-	subject: Subject,
-	row: KeptRow,
+	subject: ModeratedKind,
+	row: SnapshotRow,
 	verdict: Verdict | { action: "undone" },
 ) {
 	const { action } = verdict;
@@ -104,10 +104,10 @@ export async function recordDecision(
 }
 
 /** Since when a row waits: since it was submitted, or since its owner edited it. */
-export function waitingSince(subject: Subject, row: KeptRow) {
+export function waitingSince(subject: ModeratedKind, row: SnapshotRow) {
 	return new Date(subject.stateOf(row) === "edited" ? String(row.updatedAt) : row.createdAt);
 }
 
-function withoutPersonal({ personal }: Subject, row: KeptRow) {
+function withoutPersonal({ personal }: ModeratedKind, row: SnapshotRow) {
 	return Object.fromEntries(Object.entries(row).filter(([column]) => !personal.includes(column)));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { holdAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import { lockAccount, namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -28,7 +28,7 @@ export async function recordEvent(
 		.values({ ...event, actorId: moderator.id, at: sql`clock_timestamp()` })
 		.returning({ id: moderationEvents.id });
 	if (!added) throw new Error("The event was not stored");
-	if (submitterId === null || (await holdAccount(transaction, submitterId))) {
+	if (submitterId === null || (await lockAccount(transaction, submitterId))) {
 		await transaction.insert(moderationWords).values({ eventId: added.id, submitterId, title, explanation, snapshot });
 	}
 	return added.id;

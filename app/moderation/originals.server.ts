@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import type { SnapshotRow } from "./moderated-kind.ts";
 import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
 import { daysKept, type QueuedKind } from "./moderation.ts";
-import type { KeptRow } from "./subject.ts";
 
-export async function keepOriginal(transaction: Transaction, eventId: string, row: KeptRow) {
+export async function keepOriginal(transaction: Transaction, eventId: string, row: SnapshotRow) {
 	const { userId, image = row.avatar } = row;
 	await transaction.insert(moderationOriginals).values({
 		eventId,
@@ -20,7 +20,7 @@ export async function keepOriginal(transaction: Transaction, eventId: string, ro
 export async function findOriginal(db: Database | Transaction, eventId: string) {
 	const [original] = await db.select().from(moderationOriginals).where(eq(moderationOriginals.eventId, eventId));
 	// It was kept by `keepOriginal`.
-	return original && { ...original, row: original.row as KeptRow };
+	return original && { ...original, row: original.row as SnapshotRow };
 }
 
 /** Takes the original out of the store. Of several that do it at once one gets it. */
@@ -29,7 +29,7 @@ export async function takeOriginal(transaction: Transaction, eventId: string) {
 		.delete(moderationOriginals)
 		.where(eq(moderationOriginals.eventId, eventId))
 		.returning({ row: moderationOriginals.row });
-	return original?.row as KeptRow | undefined;
+	return original?.row as SnapshotRow | undefined;
 }
 
 /**

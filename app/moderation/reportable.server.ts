@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { putBackKept, readKept } from "./kept-rows.server.ts";
+import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
 import type { ReportableKind } from "./report.ts";
-import type { Kept, KeptRow } from "./subject.ts";
+import { readSnapshots, restoreRow } from "./snapshot.server.ts";
 
 /** A kind of thing that can be reported and hidden; `reportables.server.ts` collects them. */
-export interface Reportable<Row extends KeptRow = KeptRow> {
+export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	kind: ReportableKind;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
@@ -40,7 +40,7 @@ export interface Reportable<Row extends KeptRow = KeptRow> {
 }
 
 type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn; userId?: PgColumn };
-type Row<Table extends ReportableTable> = Kept<Table["$inferSelect"]> & KeptRow;
+type Row<Table extends ReportableTable> = Snapshot<Table["$inferSelect"]> & SnapshotRow;
 type Told<Table extends ReportableTable> = Omit<
 	Reportable<Row<Table>>,
 	| "find"
@@ -59,7 +59,7 @@ type Told<Table extends ReportableTable> = Omit<
 	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isDeletable">>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */
-export function reportableTable<Table extends ReportableTable>(
+export function reportableBoard<Table extends ReportableTable>(
 	table: Table,
 	told: Told<Table>,
 ): Reportable<Row<Table>> {
@@ -82,13 +82,13 @@ export function reportableTable<Table extends ReportableTable>(
 		async remove(transaction, id) {
 			await transaction.execute(sql`delete from ${table} where ${eq(table.id, id)}`);
 		},
-		putBack: (transaction, row) => putBackKept(transaction, table, row),
+		putBack: (transaction, row) => restoreRow(transaction, table, row),
 		isPrivate: () => false,
 		privateIds: null,
 		...told,
 	};
 
 	function read(db: Database | Transaction, rest: SQL) {
-		return readKept(db, table, rest);
+		return readSnapshots(db, table, rest);
 	}
 }

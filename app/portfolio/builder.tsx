@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/builder.ts";
-import { BuilderPart, partOf, parts } from "./builder-part.tsx";
+import { BuilderTab, parts, tabOf } from "./builder-tab.tsx";
 import { type Notice, NoticeBar } from "./notice-bar.tsx";
 import { isPortfolioEmpty } from "./portfolio.ts";
 import { Preview } from "./preview.tsx";
 import { savePage } from "./save-files.ts";
-import { StorageTrouble } from "./storage-trouble.tsx";
+import { StorageErrorView } from "./storage-trouble.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 import "./builder.css";
 
@@ -32,7 +32,7 @@ export default function Builder() {
 	const [previewing, setPreviewing] = useState(false);
 	const top = useRef<HTMLDivElement>(null);
 	const editor = useRef<HTMLDivElement>(null);
-	const current = partOf(search.get("part"));
+	const current = tabOf(search.get("part"));
 
 	// A plain link would go to the top of the page at each change of part. This one goes there only from further down.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect belongs to the change of part
@@ -68,7 +68,7 @@ export default function Builder() {
 				</Alert>
 			</noscript>
 			<div className="builder" data-previewing={previewing || undefined} ref={top}>
-				{state && <StorageTrouble state={state} />}
+				{state && <StorageErrorView state={state} />}
 				<nav className="builder-parts" aria-label="Parts of the portfolio">
 					{parts.map(({ name, label }) => (
 						<Link
@@ -84,7 +84,7 @@ export default function Builder() {
 				</nav>
 				<div className="builder-editor" ref={editor} tabIndex={-1}>
 					{state ? (
-						<BuilderPart part={current} portfolio={state.portfolio} tell={setNotice} />
+						<BuilderTab part={current} portfolio={state.portfolio} tell={setNotice} />
 					) : (
 						<Skeleton className="h-96" />
 					)}

@@ -1,5 +1,5 @@
 import { initialsOf } from "#app/cards/card.ts";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { allCategory, dateText, type Portfolio, shownWork, unnamed, type WorkItem } from "./portfolio.ts";
 import { Collaborators, Services, Testimonials } from "./portfolio-people.tsx";
 import { PageLink, PageSection, Paragraphs } from "./portfolio-prose.tsx";
@@ -19,7 +19,7 @@ export function PortfolioPage({ portfolio, level }: PortfolioPageProps) {
 	return (
 		<div className="pf" data-portfolio-theme="default" data-font={typography.fontFamily}>
 			<header className="pf-header">
-				<Flashes text={initialsOf(name)} />
+				<MorseCode text={initialsOf(name)} />
 				<Name className="pf-name">{name}</Name>
 				{owner.country.trim() && <p>{owner.country}</p>}
 			</header>
@@ -101,7 +101,7 @@ function Work({ item, level, button, category }: WorkProps) {
 				{item.image ? (
 					<img src={item.image} alt="" decoding="async" />
 				) : (
-					<Flashes text={initialsOf(title)} thickness={8} />
+					<MorseCode text={initialsOf(title)} thickness={8} />
 				)}
 			</div>
 			<div className="pf-card-text">

@@ -11,7 +11,7 @@ const messages = {
 } as const;
 
 /** Says what the browser's storage did not keep or give back. */
-export function StorageTrouble({ state: { storage, damaged } }: { state: PortfolioState }) {
+export function StorageErrorView({ state: { storage, damaged } }: { state: PortfolioState }) {
 	if (storage === "kept" && damaged === null) return null;
 	return (
 		<div className="builder-trouble">

@@ -4,7 +4,7 @@ import { Day } from "#app/ui/day.tsx";
 import { nameless } from "./contributors/contributor.ts";
 import { countOf } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
-import type { listForks } from "./forks.server.ts";
+import type { listForks } from "./forks-stars/fork.server.ts";
 import { projectMessages } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 

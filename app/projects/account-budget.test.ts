@@ -9,8 +9,8 @@ import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom } from "#
 import { makeProject } from "#tests/projects.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { contentMessages, maxAccountBytes, maxUnconfirmedBytes, unconfirmedUploadsPerDay } from "./content.ts";
-import { leaveProjects } from "./leave-projects.server.ts";
 import { scicommProjects } from "./project.tables.server.ts";
+import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 const app = await startApp();
 const { db } = app;
@@ -133,7 +133,7 @@ describe("the budget of an account", () => {
 		expect(await counted(account)).toBe(0);
 		await fork(account, small);
 		await db.transaction(async (transaction) => {
-			await leaveProjects(transaction, owner);
+			await removeAccountFromProjects(transaction, owner);
 			await transaction.delete(users).where(eq(users.id, owner.id));
 		});
 		expect([await counted(owner), await counted(account)]).toEqual([0, 5_000]);

@@ -1,25 +1,25 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/create.ts";
-import { createProject } from "./own-projects.server.ts";
 import { createFailed, projectMessages } from "./project.ts";
 import { ProjectForm } from "./project-form.tsx";
+import { createProject } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 import { projectUpload, readProject } from "./project-post.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-	if (!context.get(sentBackContext)) memberOrLogin(context, href("/scicomm/projects/create"));
+	if (!context.get(redisplayedFormContext)) requireMember(context, href("/scicomm/projects/create"));
 	return null;
 }
 
@@ -34,13 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { project, status, thumbnailError } = posted;
 	if (!project) return sendBack(context, posted, status, thumbnailError && createFailed(thumbnailError));
 	const failed = { failure: "Error creating a project", message: projectMessages.saveFailed };
-	return orSendBack(context, posted, failed, async () => {
+	return withFormFallback(context, posted, failed, async () => {
 		let projectId = "";
 		const refusal = await submitOnce(db, viewer, async () => {
 			projectId = await createProject(db, viewer, project);
 		});
 		if (refusal) return sendBack(context, posted, 429, createFailed(refusal));
-		return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId }), "created");
+		return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created");
 	});
 }
 
@@ -49,7 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, projectMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, projectMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,19 +1,19 @@
 import { Form, href, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
-import { deleteProject, findProjectToEdit } from "./own-projects.server.ts";
 import { projectMessages } from "./project.ts";
+import { deleteProject, findProjectToEdit } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
-import { ProjectTrouble } from "./project-trouble.tsx";
+import { ProjectErrorView } from "./project-trouble.tsx";
 
 /** Asks whether the project is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
-	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/delete", { projectId }));
+	const viewer = requireMember(context, href("/scicomm/projects/:projectId/delete", { projectId }));
 	const { name } = await findProjectToEdit(context.get(databaseContext), viewer, projectId);
 	return { name };
 }
@@ -23,7 +23,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw forbidden(projectMessages.signInToDelete, 401);
 	await deleteProject(context.get(databaseContext), viewer, projectId);
-	return redirectWithNotice(context, href("/scicomm/projects"), "deleted");
+	return redirectWithFlash(context, href("/scicomm/projects"), "deleted");
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -48,5 +48,5 @@ export default function DeleteProjectPage({ params: { projectId }, loaderData: {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectTrouble error={error} fallback={projectMessages.deleteFailed} />;
+	return <ProjectErrorView error={error} fallback={projectMessages.deleteFailed} />;
 }

@@ -1,31 +1,31 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack, sendBack } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
-import { explainMissingConsents } from "./fork-consents.server.ts";
-import { findProjectToEdit, updateProject } from "./own-projects.server.ts";
+import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectMessages } from "./project.ts";
 import { fieldsOf } from "./project-fields.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { ProjectForm } from "./project-form.tsx";
+import { findProjectToEdit, updateProject } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 import { projectUpload, readProject } from "./project-post.server.ts";
-import { ProjectTrouble } from "./project-trouble.tsx";
+import { ProjectErrorView } from "./project-trouble.tsx";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
-	if (context.get(sentBackContext)) return null;
-	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/edit", { projectId }));
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/scicomm/projects/:projectId/edit", { projectId }));
 	const db = context.get(databaseContext);
 	const project = await findProjectToEdit(db, viewer, projectId);
 	return {
@@ -51,13 +51,13 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const { project, status } = posted;
 	if (!project) return sendBack(context, posted, status, undefined, { version });
 	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed, version };
-	return orSendBack(context, posted, failed, async () => {
+	return withFormFallback(context, posted, failed, async () => {
 		const outcome = await updateProject(db, viewer, projectId, project, version);
 		if (outcome !== null && "refusal" in outcome) return sendBack(context, posted, 422, outcome.refusal, { version });
 		if (outcome !== null) {
 			return sendBack(context, posted, 409, projectMessages.changedElsewhere, { version: String(outcome.revision) });
 		}
-		return redirectWithNotice(context, href("/scicomm/projects/:projectId", { projectId }), "updated");
+		return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "updated");
 	});
 }
 
@@ -66,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return answerOrKeep(serverAction, projectMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, projectMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -97,5 +97,5 @@ export default function EditProject({ params: { projectId }, loaderData, actionD
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectTrouble error={error} fallback={projectMessages.showFailed} />;
+	return <ProjectErrorView error={error} fallback={projectMessages.showFailed} />;
 }

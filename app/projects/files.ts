@@ -1,6 +1,6 @@
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { notFound, robotsHeader } from "#app/web/responses.ts";
 import type { Route } from "./+types/files.ts";
 import { fileEndings, projectMessages } from "./project.ts";
 import { fileNamed } from "./project-file.ts";

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { projectMessages, roleNames } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
-import type { ProjectCard as Card, OwnProject } from "./projects.server.ts";
+import type { ProjectCard as Card, OwnProject } from "./project-list.server.ts";
 
 /** What the viewer contributes to; null when it could not be loaded. */
 export function YourProjects({ projects }: { projects: OwnProject[] | null }) {

@@ -1,18 +1,18 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ListFailure } from "#app/shell/list-failure.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describeList } from "#app/shell/structured-data.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/home.ts";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { AboutProjects, FeaturedProjects, YourProjects } from "./home-sections.tsx";
@@ -20,8 +20,8 @@ import { loadPart } from "./load-part.server.ts";
 import { projectMessages } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { projectFilters } from "./project-filters.ts";
-import { featuredProjects, listProjects, listProjectsOf } from "./projects.server.ts";
-import "./projects.css";
+import { featuredProjects, listProjects, listProjectsOf } from "./project-list.server.ts";
+import "./project.css";
 
 const title = "Projects";
 const intro = "What science communicators make together, open to be starred, forked and joined.";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ title, description: intro, path: href("/scicomm/projects"), page: listing.page },
 		listing.rows.map(({ id, name }) => ({ name, url: href("/scicomm/projects/:projectId", { projectId: id }) })),
 	);
-	return withNotice(context, request, { deleted, left, declined }, { filters, listing, featured, own });
+	return withFlash(context, request, { deleted, left, declined }, { filters, listing, featured, own });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

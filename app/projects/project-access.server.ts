@@ -2,8 +2,8 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { data } from "react-router";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { forbidden, notFound } from "#app/answers.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { type ProjectRole, projectMessages, type RoleOrNone } from "./project.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
-import type { ProjectCard as Card } from "./projects.server.ts";
+import type { ProjectCard as Card } from "./project-list.server.ts";
 
 interface ProjectCardProps {
 	project: Card;
@@ -31,7 +31,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 				<div className="project-picture project-plain">
 					{wordsOf(name).map((word, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none changes places
-						<Flashes key={i} text={word} thickness={7} />
+						<MorseCode key={i} text={word} thickness={7} />
 					))}
 				</div>
 			)}

@@ -2,17 +2,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import { pick, randomNumbers } from "#server/made-up.ts";
+import { pick, randomNumbers } from "#server/seed/random.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addContent, addContributor, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
-import { giveUpInvitations } from "./contributors/invitations.server.ts";
-import { forkProject } from "./forks.server.ts";
-import { leaveProjects } from "./leave-projects.server.ts";
+import { forkProject } from "./forks-stars/fork.server.ts";
+import { setStar } from "./forks-stars/star.server.ts";
+import { giveUpInvitations } from "./invitations/invitation.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { projectRoles, visibilities } from "./project.ts";
-import { setStar } from "./stars.server.ts";
+import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());
@@ -103,7 +103,7 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 		deleteAccount: async (who) => {
 			if (random() > 0.4) return;
 			await db.transaction(async (transaction) => {
-				await leaveProjects(transaction, who);
+				await removeAccountFromProjects(transaction, who);
 				await giveUpInvitations(transaction, who);
 				await transaction.delete(users).where(eq(users.id, who.id));
 			});

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
-import { stateOf } from "./content/version-state.ts";
+import { stateOf } from "./content/versions/version-state.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import type { FileType } from "./project.ts";
 import { namedTo } from "./project-access.server.ts";

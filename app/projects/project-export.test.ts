@@ -6,7 +6,7 @@ import { startApp } from "#tests/app.ts";
 import { addContent, aPicture, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
-import { forkProject } from "./forks.server.ts";
+import { forkProject } from "./forks-stars/fork.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
 const app = await startApp();

@@ -1,6 +1,6 @@
-import type { ProjectToEdit } from "./own-projects.server.ts";
 import { sealFile } from "./project-files.server.ts";
 import type { ProjectFields } from "./project-input.ts";
+import type { ProjectToEdit } from "./project-own.server.ts";
 
 /** A project as its form has it. @param secret of this site's accounts */
 export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields {

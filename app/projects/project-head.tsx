@@ -4,10 +4,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DeleteProject } from "./delete-project.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
+import { StarButton } from "./forks-stars/star-button.tsx";
 import { canEditContent, canForkProject, canManageProject, thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 import { projectFileUrl } from "./project-file.ts";
-import { StarButton } from "./star-button.tsx";
 
 interface ProjectHeadProps {
 	project: ShownProject;

@@ -3,7 +3,6 @@ import { parsePost } from "#app/boards/board-post.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
-import type { ProjectToSave } from "./own-projects.server.ts";
 import {
 	maxThumbnailBytes,
 	projectMessages,
@@ -14,6 +13,7 @@ import {
 } from "./project.ts";
 import { openSeal, sealFile, storeProjectFile } from "./project-files.server.ts";
 import { projectSchema } from "./project-input.ts";
+import type { ProjectToSave } from "./project-own.server.ts";
 
 /** What the form of a project brings besides its texts, also when it comes back since nobody is signed in any more. */
 export const projectUpload: Upload = { files: { [thumbnailField]: maxThumbnailBytes } };

@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { projectMessages } from "./project.ts";
 
 interface ProjectTroubleProps {
@@ -11,12 +11,12 @@ interface ProjectTroubleProps {
 }
 
 /** Stands in for a page about a project that can't be shown, or answers what was asked there. */
-export function ProjectTrouble({ error, fallback, projectPath }: ProjectTroubleProps) {
+export function ProjectErrorView({ error, fallback, projectPath }: ProjectTroubleProps) {
 	const { pathname } = useLocation();
 	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
 	const isGone = data === projectMessages.notFound || data === projectMessages.originalNotFound;
 	return (
-		<Trouble error={error} fallback={fallback}>
+		<ErrorView error={error} fallback={fallback}>
 			{status === 401 && (
 				<ButtonLink to={`${href("/login")}?redirect=${projectPath ?? pathname}`} variant="sun">
 					Login
@@ -24,6 +24,6 @@ export function ProjectTrouble({ error, fallback, projectPath }: ProjectTroubleP
 			)}
 			{projectPath && !isGone && <ButtonLink to={projectPath}>Back to the project</ButtonLink>}
 			<ButtonLink to={href("/scicomm/projects")}>Back to Projects</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }

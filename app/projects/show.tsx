@@ -1,15 +1,15 @@
 import { href, useRouteLoaderData } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { notFound } from "#app/answers.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describePage } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
 import { listContent } from "./content.server.ts";
@@ -18,17 +18,17 @@ import { ContentList } from "./content-list.tsx";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
-import { listInvitations } from "./contributors/invitations.server.ts";
 import { detailMessages, tabNamed } from "./detail.ts";
-import { listForksToAllow } from "./fork-consents.server.ts";
-import { listForks } from "./forks.server.ts";
-import { ForksToAllowList } from "./forks-to-allow.tsx";
+import { listForks } from "./forks-stars/fork.server.ts";
+import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
+import { ForksToAllowList } from "./forks-stars/forks-to-allow.tsx";
+import { listInvitations } from "./invitations/invitation.server.ts";
 import { loadPart } from "./load-part.server.ts";
 import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
 import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
-import { ProjectTrouble } from "./project-trouble.tsx";
+import { ProjectErrorView } from "./project-trouble.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
 
@@ -66,7 +66,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	]);
 	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withNotice(context, request, notices, { project, tab, forks, toAllow, content, ...people });
+	return withFlash(context, request, notices, { project, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -115,5 +115,5 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectTrouble error={error} fallback={projectMessages.showFailed} />;
+	return <ProjectErrorView error={error} fallback={projectMessages.showFailed} />;
 }

@@ -1,29 +1,29 @@
 import { useState } from "react";
 import { href, redirect } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { readForm, sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, type BoardAnswer } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { goOn, orSendBack, parsePost, sendBack } from "#app/boards/board-post.server.ts";
+import { parsePost, redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
-import { forgetResource, keepResource, keptResource } from "./kept-resource.ts";
+import { findResourceToCorrect } from "./resource.queue.server.ts";
 import { resourceMessages } from "./resource.ts";
+import { forgetResource, keepResource, keptResource } from "./resource-draft.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
-import { findResourceToCorrect } from "./resource-queue.server.ts";
-import { submitResource } from "./resources.server.ts";
+import { submitResource } from "./resource-list.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(sentBackContext)) return null;
+	if (context.get(redisplayedFormContext)) return null;
 	const rejection = new URL(request.url).searchParams.get("correct");
 	const path = href("/resources/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
-	const viewer = memberOrLogin(context, path);
+	const viewer = requireMember(context, path);
 	return findResourceToCorrect(context.get(databaseContext), viewer, rejection);
 }
 
@@ -35,10 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = parsePost(form, resourceSchema);
 	if (submission.status !== "success") return sendBack(context, submission, 422);
 	const failed = { failure: "Error submitting resource", message: resourceMessages.sendFailed };
-	return orSendBack(context, submission, failed, async () => {
+	return withFormFallback(context, submission, failed, async () => {
 		const refusal = await submitOnce(db, viewer, () => submitResource(db, viewer, submission.value));
 		if (refusal) return sendBack(context, submission, 429, refusal);
-		return goOn(context, resourceMessages.sent, href("/resources"));
+		return redirectAfterSuccess(context, resourceMessages.sent, href("/resources"));
 	});
 }
 
@@ -49,7 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** Keeps what was typed in case the answer leads to the login. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
 	keepResource(await request.clone().formData());
-	const answer = await answerOrKeep(serverAction, resourceMessages.sendFailed);
+	const answer = await keepFormWhenOffline(serverAction, resourceMessages.sendFailed);
 	forgetResource();
 	return answer;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { resourceTypeLabel } from "./resource.ts";
-import type { ListedResource } from "./resources.server.ts";
+import type { ListedResource } from "./resource-list.server.ts";
 
 export function ResourceRow({ resource }: { resource: ListedResource }) {
 	const { id, name, description, idealFor, url, resourceType } = resource;

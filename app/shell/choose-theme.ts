@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { notFound, readForm } from "#app/answers.ts";
 import { isTheme, themeCookie } from "#app/ui/theme.ts";
+import { notFound, readForm } from "#app/web/responses.ts";
+import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/choose-theme.ts";
-import { sitePath } from "./site-path.ts";
 
 export function loader(): never {
 	throw notFound("Nothing answers at this address.");

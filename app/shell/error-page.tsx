@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RequestId } from "./request-id.tsx";
+import { RequestId } from "#app/web/request-id.tsx";
 
 interface Failure {
 	status: number;

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
-import { isAnswer } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { isExpectedResponse } from "#app/web/responses.ts";
 import type { Route } from "./+types/apply.ts";
 import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
-import { applicationUpload, receiveApplication } from "./applications.server.ts";
+import { applicationUpload, receiveApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 	try {
 		return await serverAction();
 	} catch (answer) {
-		if (isAnswer(answer)) throw answer;
+		if (isExpectedResponse(answer)) throw answer;
 		return sendFailed;
 	}
 }

@@ -1,7 +1,7 @@
 import { initialsOf } from "#app/cards/card.ts";
-import { Flashes } from "#app/ui/flashes.tsx";
-import type { ShowcaseItem } from "./showcase.server.ts";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { showcaseCategories } from "./showcase.ts";
+import type { ShowcaseItem } from "./showcase-list.server.ts";
 
 interface ItemTileProps {
 	item: ShowcaseItem;
@@ -26,7 +26,7 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 				/>
 			) : (
 				<div className="item-picture item-plain">
-					<Flashes text={initialsOf(item.title)} thickness={8} />
+					<MorseCode text={initialsOf(item.title)} thickness={8} />
 				</div>
 			)}
 			<div className="item-body">

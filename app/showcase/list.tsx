@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ListFailure } from "#app/shell/list-failure.tsx";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { describeList } from "#app/shell/structured-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
-import { Filters } from "./filters.tsx";
 import { ItemTile } from "./item-tile.tsx";
-import { featuredItems, listItems, popularTags } from "./showcase.server.ts";
 import { featuredOnShow, showcaseMessages } from "./showcase.ts";
+import { Filters } from "./showcase-filter-form.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
+import { featuredItems, listItems, popularTags } from "./showcase-list.server.ts";
 import "./showcase.css";
 
 const title = "Science Communications Showcase";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
-import { seedShowcase } from "#server/seed-showcase.ts";
+import { seedShowcase } from "#server/seed/showcase.ts";
 import { startApp } from "#tests/app.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { applicationsPerDay, itemsPerPage, showcaseMessages } from "./showcase.ts";

@@ -1,7 +1,7 @@
-import { notFound } from "#app/answers.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
-import { busyAnswer, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
 import type { Route } from "./+types/show.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
 import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";
@@ -16,7 +16,7 @@ export async function loader({ url: { searchParams: query }, context }: Route.Lo
 	const name = query.get("part");
 	const work = () => (name === null ? makeIndex(db, origin) : makePart(db, name, origin));
 	const made = await run(context.get(requestContext), work, JSON.stringify([origin, name]));
-	return made === "busy" ? busyAnswer() : xml(made.text, made.changedAt);
+	return made === "busy" ? serviceUnavailable() : xml(made.text, made.changedAt);
 }
 
 async function makeIndex(db: Database, origin: string) {

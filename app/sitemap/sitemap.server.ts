@@ -1,7 +1,7 @@
 /** The site map in XML, as https://www.sitemaps.org/protocol.html has it. */
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { href } from "react-router";
-import { escapeMarkup } from "#app/markup.ts";
+import { escapeMarkup } from "#app/web/markup.ts";
 
 /** A page in the site map. */
 export interface Entry {

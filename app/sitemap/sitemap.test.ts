@@ -7,7 +7,7 @@ import { parseSitemap, parseSitemapIndex } from "sitemap";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { projectContent } from "#app/projects/content/content.tables.server.ts";
 import routes from "#app/routes.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Flashes } from "./flashes.tsx";
+import { MorseCode } from "./morse-code.tsx";
 
 interface EmptyStateProps {
 	title: string;
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, flash = "CQ", heading: Heading = "h2", children, actions }: EmptyStateProps) {
 	return (
 		<div className="empty">
-			<Flashes text={flash} />
+			<MorseCode text={flash} />
 			<Heading>{title}</Heading>
 			{children && <div className="empty-text">{children}</div>}
 			{actions && <div className="actions">{actions}</div>}

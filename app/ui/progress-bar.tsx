@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Flashes } from "./flashes.tsx";
+import { MorseCode } from "./morse-code.tsx";
 
 /** Flashes along the top of the window while the next page is on its way. CSS keeps it hidden for the first 150 ms. */
 export function ProgressBar() {
@@ -7,7 +7,7 @@ export function ProgressBar() {
 	if (state === "idle") return null;
 	return (
 		<div className="progress" role="progressbar" aria-label="Loading">
-			<Flashes text={message} thickness={4} />
+			<MorseCode text={message} thickness={4} />
 		</div>
 	);
 }

@@ -1,9 +1,9 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { readForm } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Trouble } from "#app/shell/trouble.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/leave.ts";
 import { findPlaceOf, leaveWaitlist } from "./confirmation.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
@@ -65,9 +65,9 @@ export default function LeaveWaitlist({ loaderData: { email } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Trouble error={error} fallback={waitlistMessages.failed}>
+		<ErrorView error={error} fallback={waitlistMessages.failed}>
 			<ButtonLink to={href("/news")}>Join the waitlist</ButtonLink>
-		</Trouble>
+		</ErrorView>
 	);
 }
 

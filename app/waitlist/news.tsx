@@ -1,16 +1,16 @@
 import { href } from "react-router";
-import { pageMeta } from "#app/shell/page-meta.ts";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
-import { joinOrFail, WaitlistForm } from "./waitlist-form.tsx";
+import { keepFormWhenOffline, WaitlistForm } from "./waitlist-form.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return joinOrFail(serverAction);
+	return keepFormWhenOffline(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function News() {
 	return (
 		<div className="page news">
-			<Flashes text="news" thickness={6} className="text-sun-deep" />
+			<MorseCode text="news" thickness={6} className="text-sun-deep" />
 			<h1 className="display">Coming Soon</h1>
 			<p className="lead">
 				News will tell what science communicators are up to: new work, open calls and what we are building. Leave your

@@ -6,7 +6,7 @@ import { type JoinAnswer, waitlistMessages } from "./waitlist.ts";
 import "./waitlist.css";
 
 /** The client action of every page with a waitlist form: tells when the server can't be reached. */
-export async function joinOrFail(serverAction: () => Promise<JoinAnswer>): Promise<JoinAnswer> {
+export async function keepFormWhenOffline(serverAction: () => Promise<JoinAnswer>): Promise<JoinAnswer> {
 	try {
 		return await serverAction();
 	} catch {

@@ -1,11 +1,11 @@
 import { asc, count } from "drizzle-orm";
 import { data, type RouterContextProvider } from "react-router";
-import { readForm, tryAgainIn } from "#app/answers.ts";
 import { type Database, databaseContext, prepareOnce } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { readForm, tryAgainIn } from "#app/web/responses.ts";
 import { type Asking, askOwner } from "./confirmation.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { type JoinAnswer, joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";

@@ -159,6 +159,6 @@ export function makeFairQueue({ workers, perClient, inAll }: FairQueueLimits) {
 }
 
 /** The answer to who found too much waiting. */
-export function busyAnswer() {
+export function serviceUnavailable() {
 	return new Response(null, { status: 503, headers: { "Retry-After": retryAfter } });
 }

@@ -28,7 +28,7 @@ export interface RequestFacts {
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
 	html?: string;
-	/** What that page is about, in the words of schema.org, where machines may be told; see `app/shell/structured-data.server.ts`. */
+	/** What that page is about, in the words of schema.org, where machines may be told; see `app/web/structured-data.server.ts`. */
 	about?: WithContext<Thing>;
 	/** Whether it failed because the database could not be asked just now. */
 	isUnreachable?: boolean;

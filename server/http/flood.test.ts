@@ -3,7 +3,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import routes from "#app/routes.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";

@@ -3,12 +3,12 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { maxBodyBytes, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { toldLength } from "#app/forms/read-body.ts";
-import { plainPage } from "../plain-page.ts";
 import { createArrivalWatch } from "./arrival-watch.ts";
 import { createBodyBudget, formLimits, uploadLimits } from "./body-budget.ts";
+import { plainPage } from "./plain-page.ts";
 
 /** Seconds in which who was refused for what is on its way may come again. */
-const comeAgain = 10;
+const retryAfterSeconds = 10;
 
 /** Nothing but a form or a call has a body here. One that comes all the same is not waited for. */
 async function leaveUnread(c: Context, next: Next) {
@@ -33,7 +33,7 @@ export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandle
 		if (bytes > maxBodyBytes) throw new HTTPException(413);
 		const release = (bytes > maxPlainBytes ? uploads : forms).take(addressOf(c), bytes);
 		if (typeof release === "number") {
-			c.header("Retry-After", String(comeAgain));
+			c.header("Retry-After", String(retryAfterSeconds));
 			return plainPage(c, release);
 		}
 		// Requests made in the process itself (tests) have no connection.

@@ -3,13 +3,13 @@
 import { readdirSync } from "node:fs";
 import { eq, notInArray } from "drizzle-orm";
 import type { Kind, Role, things as states } from "#app/access-terms.ts";
-import { findCardById } from "#app/cards/cards.server.ts";
-import { picturePath } from "#app/cards/pictures.server.ts";
+import { findSubjectKey } from "#app/admin/queues.server.ts";
+import { findCardById } from "#app/cards/card.server.ts";
+import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
-import { findSubjectKey } from "#app/moderation/queues.server.ts";
-import { invitationCookie } from "#app/projects/contributors/invitation-token.server.ts";
+import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
 import { startApp, testSecret, testSite } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import type { Thing } from "./plant.ts";

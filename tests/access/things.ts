@@ -1,7 +1,7 @@
 /** Things of every kind in every state, with something secret in each that not everybody may see. */
 
 import { slugOf } from "#app/cards/card.ts";
-import { columnsOf } from "#app/cards/own-cards.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { cardInput } from "../cards.ts";
 import { accounts, incognito, signedIn } from "./people.ts";

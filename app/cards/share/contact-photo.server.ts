@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { pictureHash } from "#app/images/image.ts";
 import { findPicture, reencodeAsJpeg } from "#app/images/images.server.ts";
-import type { Card } from "../cards.server.ts";
+import type { Card } from "../card.server.ts";
 
 /** Longest side of a contact's photo in pixels. */
 const photoEdge = 256;

@@ -1,10 +1,10 @@
 import { create } from "content-disposition";
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { robotsHeader, tryAgainIn } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { robotsHeader, tryAgainIn } from "#app/web/responses.ts";
 import { cardUrl } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
 import { refuseEmail } from "../email-limit.server.ts";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import siteStyles from "#app/ui/styles.css?url";
+import type { Card } from "../card.server.ts";
 import { blueskyUrl, hostOf, initialsOf } from "../card.ts";
 import cardStyles from "../cards.css?url";
-import type { Card } from "../cards.server.ts";
 import embedStyles from "./embed.css?url";
 import { embedTitle } from "./embedding.ts";
 
@@ -38,7 +38,7 @@ function EmbedDocument({ card, url, theme }: EmbedProps) {
 			<body>
 				<main className="card embed h-card" data-card-style={card.cardStyle}>
 					<div className="card-band">
-						<Flashes text={initials} />
+						<MorseCode text={initials} />
 					</div>
 					<div className="card-body">
 						<header className="card-head">

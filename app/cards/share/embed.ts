@@ -1,6 +1,6 @@
-import { robotsHeader } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { robotsHeader } from "#app/web/responses.ts";
 import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/embed.ts";
 import { renderEmbed } from "./embed-document.tsx";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { escapeMarkup } from "#app/markup.ts";
+import { escapeMarkup } from "#app/web/markup.ts";
 import { embedSnippet, frameSize } from "./embedding.ts";
 import { cardInAddress, readPixels } from "./oembed-answer.ts";
 

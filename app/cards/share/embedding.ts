@@ -1,6 +1,6 @@
 /** What other sites need to show a card in theirs: the rules of its frame and of oEmbed. */
 import { href } from "react-router";
-import { escapeMarkup } from "#app/markup.ts";
+import { escapeMarkup } from "#app/web/markup.ts";
 import { cardUrl } from "../card-address.ts";
 
 export interface EmbeddedCard {

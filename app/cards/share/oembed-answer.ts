@@ -1,5 +1,5 @@
 import { pictureSize } from "#app/drawing/element.ts";
-import { escapeMarkup } from "#app/markup.ts";
+import { escapeMarkup } from "#app/web/markup.ts";
 import { cardUrl } from "../card-address.ts";
 import {
 	type EmbeddedCard,

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import { notFound, robotsHeader } from "#app/web/responses.ts";
 import { cardMessages } from "../card-messages.ts";
-import { picturePath } from "../pictures.server.ts";
+import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/oembed.ts";
 import { oembedTypes } from "./embedding.ts";
 import { cardInAddress, describeEmbed, readPixels, writeOembed } from "./oembed-answer.ts";

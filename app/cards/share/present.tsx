@@ -4,7 +4,7 @@ import { siteContext } from "#app/web/request-context.ts";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withoutEmail } from "../email-limit.server.ts";
-import { picturePath } from "../pictures.server.ts";
+import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/present.ts";
 import { FullScreenButton } from "./full-screen-button.tsx";
 import { QrCode } from "./qr-code.tsx";

@@ -1,8 +1,8 @@
-import { Flashes } from "#app/ui/flashes.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countCharacters } from "#app/web/text.ts";
+import type { Card } from "../card.server.ts";
 import { initialsOf } from "../card.ts";
 import { readableUrl } from "../card-address.ts";
-import type { Card } from "../cards.server.ts";
 import { QrCode } from "./qr-code.tsx";
 import "../cards.css";
 
@@ -19,7 +19,7 @@ export function PrintSheet({ card, url }: { card: Card; url: string }) {
 			<CropMarks />
 			<article className="card print-card" data-card-style={card.cardStyle}>
 				<div className="card-band">
-					<Flashes text={initialsOf(card.name)} />
+					<MorseCode text={initialsOf(card.name)} />
 				</div>
 				<div className="print-body">
 					<div className="print-text">

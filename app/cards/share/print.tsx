@@ -8,7 +8,7 @@ import { cardPath, cardUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withEmailIfAllowed } from "../email-limit.server.ts";
 import { EmailNotice } from "../email-notice.tsx";
-import { picturePath } from "../pictures.server.ts";
+import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/print.ts";
 import styles from "./print.css?url";
 import { PrintSheet } from "./print-sheet.tsx";

@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 import sharp from "sharp";
-import { robotsHeader } from "#app/answers.ts";
+import { robotsHeader } from "#app/web/responses.ts";
 
 /** Modules of white around the code, which readers need to find it. */
 const quietZone = 4;

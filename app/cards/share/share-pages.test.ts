@@ -11,8 +11,8 @@ import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import { createCard } from "../cards.server.ts";
 
 const app = await startApp();
 const { db, get, post } = app;

@@ -1,8 +1,8 @@
-import { gone, notFound } from "#app/answers.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { gone, notFound } from "#app/web/responses.ts";
 import { findCardAt } from "../card-at.server.ts";
 import { cardMessages } from "../card-messages.ts";
-import { handleMessages } from "../handle.ts";
+import { handleMessages } from "../handles/handle.ts";
 
 /**
  * The card that an address names by its id, a handle that it has or had, or its slug, for whoever has the link.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { parse } from "vcard4";
 import { describe, expect, test } from "vitest";
-import type { Card } from "../cards.server.ts";
+import type { Card } from "../card.server.ts";
 import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
 import { vcardOf } from "./vcard.ts";
 import { escapeText, writeLines } from "./vcard-lines.ts";

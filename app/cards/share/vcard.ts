@@ -1,5 +1,5 @@
+import type { Card } from "../card.server.ts";
 import { blueskyUrl } from "../card.ts";
-import type { Card } from "../cards.server.ts";
 import { orcidUrl } from "../orcid.ts";
 import { namePartsOf } from "./name-parts.ts";
 import { escapeText, escapeUri, writeLines } from "./vcard-lines.ts";

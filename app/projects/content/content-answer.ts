@@ -1,7 +1,7 @@
 import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import type { ContentType } from "../content.ts";
 import type { VersionFacts } from "./content-pages.server.ts";
-import type { View } from "./view.server.ts";
+import type { View } from "./views/view.server.ts";
 
 /** What stands under the text of an article: what it will look like, or why that can't be shown. */
 export type ArticlePreview = { html: string } | { problem: string };

@@ -1,6 +1,6 @@
 import { contentLimits } from "../content.ts";
 import type { ContentFields } from "./content-input.ts";
-import type { VersionState } from "./version-state.ts";
+import type { VersionState } from "./versions/version-state.ts";
 
 /** What stands in the form of a state. @param sealedFile what stands for its upload */
 export function fieldsOf(

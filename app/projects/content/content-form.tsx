@@ -4,15 +4,15 @@ import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { toast } from "#app/ui/toasts.tsx";
 import { type ContentType, contentMessages, contentTypeFacts } from "../content.ts";
-import { ArticleField } from "./article-field.tsx";
-import { CodeFields } from "./code-fields.tsx";
 import type { ContentAnswer } from "./content-answer.ts";
 import { type ContentFields, type ContentInput, contentSchema, typeField } from "./content-input.ts";
-import { DataFields } from "./data-fields.tsx";
-import { ImageFields } from "./image-fields.tsx";
-import { MeanwhileNotice } from "./meanwhile-notice.tsx";
-import { PresentationFields } from "./presentation-fields.tsx";
-import { VideoField } from "./video-field.tsx";
+import { ArticleField } from "./fields/article-field.tsx";
+import { CodeFields } from "./fields/code-fields.tsx";
+import { DataFields } from "./fields/data-fields.tsx";
+import { ImageFields } from "./fields/image-fields.tsx";
+import { PresentationFields } from "./fields/presentation-fields.tsx";
+import { VideoField } from "./fields/video-field.tsx";
+import { MeanwhileNotice } from "./versions/meanwhile-notice.tsx";
 
 interface ContentFormProps {
 	projectId: string;

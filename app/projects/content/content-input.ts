@@ -4,7 +4,7 @@ import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { type ContentType, contentLimits, contentMessages, dataFormats, tooLong } from "../content.ts";
 import { languages } from "./languages.ts";
-import { hasMarks } from "./merge-marks.ts";
+import { hasMarks } from "./versions/merge-marks.ts";
 
 const limits = contentLimits;
 const messages = contentMessages;

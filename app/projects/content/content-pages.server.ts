@@ -1,9 +1,9 @@
 /** What the pages of one content read. Content is always looked for within its project, by who may see that. */
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { notFound } from "#app/answers.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { contentMessages, versionsPerPage } from "../content.ts";
 import { scicommProjects } from "../project.tables.server.ts";

@@ -3,7 +3,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import { sentBackContext, tryAgainIn } from "#app/answers.ts";
 import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -11,6 +10,7 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRefusal, type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext, tryAgainIn } from "#app/web/responses.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -26,9 +26,9 @@ import {
 import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
-import { workOnText } from "./text-work.server.ts";
-import type { VersionState } from "./version-state.ts";
-import { formatOf } from "./view.server.ts";
+import type { VersionState } from "./versions/version-state.ts";
+import { formatOf } from "./views/view.server.ts";
+import { workOnText } from "./workers/text-worker-pool.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -58,9 +58,9 @@ export function parseContent(form: FormData, type: ContentType, editing: boolean
 	return parsePost(form, contentSchema(type, editing));
 }
 
-/** A form that comes back: its page is made without its loader's rights where nobody is signed in (see `sentBackContext`). */
+/** A form that comes back: its page is made without its loader's rights where nobody is signed in (see `redisplayedFormContext`). */
 export function answerContent(context: Context, status: number, answer: ContentAnswer) {
-	context.set(sentBackContext, true);
+	context.set(redisplayedFormContext, true);
 	return data<ContentAnswer>(answer, { status });
 }
 

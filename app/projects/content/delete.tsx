@@ -1,23 +1,23 @@
 import { Form, href, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import { contentMessages } from "../content.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/delete.ts";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openContent } from "./content-pages.server.ts";
-import { ContentTrouble } from "./content-trouble.tsx";
+import { ContentErrorView } from "./content-trouble.tsx";
 import { deleteContent } from "./save-content.server.ts";
 
 /** Asks whether the content is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId, contentId }, context }: Route.LoaderArgs) {
 	const path = href("/scicomm/projects/:projectId/content/:contentId/delete", { projectId, contentId });
-	const viewer = memberOrLogin(context, path);
+	const viewer = requireMember(context, path);
 	const db = context.get(databaseContext);
 	await requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 	const { content } = await openContent(db, viewer, projectId, contentId);
@@ -29,7 +29,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const viewer = context.get(viewerContext);
 	if (!viewer) throw forbidden(contentMessages.signInToDelete, 401);
 	await deleteContent(context.get(databaseContext), viewer, projectId, contentId);
-	return redirectWithNotice(context, projectPath(projectId), "contentDeleted");
+	return redirectWithFlash(context, projectPath(projectId), "contentDeleted");
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -61,5 +61,5 @@ export default function DeleteContent({ loaderData: { content } }: Route.Compone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentTrouble error={error} />;
+	return <ContentErrorView error={error} />;
 }

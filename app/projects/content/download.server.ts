@@ -2,9 +2,9 @@ import type { Client } from "#app/web/fair-queue.server.ts";
 import { contentMessages, isText } from "../content.ts";
 import type { FoundContent, FoundVersion } from "./content-pages.server.ts";
 import { languageOf } from "./languages.ts";
-import { workOnText } from "./text-work.server.ts";
-import { stateOf } from "./version-state.ts";
-import { formatOf } from "./view.server.ts";
+import { stateOf } from "./versions/version-state.ts";
+import { formatOf } from "./views/view.server.ts";
+import { workOnText } from "./workers/text-worker-pool.server.ts";
 
 const mediaTypes: Record<string, string> = { csv: "text/csv", json: "application/json", md: "text/markdown" };
 

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { notFound, robotsHeader } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { notFound, robotsHeader } from "#app/web/responses.ts";
 import { contentMessages } from "../content.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";
 import { downloadOf } from "./download.server.ts";
-import { versionNumber } from "./version-number.ts";
+import { versionNumber } from "./versions/version-number.ts";
 
 /** A version of text as a file: as it was written, or, with `as=csv`, data as a table for spreadsheets. */
 export async function loader({ params: { projectId, contentId }, request, context }: Route.LoaderArgs) {

@@ -1,23 +1,21 @@
 import { href, type RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
+import { keepFormWhenOffline, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
-import { orSendBack } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { sealFile } from "../project-files.server.ts";
 import type { Route } from "./+types/edit.ts";
-import { previewButton } from "./ask-for-preview.ts";
-import { conflictResult, meetNewest } from "./conflict.server.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { fieldsOf } from "./content-fields.ts";
 import { ContentForm } from "./content-form.tsx";
@@ -33,19 +31,21 @@ import {
 	takeUpload,
 	wrong,
 } from "./content-post.server.ts";
-import { ContentTrouble } from "./content-trouble.tsx";
-import { useMergedVersion } from "./merged-version.ts";
+import { ContentErrorView } from "./content-trouble.tsx";
+import { previewButton } from "./fields/ask-for-preview.ts";
 import { previewArticle } from "./preview-article.server.ts";
 import { saveVersion } from "./save-content.server.ts";
-import { versionNumber } from "./version-number.ts";
-import { stateOf } from "./version-state.ts";
+import { conflictResult, mergeWithLatest } from "./versions/conflict.server.ts";
+import { useMergedVersion } from "./versions/merged-version.ts";
+import { versionNumber } from "./versions/version-number.ts";
+import { stateOf } from "./versions/version-state.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, contentId } = params;
 	const viewer = context.get(viewerContext);
-	if (context.get(sentBackContext) && !viewer) return null;
+	if (context.get(redisplayedFormContext) && !viewer) return null;
 	const path = href("/scicomm/projects/:projectId/content/:contentId/edit", { projectId, contentId });
-	const member = memberOrLogin(context, path);
+	const member = requireMember(context, path);
 	const db = context.get(databaseContext);
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, member, projectId, contentId);
@@ -80,7 +80,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	}
 	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply(), version });
 	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed, version };
-	return orSendBack(context, submission, failed, () => save(context, viewer, content, submission, version));
+	return withFormFallback(context, submission, failed, () => save(context, viewer, content, submission, version));
 }
 
 async function save(
@@ -106,17 +106,17 @@ async function save(
 	}
 	if ("conflict" in outcome) {
 		const { content: newest } = await openContent(db, viewer, project.id, contentId);
-		const meanwhile = await meetNewest(db, context.get(requestContext), newest, base, state);
+		const meanwhile = await mergeWithLatest(db, context.get(requestContext), newest, base, state);
 		const { secret } = context.get(accountsContext);
 		const result = conflictResult(meanwhile, changes, secret);
 		return answerContent(context, 409, { result, version: String(meanwhile.version), meanwhile });
 	}
 	const notice = "saved" in outcome ? "saved" : "unchanged";
-	return redirectWithNotice(context, contentPath(project.id, contentId), notice);
+	return redirectWithFlash(context, contentPath(project.id, contentId), notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
-	return answerOrKeep(serverAction, contentMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, contentMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -153,5 +153,5 @@ export default function EditContent({ params, loaderData, actionData }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentTrouble error={error} />;
+	return <ContentErrorView error={error} />;
 }

@@ -1,19 +1,18 @@
 import { data, href, type RouterContextProvider, useLocation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { sentBackContext } from "#app/answers.ts";
-import { answerOrKeep, withMessage } from "#app/boards/board-answer.ts";
+import { keepFormWhenOffline, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { orSendBack } from "#app/boards/board-post.server.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { withFormFallback } from "#app/boards/board-post.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/new.ts";
-import { previewButton } from "./ask-for-preview.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { ContentForm } from "./content-form.tsx";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
@@ -27,15 +26,16 @@ import {
 	takeUpload,
 	wrong,
 } from "./content-post.server.ts";
-import { ContentTrouble } from "./content-trouble.tsx";
+import { ContentErrorView } from "./content-trouble.tsx";
+import { previewButton } from "./fields/ask-for-preview.ts";
+import { TypeChoice } from "./fields/type-choice.tsx";
 import { previewArticle } from "./preview-article.server.ts";
 import { addContent } from "./save-content.server.ts";
-import { TypeChoice } from "./type-choice.tsx";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
-	if (context.get(sentBackContext) && !viewer) return { project: { id: projectId, name: "" } };
-	const member = memberOrLogin(context, href("/scicomm/projects/:projectId/content/new", { projectId }));
+	if (context.get(redisplayedFormContext) && !viewer) return { project: { id: projectId, name: "" } };
+	const member = requireMember(context, href("/scicomm/projects/:projectId/content/new", { projectId }));
 	const db = context.get(databaseContext);
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	return { project: (await openProject(db, member, projectId)).project };
@@ -62,7 +62,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	if (refused) return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload") });
 	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply() });
 	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed };
-	return orSendBack(context, submission, failed, () => save(context, viewer, { projectId, type }, submission));
+	return withFormFallback(context, submission, failed, () => save(context, viewer, { projectId, type }, submission));
 }
 
 async function save(
@@ -78,7 +78,7 @@ async function save(
 	}
 	const outcome = await addContent(context.get(databaseContext), viewer, projectId, type, state);
 	if ("saved" in outcome) {
-		return redirectWithNotice(context, contentPath(projectId, outcome.saved.contentId), "added");
+		return redirectWithFlash(context, contentPath(projectId, outcome.saved.contentId), "added");
 	}
 	const { status, message } =
 		"refusal" in outcome ? outcome.refusal : { status: 500, message: contentMessages.saveFailed };
@@ -91,7 +91,7 @@ function typeIn(search: string) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
-	return answerOrKeep(serverAction, contentMessages.saveFailed);
+	return keepFormWhenOffline(serverAction, contentMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -134,5 +134,5 @@ export default function AddContent({ loaderData: { project }, actionData }: Rout
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentTrouble error={error} />;
+	return <ContentErrorView error={error} />;
 }

@@ -4,7 +4,7 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Client } from "#app/web/fair-queue.server.ts";
 import { contentLimits, contentMessages, previewsPerHour, tooLong } from "../content.ts";
 import type { ArticlePreview } from "./content-answer.ts";
-import { workOnText } from "./text-work.server.ts";
+import { workOnText } from "./workers/text-worker-pool.server.ts";
 
 const limit: RateLimit = { name: "content-preview", times: previewsPerHour, seconds: 3600 };
 

@@ -1,8 +1,8 @@
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, postOnly } from "#app/answers.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import { forbidden, postOnly } from "#app/web/responses.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/preview.ts";

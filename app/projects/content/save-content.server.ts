@@ -1,9 +1,9 @@
 /** Writing content. Every save is one transaction, which asks for the writer's role once more, and adds a version. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { tryAgainIn } from "#app/answers.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -14,15 +14,15 @@ import {
 	restoredVersion,
 	versionsPerDay,
 } from "../content.ts";
-import { storeText } from "../content-texts.server.ts";
-import { lockProject } from "../lock-projects.server.ts";
 import { projectFiles, scicommProjects } from "../project.tables.server.ts";
 import { canEditContent, canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
+import { lockProject } from "../project-lock.server.ts";
 import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
-import { bytesAdded } from "./version-bytes.server.ts";
-import { columnsOf, isSame, stateOf, type VersionState } from "./version-state.ts";
+import { storeText } from "./content-texts.server.ts";
+import { bytesAdded } from "./versions/version-bytes.server.ts";
+import { columnsOf, isSame, stateOf, type VersionState } from "./versions/version-state.ts";
 
 const limit: RateLimit = { name: "content-version", times: versionsPerDay, seconds: 86_400 };
 

@@ -1,26 +1,26 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { withNotice } from "#app/boards/notice.server.ts";
-import { Notice } from "#app/boards/notice.tsx";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { pageMeta } from "#app/shell/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, contentTypeFacts } from "../content.ts";
 import { canEditContent, canManageProject } from "../project.ts";
 import type { Route } from "./+types/show.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { openContent, openVersion } from "./content-pages.server.ts";
-import { ContentTrouble } from "./content-trouble.tsx";
-import { ContentView } from "./content-view.tsx";
-import { DownloadLinks } from "./download-links.tsx";
-import { RestoreButton } from "./restore-button.tsx";
-import { VersionLine } from "./version-line.tsx";
-import { versionNumber } from "./version-number.ts";
-import { stateOf } from "./version-state.ts";
-import { viewVersion } from "./view.server.ts";
+import { ContentErrorView } from "./content-trouble.tsx";
+import { RestoreButton } from "./versions/restore-button.tsx";
+import { VersionLine } from "./versions/version-line.tsx";
+import { versionNumber } from "./versions/version-number.ts";
+import { stateOf } from "./versions/version-state.ts";
+import { ContentView } from "./views/content-view.tsx";
+import { DownloadLinks } from "./views/download-links.tsx";
+import { viewVersion } from "./views/view.server.ts";
 
 const { added, saved, unchanged, restored } = contentMessages;
 
@@ -40,7 +40,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 		mayEdit: canEditContent(role),
 		mayDelete: canManageProject(role),
 	};
-	return withNotice(context, request, { added, saved, unchanged, restored }, loaded);
+	return withFlash(context, request, { added, saved, unchanged, restored }, loaded);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -126,5 +126,5 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentTrouble error={error} />;
+	return <ContentErrorView error={error} />;
 }

@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { countOf } from "../detail.ts";
+import type { PendingInvitation } from "../invitations/invitation.server.ts";
+import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { canManageProject, projectMessages, roleNames } from "../project.ts";
 import type { ShownProject } from "../project-detail.server.ts";
 import { contributorMessages, nameless } from "./contributor.ts";
 import type { ShownContributor } from "./contributors.server.ts";
-import type { PendingInvitation } from "./invitations.server.ts";
-import { PendingInvitations } from "./pending-invitations.tsx";
 import { RemoveContributor } from "./remove-contributor.tsx";
 import { RoleForm } from "./role-form.tsx";
 

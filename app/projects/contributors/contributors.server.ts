@@ -2,14 +2,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { notFound } from "#app/answers.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { lockProject } from "../lock-projects.server.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
 import { canManageProject, type ProjectRole, projectMessages, projectRoles, type RoleOrNone } from "../project.ts";
 import { requireRole, roleIn } from "../project-access.server.ts";
+import { lockProject } from "../project-lock.server.ts";
 import { contributorMessages, leavesNoOwner } from "./contributor.ts";
 
 function contributor(projectId: string, userId: string) {

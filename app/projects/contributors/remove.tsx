@@ -1,13 +1,13 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { memberOrLogin } from "#app/accounts/member.server.ts";
+import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
 import { findProject } from "../project-detail.server.ts";
-import { ProjectTrouble } from "../project-trouble.tsx";
+import { ProjectErrorView } from "../project-trouble.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/remove.ts";
 import { contributorMessages, nameless } from "./contributor.ts";
@@ -17,7 +17,7 @@ import { RemovalFacts } from "./remove-contributor.tsx";
 /** Asks whether a contributor is to go, for those whose browser shows no dialog. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { projectId, userId } = params;
-	const viewer = memberOrLogin(context, href("/scicomm/projects/:projectId/contributors/:userId/remove", params));
+	const viewer = requireMember(context, href("/scicomm/projects/:projectId/contributors/:userId/remove", params));
 	const { name, isMe } = await findContributor(context.get(databaseContext), viewer, projectId, userId);
 	return { name: name ?? nameless, isMe };
 }
@@ -33,7 +33,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	// Who has left a private project does not see its page any more.
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;
 	const next = isVisible ? tabPath(projectId, "contributors") : href("/scicomm/projects");
-	return redirectWithNotice(context, next, notice);
+	return redirectWithFlash(context, next, notice);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -64,5 +64,5 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+	return <ProjectErrorView error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
 }

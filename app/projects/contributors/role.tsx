@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { forbidden, readForm } from "#app/answers.ts";
-import { redirectWithNotice } from "#app/boards/notice.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { forbidden, readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
-import { ProjectTrouble } from "../project-trouble.tsx";
+import { ProjectErrorView } from "../project-trouble.tsx";
 import type { Route } from "./+types/role.ts";
 import { contributorMessages } from "./contributor.ts";
 import { roleSchema } from "./contributor-input.ts";
@@ -23,7 +23,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
 	if (refusal) throw data(refusal, { status: 409 });
-	return redirectWithNotice(context, tabPath(projectId, "contributors"), "roleChanged");
+	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */
@@ -33,5 +33,5 @@ export default function Role() {
 
 export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
 	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectTrouble error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+	return <ProjectErrorView error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
 }

@@ -1,5 +1,5 @@
 import { Avatar } from "../avatar.tsx";
-import { Flashes } from "../flashes.tsx";
+import { MorseCode } from "../morse-code.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Words() {
@@ -26,12 +26,12 @@ export function Words() {
 				<p>Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft</p>
 			</Specimen>
 			<Specimen name="Flashes: sun, sun-deep, on a band, empty text">
-				<Flashes text="science" className="text-sun" />
-				<Flashes text="RC" className="mt-4 text-sun-deep" thickness={4} />
+				<MorseCode text="science" className="text-sun" />
+				<MorseCode text="RC" className="mt-4 text-sun-deep" thickness={4} />
 				<div className="mt-4 rounded-t-card bg-sun p-5 text-on-sun">
-					<Flashes text="RC" />
+					<MorseCode text="RC" />
 				</div>
-				<Flashes text="" />
+				<MorseCode text="" />
 			</Specimen>
 			<Specimen name="Avatar: initials, large, one letter, picture">
 				<div className="flex items-center gap-3">

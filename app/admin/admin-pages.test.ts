@@ -1,0 +1,426 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { moderationMessages, type QueuedKind, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { becomeMember, signUp } from "#tests/accounts.ts";
+import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { detailedForm, quickForm } from "#tests/collab.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { addWaiting, seen } from "#tests/moderation.ts";
+import { resourceForm } from "#tests/resources.ts";
+import { sendDecisionMails } from "./decision-mails.server.ts";
+
+const site = await startApp();
+const { db } = site;
+afterAll(() => db.$client.end());
+
+const home = href("/admin");
+const panel = href("/inaction/admin");
+const rejecting = href("/admin/reject");
+const log = href("/admin/log");
+
+const unconfirmed = await signUp(site, testAdmin);
+const member = await becomeMember(site, { emailVerified: true });
+const colleague = { email: "colleague@example.org" };
+
+async function becomeAdmin() {
+	await db.update(users).set({ emailVerified: true, name: "Ada" }).where(eq(users.email, testAdmin));
+	return unconfirmed.cookie;
+}
+
+async function idOf(email: string) {
+	const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	return account?.id ?? "";
+}
+
+async function keyOf(kind: QueuedKind, id: string) {
+	return subjectKey(await seen(db, kind, id));
+}
+
+const post = (path: string, fields: Record<string, string> | [string, string][], cookie = "") =>
+	site.post(path, new URLSearchParams(fields), cookie ? { Cookie: cookie } : {});
+const page = async (path: string, cookie: string) => (await site.get(path, { Cookie: cookie })).text();
+
+async function passTime() {
+	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
+	await sendDecisionMails({ db, mailer: site.mailer }, testSite.origin);
+}
+
+describe("who is no moderator", () => {
+	const nobody = "00000000-0000-4000-8000-000000000000";
+	const pages = [home, panel, log, href("/admin/log/:id", { id: nobody }), rejecting];
+	const strangers = [
+		{ who: "a visitor", cookie: "" },
+		{ who: "a member", cookie: member.cookie },
+		{ who: "an account with an admin's address that is not confirmed", cookie: unconfirmed.cookie },
+	];
+	const cases = strangers.flatMap(({ who, cookie }) => pages.map((path) => ({ who, cookie, path })));
+
+	test.each(cases)("$who does not see $path", async ({ cookie, path }) => {
+		await addWaiting(db, "media");
+		const response = await site.get(path, { Cookie: cookie });
+		const call = await site.get(`${path}.data`, { Cookie: cookie });
+		const [html, answer] = [await response.text(), await call.text()];
+		if (cookie === "") {
+			expect(response.status).toBe(302);
+			expect(response.headers.get("Location")).toBe(`/login?redirect=${path}`);
+			expect(call.status).toBe(202);
+		} else {
+			expect(response.status).toBe(403);
+			expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+			expect(html).toContain("Access Denied");
+			expect(html).toContain(moderationMessages.noAccess);
+			expect(call.status).toBe(403);
+			expect(answer).toContain(moderationMessages.adminsOnly);
+		}
+		expect(html + answer).not.toContain("The chemical history of a candle");
+	});
+
+	test.each(cases)("$who changes nothing by $path", async ({ cookie, path }) => {
+		const id = await addWaiting(db, "media");
+		const fields = { subject: await keyOf("media", id), reason: "broken", event: nobody };
+		const before = await db.select().from(mediaItems);
+		for (const address of [path, `${path}.data`]) {
+			for (const form of [fields, { ...fields, event: undefined }]) {
+				const sent = Object.entries(form).flatMap(([name, value]) =>
+					value ? [[name, value] as [string, string]] : [],
+				);
+				const response = await post(address, sent, cookie);
+				// The log itself takes no forms from anybody.
+				expect(response.status).toBe(path === log ? 405 : cookie === "" ? 401 : 403);
+				const text = await response.text();
+				if (path !== log && address !== path) {
+					expect(text).toContain(cookie === "" ? moderationMessages.signInFirst : moderationMessages.adminsOnly);
+				}
+			}
+		}
+		expect(await db.select().from(mediaItems)).toEqual(before);
+		expect(await db.$count(moderationEvents)).toBe(0);
+	});
+
+	test("a member approves nothing of their own by what they send to a board", async () => {
+		const extra = { approved: "true", editedSinceApproval: "true", hidden: "false", userId: nobody };
+		for (const [path, form] of [
+			[href("/resources/new"), resourceForm(extra)],
+			[href("/collab/new"), quickForm(extra)],
+			[href("/collab/new"), detailedForm(extra)],
+			[href("/showcase/apply"), new URLSearchParams(extra)],
+		] as const) {
+			await site.post(path, form, { Cookie: member.cookie });
+		}
+		const { rows } = await db.execute(
+			sql`select approved from resources union all select approved from collab_listings where user_id is not null`,
+		);
+		expect(rows).toEqual([{ approved: false }, { approved: false }, { approved: false }]);
+		expect(await db.$count(showcaseItems)).toBe(0);
+	});
+});
+
+describe("a moderator", () => {
+	let admin = "";
+	beforeEach(async () => {
+		admin = await becomeAdmin();
+		await db.delete(moderationNotices);
+		for (const table of [resources, mediaItems, featureApplications]) await db.delete(table);
+	});
+
+	test("sees the queues with their counts, the oldest of one first, and it in full", async () => {
+		const userId = await idOf(member.email);
+		const old = await addWaiting(db, "resource", { userId });
+		await db.update(resources).set({ name: "The old one", createdAt: sql`now() - interval '60 hours'` });
+		await addWaiting(db, "resource");
+		await addWaiting(db, "media", { edited: true });
+		const html = await page(`${home}?queue=resource`, admin);
+		expect(html).toMatch(/Resources(?:<!-- -->)? <span[^>]*>2</);
+		expect(html).toMatch(/Edited since approval(?:<!-- -->)? <span[^>]*>1</);
+		expect(html.indexOf("The old one")).toBeLessThan(html.indexOf("The Plain Abstract"));
+		expect(html).toContain("waiting 2 days");
+		expect(html).toMatch(/Over (?:<!-- -->)?48(?:<!-- -->)? hours/);
+		expect(html).toContain("waiting less than an hour");
+		expect(html).toContain(member.email);
+		expect(html).toContain('target="_blank" rel="noopener noreferrer"');
+		expect(await page(`${home}?queue=resource&item=${old}`, admin)).toContain("Six evenings");
+		expect(await page(`${home}?queue=edited`, admin)).toContain("The chemical history of a candle");
+	});
+
+	test("sees one of the listed marked as the one that is shown, whatever page it has come to", async () => {
+		for (let i = 0; i <= rowsPerPage; i++) await addWaiting(db, "resource");
+		await db.execute(sql`update resources set name = 'Number ' || n, created_at = timestamptz '2026-11-20 20:53:00Z' + n * interval '1 minute'
+			from (select id as item, row_number() over (order by created_at) - 1 as n from resources) as numbered where id = item`);
+		const rows = await db.select({ id: resources.id, name: resources.name }).from(resources);
+		const id = (name: string) => rows.find((row) => row.name === name)?.id ?? "";
+		const queue = `${home}?queue=resource`;
+		const marked = async (query: string) => {
+			const html = await page(queue + query, admin);
+			const [, place, shown] =
+				/aria-current="true"[^>]*><span[^>]*>([^<]*)<[\s\S]*<article[\s\S]*?<h2[^>]*>([^<]*)</.exec(html) ?? [];
+			const numbers = [...html.matchAll(/class="queue-title"[^>]*>Number (\d+)/g)].map(([, number]) => Number(number));
+			return { html, place, shown, from: numbers[0], count: numbers.length };
+		};
+		const last = `Number ${rowsPerPage}`;
+		expect(await marked("")).toMatchObject({ place: "Number 0", shown: "Number 0", count: rowsPerPage });
+		const second = await marked(`&item=${id(last)}`);
+		expect(second).toMatchObject({ place: last, shown: last, from: rowsPerPage, count: 1 });
+		expect(second.html).toContain(`href="${home}?queue=resource" rel="prev"`);
+		expect(await marked("&page=2")).toMatchObject({ place: last, shown: last });
+		expect(await marked(`&page=2&item=${id("Number 3")}`)).toMatchObject({ place: "Number 3", from: 0 });
+		expect((await marked(`&item=${id("Number 3")}`)).html).toContain(
+			`href="${home}?queue=resource&amp;page=2" rel="next"`,
+		);
+		await post(queue, { subject: await keyOf("resource", id("Number 3")) }, admin);
+		const decided = await marked(`&item=${id("Number 3")}`);
+		expect(decided).toMatchObject({ place: "Number 0", shown: "Number 0" });
+		expect(decided.html).toMatch(/&#x27;Number 3&#x27; was approved by/);
+	});
+
+	test("approves, goes on to the next, and may undo it, without JavaScript", async () => {
+		const first = await addWaiting(db, "resource");
+		const second = await addWaiting(db, "resource");
+		const fields = { subject: await keyOf("resource", first), next: second };
+		const response = await post(`${home}?queue=resource`, fields, admin);
+		expect(response.status).toBe(303);
+		const location = response.headers.get("Location") ?? "";
+		expect(location).toBe(`${home}?queue=resource&item=${second}`);
+		const html = await page(location, admin);
+		expect(html).toContain(">Undo<");
+		const [, event = ""] = /name="event" value="([^"]+)"/.exec(html) ?? [];
+		const undone = await post(`${home}?queue=resource`, { event }, admin);
+		expect(undone.headers.get("Location")).toBe(`${home}?queue=resource&item=${first}`);
+		expect(await db.$count(resources, eq(resources.approved, true))).toBe(0);
+		expect(await page(`${home}?queue=resource`, admin)).not.toContain(">Undo<");
+		const again = await post(`${home}?queue=resource`, { event }, admin);
+		expect(again.status).toBe(409);
+		expect(await again.text()).toContain(moderationMessages.undoneAlready);
+	});
+
+	test("who is second, or sends a form twice, is told who decided what and when", async () => {
+		const id = await addWaiting(db, "resource");
+		const subject = await keyOf("resource", id);
+		expect((await post(`${home}?queue=resource`, { subject }, admin)).status).toBe(303);
+		const told = /(?:The Plain Abstract)(?:&#x27;|') was approved by Ada on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/;
+		for (const [path, fields] of [
+			[`${home}?queue=resource`, { subject }],
+			[rejecting, { subject, reason: "broken" }],
+		] as const) {
+			const response = await post(path, fields, admin);
+			expect(response.status).toBe(409);
+			expect(await response.text()).toMatch(told);
+		}
+		expect(await page(`${home}?queue=resource&item=${id}`, admin)).toMatch(told);
+		expect((await site.get(`${rejecting}?${new URLSearchParams({ subject })}`, { Cookie: admin })).status).toBe(409);
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(1);
+	});
+
+	test("approves several at once, each on its own, and is told of those that were decided meanwhile", async () => {
+		const ids = await Promise.all(Array.from({ length: 4 }, () => addWaiting(db, "resource")));
+		const keys = await Promise.all(ids.map((id) => keyOf("resource", id)));
+		await post(home, { subject: keys[0] ?? "" }, admin);
+		const all = keys.map((key): [string, string] => ["subject", key]);
+		const response = await post(`${home}?queue=resource`, [...all, ["subject", "nonsense"]], admin);
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toMatch(/Approved (?:<!-- -->)?3/);
+		expect(html).toContain("was approved by Ada");
+		expect(html).toContain("Undo all");
+		expect(await db.$count(resources, eq(resources.approved, true))).toBe(4);
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, ids[0] ?? ""))).toBe(1);
+		expect((await post(home, {}, admin)).status).toBe(422);
+	});
+
+	test("chooses whether an approved application is featured", async () => {
+		const id = await addWaiting(db, "showcase");
+		await post(home, { subject: await keyOf("showcase", id), featured: "on" }, admin);
+		const [item] = await db.select().from(showcaseItems).where(eq(showcaseItems.id, id));
+		expect(item?.featured).toBe(true);
+		expect(await page(`${href("/showcase")}?q=Chemistry`, "")).toContain("Conversations on Chemistry");
+	});
+
+	test("rejects with a reason on a page of its own, which loses nothing when it comes back", async () => {
+		const id = await addWaiting(db, "resource", { userId: await idOf(member.email) });
+		const subject = await keyOf("resource", id);
+		const asked = await page(`${rejecting}?${new URLSearchParams({ subject, back: `${home}?queue=resource` })}`, admin);
+		expect(asked).toContain("The Plain Abstract");
+		const explanation = "Please give the page of the course itself.";
+		const without = await post(rejecting, { subject, explanation }, admin);
+		expect(without.status).toBe(422);
+		const html = await without.text();
+		expect(html).toContain(moderationMessages.reasonMissing);
+		expect(html).toContain(explanation);
+		const other = await post(rejecting, { subject, reason: "other", explanation: " \n " }, admin);
+		expect(other.status).toBe(422);
+		expect(await other.text()).toContain(moderationMessages.explanationMissing);
+		expect((await post(rejecting, { subject, reason: "mood" }, admin)).status).toBe(422);
+		expect((await post(rejecting, { subject, reason: "other", explanation: "x".repeat(1001) }, admin)).status).toBe(
+			422,
+		);
+		const signedOut = await post(rejecting, { subject, reason: "other", explanation });
+		expect(signedOut.status).toBe(401);
+		expect(await signedOut.text()).toContain(explanation);
+		expect(await db.$count(resources)).toBe(1);
+		const sent = await post(
+			rejecting,
+			{ subject, reason: "other", explanation, back: `${home}?queue=resource` },
+			admin,
+		);
+		expect(sent.status).toBe(303);
+		expect(sent.headers.get("Location")).toBe(`${home}?queue=resource`);
+		expect(await db.$count(resources)).toBe(0);
+	});
+
+	test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
+		"is sent to no other site by %s",
+		async (back) => {
+			const id = await addWaiting(db, "resource");
+			const response = await post(rejecting, { subject: await keyOf("resource", id), reason: "broken", back }, admin);
+			expect(response.headers.get("Location")).toBe(home);
+		},
+	);
+
+	test("is told that the owner has changed what was on the screen", async () => {
+		const id = await addWaiting(db, "media");
+		const subject = await keyOf("media", id);
+		await db.update(mediaItems).set({ title: "Buy my pills", updatedAt: new Date() });
+		for (const path of [home, panel]) {
+			const response = await post(path, { subject }, admin);
+			expect(response.status).toBe(409);
+			expect(await response.text()).toContain(moderationMessages.changed);
+		}
+		expect(await db.$count(mediaItems, eq(mediaItems.approved, true))).toBe(0);
+	});
+
+	test("finds in the log what was rejected, and restores it once", async () => {
+		const id = await addWaiting(db, "media", { userId: await idOf(member.email) });
+		await post(
+			rejecting,
+			{ subject: await keyOf("media", id), reason: "off-topic", explanation: "No science in it." },
+			admin,
+		);
+		await passTime();
+		const month = new Date().toISOString().slice(0, 7);
+		const moderator = await idOf(testAdmin);
+		const found = new URLSearchParams({ q: "candle", kind: "media", action: "rejected", moderator, month });
+		const html = await page(`${log}?${found}`, admin);
+		const [, event = ""] = /href="\/admin\/log\/([^"]+)"/.exec(html) ?? [];
+		expect(html).toContain("Not about communicating science");
+		for (const other of ["month=2020-01", "kind=card", "action=kept", "q=nothingofthekind", `moderator=${id}`]) {
+			expect(await page(`${log}?${other}`, admin)).toContain("Nothing like that in the log");
+		}
+		const path = href("/admin/log/:id", { id: event });
+		expect(await page(path, admin)).toContain("No science in it.");
+		expect((await post(path, {}, admin)).status).toBe(303);
+		expect(await db.$count(mediaItems, eq(mediaItems.id, id))).toBe(1);
+		expect((await post(path, {}, admin)).status).toBe(409);
+		expect(await page(panel, admin)).toContain("The chemical history of a candle");
+		expect((await site.get(href("/admin/log/:id", { id: "nonsense" }), { Cookie: admin })).status).toBe(404);
+	});
+
+	test("has the link to moderation in the menu, and a member has not", async () => {
+		const link = `href="${home}"`;
+		expect(await page(href("/news"), admin)).toContain(link);
+		expect(await page(href("/news"), member.cookie)).not.toContain(link);
+	});
+
+	describe("in the panel for media", () => {
+		test("sees what waits as a table, the newest first, fifty on a page", async () => {
+			for (let i = 0; i <= rowsPerPage; i++) await addWaiting(db, "media");
+			await db.execute(sql`update media_items set title = 'Number ' || n, created_at = timestamptz '2026-11-20 20:53:00Z' + n * interval '1 minute'
+				from (select id as item, row_number() over (order by created_at) - 1 as n from media_items) as numbered where id = item`);
+			await addWaiting(db, "media", { edited: true });
+			const html = await page(panel, admin);
+			expect(html).toMatch(/<h1[^>]*>Admin Panel - Moderate SciComm in Action submissions<\/h1>/);
+			expect([...html.matchAll(/<th scope="col">([^<]+)/g)].map(([, name]) => name)).toEqual([
+				"Title",
+				"Author",
+				"Type",
+				"Submitted",
+				"Actions",
+			]);
+			const titles = (text: string) =>
+				[...text.matchAll(/<th scope="row"[^>]*>(Number \d+)/g)].map(([, title]) => title);
+			expect(titles(html)).toEqual(Array.from({ length: rowsPerPage }, (_, i) => `Number ${rowsPerPage - i}`));
+			const last = await page(`${panel}?page=2`, admin);
+			expect(titles(last)).toEqual(["Number 0"]);
+			expect(last).toContain('<time dateTime="2026-11-20T20:53:00.000Z">Nov 20, 2026, 8:53 PM</time>');
+			expect(last).toContain('target="_blank" rel="noopener noreferrer" href="https://example.org/candle"');
+		});
+
+		test("approves and rejects, and is told when nothing is left", async () => {
+			const ids = [await addWaiting(db, "media"), await addWaiting(db, "media")];
+			const [first = "", second = ""] = await Promise.all(ids.map((id) => keyOf("media", id)));
+			expect((await post(panel, { subject: first }, admin)).headers.get("Location")).toBe(panel);
+			expect(await db.$count(mediaItems, eq(mediaItems.approved, true))).toBe(1);
+			expect(await page(panel, admin)).toContain(">Undo<");
+			const rejection = { subject: second, reason: "advertising", back: panel };
+			expect((await post(rejecting, rejection, admin)).headers.get("Location")).toBe(panel);
+			expect(await db.$count(mediaItems)).toBe(1);
+			expect(await page(panel, admin)).toContain("No pending submissions to review");
+		});
+
+		test("a resource can't be decided on there", async () => {
+			const id = await addWaiting(db, "resource");
+			expect((await post(panel, { subject: await keyOf("resource", id) }, admin)).status).toBe(404);
+			expect(await db.$count(resources, eq(resources.approved, true))).toBe(0);
+		});
+	});
+});
+
+describe("a submitter", () => {
+	beforeEach(becomeAdmin);
+
+	async function rejectOf(kind: QueuedKind, path: string, form: URLSearchParams) {
+		await site.post(path, form, { Cookie: member.cookie });
+		const [row] = await db
+			.execute<{ id: string }>(
+				sql`select id from ${sql.identifier(kind === "resource" ? "resources" : "collab_listings")} where user_id is not null order by created_at desc limit 1`,
+			)
+			.then(({ rows }) => rows);
+		const subject = await keyOf(kind, row?.id ?? "");
+		await post(rejecting, { subject, reason: "broken", explanation: "The page is gone." }, unconfirmed.cookie);
+		const [event] = await db
+			.select()
+			.from(moderationEvents)
+			.where(eq(moderationEvents.subjectId, row?.id ?? ""));
+		return event?.id ?? "";
+	}
+
+	test("reads on the profile why something was rejected once the mail is sent, and corrects it", async () => {
+		const eventId = await rejectOf("resource", href("/resources/new"), resourceForm({ name: "Broken guide" }));
+		const correction = `${href("/resources/new")}?correct=${eventId}`;
+		expect(await page(href("/profile"), member.cookie)).not.toContain(correction);
+		await passTime();
+		const html = await page(href("/profile"), member.cookie);
+		expect(html).toContain(correction);
+		expect(html).toContain("The link or the picture does not work");
+		expect(html).toContain("The page is gone.");
+		expect((await mailsTo(db, member.email))[0]?.text).toContain(testSite.origin + correction);
+		expect(await page(correction, member.cookie)).toContain('value="Broken guide"');
+		const stranger = await signUp(site, colleague.email);
+		expect(await page(correction, stranger.cookie)).not.toContain("Broken guide");
+		const login = await site.get(correction);
+		expect(login.headers.get("Location")).toBe(`/login?redirect=${correction}`);
+		const data = await (await site.get(href("/profile/data"), { Cookie: member.cookie })).json();
+		expect(data.decisions).toContainEqual(expect.objectContaining({ title: "Broken guide", reason: "broken" }));
+	});
+
+	test.each([
+		{ form: quickForm(), texts: ["I find fossils faster", "mary@lyme.example"] },
+		{ form: detailedForm(), texts: ["A second pair of eyes", "numbers@scutari.example"] },
+	])("corrects a listing in the form that it came from", async ({ form, texts }) => {
+		const eventId = await rejectOf("collab", href("/collab/new"), form);
+		const correction = `${href("/collab/new")}?correct=${eventId}`;
+		const first = await site.get(correction, { Cookie: member.cookie });
+		const html =
+			first.status === 302 ? await page(first.headers.get("Location") ?? "", member.cookie) : await first.text();
+		for (const text of texts) expect(html).toContain(text);
+	});
+
+	test.each(["nonsense", "00000000-0000-4000-8000-000000000000"])("finds an empty form for %s", async (id) => {
+		expect((await site.get(`${href("/resources/new")}?correct=${id}`, { Cookie: member.cookie })).status).toBe(200);
+		expect((await site.get(`${href("/collab/new")}?correct=${id}`, { Cookie: member.cookie })).status).toBe(200);
+	});
+});

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { decide, type SubjectSeen } from "#app/moderation/decisions.server.ts";
+import { withActors } from "#app/moderation/events.server.ts";
+import type { ApprovalChoice } from "#app/moderation/moderated-kind.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
+import { explainDecision, logFailure } from "./moderator.server.ts";
+
+/** Approves each of several on its own: what goes wrong with one keeps none of the others from it. */
+export async function approveEach(
+	context: Readonly<RouterContextProvider>,
+	moderator: Member,
+	subjects: SubjectSeen[],
+	choice: ApprovalChoice = {},
+) {
+	const db = context.get(databaseContext);
+	const refusals: { status: number; message: string }[] = [];
+	for (const subject of subjects) {
+		try {
+			const decision = await decide(db, moderator, subject, { action: "approved", ...choice });
+			if (decision.outcome === "done") continue;
+			const [event] = decision.outcome === "decided" ? await withActors(db, [decision.event]) : [];
+			refusals.push(explainDecision(decision, event?.by));
+		} catch (error) {
+			logFailure(context, error, "Error approving a submission");
+			refusals.push({ status: 500, message: moderationMessages.approveFailed });
+		}
+	}
+	return { done: subjects.length - refusals.length, refusals };
+}

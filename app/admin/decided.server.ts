@@ -1,0 +1,16 @@
+import type { Database } from "#app/db/client.server.ts";
+import { latestEventOf, withActors } from "#app/moderation/events.server.ts";
+import { moderationMessages, type Queue, queuedKinds } from "#app/moderation/moderation.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { explainDecision } from "./moderator.server.ts";
+
+/** What became of something that waits no more, and who decided it. */
+export async function latestOf(db: Database, queue: Queue, id: string) {
+	if (!isUuid(id)) return moderationMessages.notFound;
+	for (const kind of queue === "edited" ? queuedKinds : [queue]) {
+		const event = await latestEventOf(db, kind, id);
+		const [named] = event ? await withActors(db, [event]) : [];
+		if (event) return explainDecision({ outcome: "decided", event }, named?.by).message;
+	}
+	return moderationMessages.notFound;
+}

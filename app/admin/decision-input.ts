@@ -1,0 +1,34 @@
+/** What the forms of moderators may say. */
+import { optionalText } from "#app/boards/board-input.ts";
+import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
+import {
+	moderationLimits,
+	moderationMessages,
+	queuedKinds,
+	rejectionReasonValues,
+} from "#app/moderation/moderation.ts";
+import { z } from "#app/ui/zod.ts";
+
+const { reasonMissing, explanationMissing, explanationTooLong } = moderationMessages;
+
+/** Why something is rejected: one of the reasons, with words of the moderator's own where none of them says it. */
+export const rejectionSchema = z
+	.object({
+		reason: z.enum(rejectionReasonValues, { error: reasonMissing }),
+		explanation: optionalText(moderationLimits.reason, explanationTooLong),
+	})
+	.refine(({ reason, explanation }) => reason !== "other" || explanation !== "", {
+		path: ["explanation"],
+		message: explanationMissing,
+	});
+
+const pattern = new RegExp(`^(${queuedKinds.join("|")}) ([0-9a-f-]{36}) (\\S{1,40})( public)?$`);
+
+/** What a field of a form, or of an address, names as the subject of a decision: see `subjectKey`. Null when it names none. */
+export function readSubject(text: unknown): SubjectSeen | null {
+	const [, kind, id, version, isPublic] = (typeof text === "string" && pattern.exec(text)) || [];
+	// The pattern has nothing but kinds in its place.
+	return kind && id && version
+		? { kind: kind as SubjectSeen["kind"], id, version, isPublic: isPublic !== undefined }
+		: null;
+}

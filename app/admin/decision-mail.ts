@@ -1,0 +1,100 @@
+import { href } from "react-router";
+import type { Mail } from "#app/mail/mail.ts";
+import { nameInMail } from "#app/mail/name-in-mail.ts";
+import { kindNames, type RejectionReason, rejectionReasonLabel, type SubjectKind } from "#app/moderation/moderation.ts";
+
+interface Told {
+	to: string;
+	/** Whether an account submitted it. */
+	hasAccount: boolean;
+	kind: SubjectKind;
+	title: string;
+	/** Address at which it is public, or of the form for a corrected version. */
+	url: string;
+}
+
+/** @param wasPublic whether it was on its board already, and an edit of it was looked at */
+export function approvedMail(told: Told, wasPublic: boolean): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		kind: mailKind(told),
+		to,
+		subject: wasPublic ? `Your edited ${kindNames[kind]} stays public` : `Your ${kindNames[kind]} is public`,
+		paragraphs: [
+			wasPublic
+				? `A moderator has looked at what you changed in '${nameInMail(title)}'. It stays as you have it now.`
+				: `A moderator has looked at '${nameInMail(title)}' and approved it. Everybody can see it from now on.`,
+		],
+		action: { label: "See it on the site", url },
+	};
+}
+
+interface Rejection {
+	reason: RejectionReason;
+	explanation: string;
+	/** Whether it was on its board already. */
+	wasPublic: boolean;
+}
+
+export function rejectedMail(told: Told, { reason, explanation, wasPublic }: Rejection): Mail {
+	const { to, hasAccount, kind, title, url } = told;
+	const what = wasPublic ? "has removed it from its board" : "did not accept it";
+	return {
+		kind: mailKind(told),
+		to,
+		subject: wasPublic ? `Your ${kindNames[kind]} was removed` : `Your ${kindNames[kind]} was not accepted`,
+		paragraphs: [
+			`A moderator has looked at '${nameInMail(title)}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
+			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
+			hasAccount
+				? "You are welcome to send a corrected version. The form has what you sent before."
+				: "You are welcome to send a corrected version.",
+		],
+		action: { label: "Send a corrected version", url },
+	};
+}
+
+export function putBackMail(told: Told): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		kind: mailKind(told),
+		to,
+		subject: `Your ${kindNames[kind]} is looked at again`,
+		paragraphs: [
+			`A moderator has put '${nameInMail(title)}' back into the queue. It is not public until a moderator approves it. You hear of that.`,
+		],
+		action: { label: "See it on your profile", url },
+	};
+}
+
+/** @param url where its owner still sees it */
+export function hiddenMail(told: Told, reason: RejectionReason, explanation: string, origin: string): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		kind: mailKind(told),
+		to,
+		subject: `Your ${kindNames[kind]} is hidden`,
+		paragraphs: [
+			`A moderator has hidden '${nameInMail(title)}'. The reason: ${rejectionReasonLabel(reason)}.`,
+			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
+			"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
+		],
+		action: { label: "See what is yours", url },
+		afterword: `How moderation goes: ${origin}${href("/moderation")}`,
+	};
+}
+
+export function shownMail(told: Told): Mail {
+	const { to, kind, title, url } = told;
+	return {
+		kind: mailKind(told),
+		to,
+		subject: `Your ${kindNames[kind]} is shown again`,
+		paragraphs: [`A moderator has looked at '${nameInMail(title)}' again. It is where it was, for everybody to see.`],
+		action: { label: "See it on the site", url },
+	};
+}
+
+function mailKind({ hasAccount }: Told) {
+	return hasAccount ? "decision" : "decisionWithoutAccount";
+}

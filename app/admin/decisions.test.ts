@@ -1,0 +1,377 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { images } from "#app/images/image.tables.server.ts";
+import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { startMailer } from "#app/mail/mailer.server.ts";
+import { type Decision, decide, type Verdict } from "#app/moderation/decisions.server.ts";
+import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
+import {
+	moderationEvents,
+	moderationNotices,
+	moderationOriginals,
+	moderationWords,
+} from "#app/moderation/moderation.tables.server.ts";
+import { daysKept, moderationMessages, type QueuedKind, queuedKinds } from "#app/moderation/moderation.ts";
+import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { mailsTo, testSender } from "#tests/mail.ts";
+import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
+import { type FailedNotices, sendDecisionMails } from "./decision-mails.server.ts";
+import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
+
+const { db, url } = await freshDatabase();
+/** As another server has it. */
+const elsewhere = connectDatabase(url, 4);
+const mailer = await startMailer({ db, from: testSender, logger: createLogger("silent") });
+afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
+
+const origin = "https://heliograph.example";
+const ada = await addAccount(db, { name: "Ada", isAdmin: true });
+const mary = await addAccount(elsewhere, { name: "Mary", isAdmin: true });
+const member = await addAccount(db, { name: "Rachel" });
+
+const approve: Verdict = { action: "approved" };
+const reject: Verdict = { action: "rejected", reason: "broken", explanation: "The page is gone." };
+
+async function decideOn(kind: QueuedKind, id: string, verdict: Verdict, moderator = ada, from = db) {
+	return decide(from, moderator, await seen(from, kind, id), verdict);
+}
+
+function eventIn(decision: Decision) {
+	if (decision.outcome !== "done") throw new Error(`The decision is ${decision.outcome}`);
+	return decision.eventId;
+}
+
+/** Lets the time pass in which what was decided can be undone. */
+async function passTime() {
+	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
+}
+
+beforeEach(async () => {
+	await db.delete(moderationNotices);
+	await db.delete(mails);
+});
+
+const states = queuedKinds.flatMap((kind) =>
+	[false, true]
+		.filter((edited) => !edited || kind === "collab" || kind === "media")
+		.map((edited) => ({ kind, edited })),
+);
+
+describe.each(states)("%j", ({ kind, edited }) => {
+	const add = () => addWaiting(db, kind, { edited, ...(kind === "showcase" ? {} : { userId: member.id }) });
+
+	test("approved and undone it is as it was, to the last column, and nobody is told", async () => {
+		const id = await add();
+		const before = await subjects[kind].find(db, id);
+		const eventId = eventIn(await decideOn(kind, id, approve));
+		expect(await subjects[kind].find(db, id)).not.toEqual(before);
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect(await subjects[kind].find(db, id)).toEqual(before);
+		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "undone", undoes: eventId, actorId: ada.id });
+		await passTime();
+		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+		expect(await db.$count(mails)).toBe(0);
+		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
+	});
+
+	test("rejected and undone it is as it was, to the last column", async () => {
+		const id = await add();
+		const before = await subjects[kind].find(db, id);
+		const eventId = eventIn(await decideOn(kind, id, reject));
+		expect(await subjects[kind].find(db, id)).toBeUndefined();
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect(await subjects[kind].find(db, id)).toEqual(before);
+	});
+
+	test("rejected, told and restored it is as it was and waits again", async () => {
+		const id = await add();
+		const before = await subjects[kind].find(db, id);
+		const eventId = eventIn(await decideOn(kind, id, reject));
+		await passTime();
+		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(1);
+		expect(await restoreRejected(db, mary, eventId)).toMatchObject({ outcome: "done" });
+		expect(await subjects[kind].find(db, id)).toEqual(before);
+		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "restored", undoes: eventId, actorId: mary.id });
+		expect(await restoreRejected(db, mary, eventId)).toMatchObject({ status: 409 });
+		expect(eventIn(await decideOn(kind, id, approve))).not.toBe(eventId);
+	});
+
+	test("the log keeps why it was rejected and what it said, and nothing personal but the account's id", async () => {
+		const id = await add();
+		const row = await subjects[kind].find(db, id);
+		const eventId = eventIn(await decideOn(kind, id, reject));
+		const event = await findEvent(db, eventId);
+		expect(event).toMatchObject({ action: "rejected", reason: "broken", explanation: "The page is gone." });
+		expect(event?.waitingSince?.toISOString().slice(0, 19)).toBe(
+			new Date(String(edited ? row?.updatedAt : row?.createdAt)).toISOString().slice(0, 19),
+		);
+		for (const column of subjects[kind].personal) expect(event?.snapshot).not.toHaveProperty(column);
+		const title = subjects[kind].describe(event?.snapshot ?? {}).title;
+		expect(title).toBe(event?.title);
+		expect(eventIn(await decideOn(kind, await add(), approve))).toBeTruthy();
+		const approved = db
+			.select({ eventId: moderationEvents.id })
+			.from(moderationEvents)
+			.where(eq(moderationEvents.action, "approved"));
+		const kept = and(inArray(moderationWords.eventId, approved), isNotNull(moderationWords.snapshot));
+		expect(await db.$count(moderationWords, kept)).toBe(0);
+	});
+
+	test("of ten moderators who decide at once one does, and the others are told who", async () => {
+		const id = await add();
+		const now = await seen(db, kind, id);
+		const tries = Array.from({ length: 10 }, (_, i) =>
+			i % 2 === 0 ? decide(db, ada, now, approve) : decide(elsewhere, mary, now, reject),
+		);
+		const decisions = await Promise.all(tries);
+		expect(decisions.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+		const events = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, id));
+		expect(events).toHaveLength(1);
+		for (const decision of decisions) {
+			if (decision.outcome !== "done") expect(decision).toMatchObject({ outcome: "decided", event: { ...events[0] } });
+		}
+		expect(await db.$count(moderationNotices)).toBe(1);
+	});
+
+	test("told is who submitted it, once, after the time to undo, however many servers do it", async () => {
+		const id = await add();
+		const row = await subjects[kind].find(db, id);
+		const to = kind === "showcase" ? String(row?.email) : member.email;
+		eventIn(await decideOn(kind, id, approve));
+		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+		await passTime();
+		const rounds = Array.from({ length: 8 }, (_, i) =>
+			sendDecisionMails({ db: i % 2 === 0 ? db : elsewhere, mailer }, origin),
+		);
+		const posted = await Promise.all(rounds);
+		expect(posted.reduce((sum, n) => sum + n)).toBe(1);
+		const [mail, ...more] = await mailsTo(db, to);
+		expect(more).toEqual([]);
+		expect(mail?.subject).toMatch(edited ? /stays public$/ : /is public$/);
+		expect(mail?.text).toContain(origin);
+		expect(await db.$count(moderationNotices)).toBe(0);
+	});
+});
+
+test("who is rejected is told the reason, the moderator's words and where to send a corrected version", async () => {
+	const id = await addWaiting(db, "resource", { userId: member.id });
+	const eventId = eventIn(await decideOn("resource", id, reject));
+	await passTime();
+	await sendDecisionMails({ db, mailer }, origin);
+	const [mail] = await mailsTo(db, member.email);
+	expect(mail?.subject).toBe("Your resource was not accepted");
+	expect(mail?.text).toContain("The link or the picture does not work");
+	expect(mail?.text).toContain("The page is gone.");
+	expect(mail?.text).toContain(`${origin}/resources/new?correct=${eventId}`);
+});
+
+describe("a notice that can't be told", () => {
+	const broken = {
+		...mailer,
+		post: async (...[to, mail]: Parameters<typeof mailer.post>) => {
+			if (mail.to === member.email) throw new Error("No mail goes there");
+			return mailer.post(to, mail);
+		},
+	};
+
+	async function decideOnAnothers() {
+		const other = await addAccount(db);
+		const id = await addWaiting(db, "resource", { userId: other.id });
+		await decideOn("resource", id, approve);
+		await passTime();
+		return other;
+	}
+
+	test("keeps no other from being told, and rests ever longer, without a word, until it can", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		try {
+			const failed: FailedNotices = new Map();
+			const round = (using = broken) => sendDecisionMails({ db, mailer: using }, origin, failed);
+			await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
+			const other = await decideOnAnothers();
+			await expect(round()).rejects.toThrow("Some submitters were not told of a decision");
+			expect(await mailsTo(db, other.email)).toHaveLength(1);
+			let tries = 1;
+			for (let second = 2; second <= 640; second += 2) {
+				vi.setSystemTime(Date.now() + 2000);
+				if (second % 200 === 0) expect(await mailsTo(db, (await decideOnAnothers()).email)).toHaveLength(0);
+				await round().catch(() => tries++);
+			}
+			// After 20 seconds, 40, 80 and so on.
+			expect(tries).toBe(6);
+			expect(await db.$count(mails)).toBe(4);
+			vi.setSystemTime(Date.now() + 3_600_000);
+			expect(await round(mailer)).toBe(1);
+			expect(await mailsTo(db, member.email)).toHaveLength(1);
+			expect(failed.size).toBe(0);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+});
+
+test("nobody is told of what the site started with, which can be undone like all else", async () => {
+	const id = await addWaiting(db, "resource");
+	const eventId = eventIn(await decideOn("resource", id, approve));
+	expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+	eventIn(await decideOn("resource", id, approve));
+	await passTime();
+	expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+	expect(await db.$count(moderationNotices)).toBe(0);
+});
+
+test("an approved application is an item, in the featured row or not, as the moderator chose", async () => {
+	for (const featured of [true, false]) {
+		const id = await addWaiting(db, "showcase");
+		eventIn(await decideOn("showcase", id, { action: "approved", featured }));
+		const [item] = await db.select().from(showcaseItems).where(eq(showcaseItems.id, id));
+		expect(item).toMatchObject({ featured, title: "Conversations on Chemistry", tags: ["classics", "chemistry"] });
+		expect(item?.image).not.toBeNull();
+	}
+});
+
+describe("a decision is not undone", () => {
+	test("after its time, or by somebody else, or twice, or when there is none", async () => {
+		const id = await addWaiting(db, "resource", { userId: member.id });
+		const eventId = eventIn(await decideOn("resource", id, reject));
+		const { undoNotYours, undoTooLate, undoneAlready, eventNotFound } = moderationMessages;
+		expect(await undoDecision(db, mary, eventId)).toMatchObject({ status: 403, message: undoNotYours });
+		expect(await undoDecision(db, { ...ada, isAdmin: false }, eventId)).toMatchObject({ status: 403 });
+		await passTime();
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
+		await sendDecisionMails({ db, mailer }, origin);
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
+		const other = eventIn(await decideOn("resource", await addWaiting(db, "resource"), reject));
+		const tries = await Promise.all(
+			Array.from({ length: 6 }, (_, i) => undoDecision(i % 2 ? db : elsewhere, ada, other)),
+		);
+		expect(tries.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+		expect(await undoDecision(db, ada, other)).toMatchObject({ status: 409, message: undoneAlready });
+		expect(await undoDecision(db, ada, "nonsense")).toMatchObject({ status: 404, message: eventNotFound });
+		const [undone] = await db.select().from(moderationEvents).where(eq(moderationEvents.undoes, other));
+		expect(await undoDecision(db, ada, undone?.id ?? "")).toMatchObject({ status: 404 });
+	});
+
+	test("when its owner has deleted what was approved", async () => {
+		const id = await addWaiting(db, "collab", { userId: member.id });
+		const eventId = eventIn(await decideOn("collab", id, approve));
+		await db.delete(collabListings).where(eq(collabListings.id, id));
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: moderationMessages.undoGone });
+		expect(await db.$count(moderationEvents, eq(moderationEvents.undoes, eventId))).toBe(0);
+	});
+});
+
+test("what its owner changed meanwhile is kept when an approval is undone", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	const eventId = eventIn(await decideOn("collab", id, approve));
+	await db.update(collabListings).set({ title: "Changed", editedSinceApproval: true }).where(eq(collabListings.id, id));
+	await undoDecision(db, ada, eventId);
+	const [row] = await db.select().from(collabListings).where(eq(collabListings.id, id));
+	expect(row).toMatchObject({ title: "Changed", approved: false, editedSinceApproval: false });
+});
+
+test("a moderator decides on what they saw, not on what its owner made of it since", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	const old = await seen(db, "collab", id);
+	await db
+		.update(collabListings)
+		.set({ title: "Buy my pills", updatedAt: new Date() })
+		.where(eq(collabListings.id, id));
+	expect(await decide(db, ada, old, approve)).toEqual({ outcome: "changed" });
+	expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
+});
+
+test("what never was there is missing, and what nobody waits for is no matter of a decision", async () => {
+	const missing = { outcome: "missing" };
+	expect(await decide(db, ada, { kind: "media", id: "nonsense", version: "" }, approve)).toEqual(missing);
+	const nobody = "00000000-0000-4000-8000-000000000000";
+	expect(await decide(db, ada, { kind: "media", id: nobody, version: "" }, approve)).toEqual(missing);
+	const id = await addWaiting(db, "resource");
+	await db.update(resources).set({ approved: true }).where(eq(resources.id, id));
+	expect(await decideOn("resource", id, reject)).toEqual(missing);
+	expect(await db.$count(resources, eq(resources.id, id))).toBe(1);
+});
+
+describe("an account that is deleted", () => {
+	test("takes along all that is personal of what was rejected; the log stays", async () => {
+		const author = await addAccount(db);
+		const id = await addWaiting(db, "collab", { userId: author.id });
+		const eventId = eventIn(await decideOn("collab", id, reject));
+		await db.delete(users).where(eq(users.id, author.id));
+		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409 });
+		expect(await restoreRejected(db, ada, eventId)).toMatchObject({
+			status: 409,
+			message: moderationMessages.notRestorable,
+		});
+		await passTime();
+		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.id, eventId));
+		expect(JSON.stringify(event)).not.toMatch(/Nightingale|scutari|portfolio\.example/);
+	});
+
+	test("and a decision on what belongs to it at the same moment do not lock each other out", async () => {
+		const author = await addAccount(db);
+		const id = await addWaiting(db, "collab", { userId: author.id });
+		const now = await seen(db, "collab", id);
+		const deletion = await elsewhere.$client.connect();
+		await deletion.query("begin");
+		await deletion.query("select id from users where id = $1 for update", [author.id]);
+		const decision = decide(db, ada, now, reject);
+		const waiting = sql`select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`;
+		await expect.poll(async () => (await elsewhere.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
+		await deletion.query("delete from users where id = $1", [author.id]);
+		await deletion.query("commit");
+		deletion.release();
+		expect(await decision).toEqual({ outcome: "missing" });
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(0);
+	});
+});
+
+test("the log can't be changed, shortened or emptied by the site's own role", async () => {
+	const id = await addWaiting(db, "resource");
+	eventIn(await decideOn("resource", id, reject));
+	const tries = [
+		sql`update moderation_events set reason = 'other'`,
+		sql`update moderation_events set reason = null where false`,
+		sql`delete from moderation_events`,
+		sql`truncate moderation_events cascade`,
+		sql`insert into moderation_events (id, action, subject_kind, subject_id)
+			select id, 'kept', subject_kind, subject_id from moderation_events
+			on conflict (id) do update set action = excluded.action`,
+	];
+	for (const statement of tries) {
+		const refusal = await db.execute(statement).catch((error: Error) => error.cause);
+		expect(refusal).toMatchObject({ message: expect.stringContaining("rows are only added") });
+	}
+	expect((await latestEventOf(db, "resource", id))?.title).toBe("The Plain Abstract");
+});
+
+test("a picture stays while what it belongs to can be restored, and what nobody restores goes after its time", async () => {
+	const id = await addWaiting(db, "showcase");
+	const image = String((await subjects.showcase.find(db, id))?.image);
+	const eventId = eventIn(await decideOn("showcase", id, reject));
+	await db.update(images).set({ createdAt: sql`now() - interval '2 days'` });
+	await forgetUnusedPictures(db);
+	expect(await db.$count(images, eq(images.hash, image))).toBe(1);
+	await forgetOldOriginals(db);
+	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(1);
+	await db
+		.update(moderationOriginals)
+		.set({ createdAt: sql`now() - make_interval(days => ${daysKept}, hours => 1)` })
+		.where(eq(moderationOriginals.eventId, eventId));
+	await forgetOldOriginals(db);
+	await forgetUnusedPictures(db);
+	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
+	expect(await db.$count(images, eq(images.hash, image))).toBe(0);
+});

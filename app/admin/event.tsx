@@ -1,0 +1,122 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Notice } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { actionNames, kindLabels, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { notFound, readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/event.ts";
+import { describeEvent, historyOf } from "./log.server.ts";
+import { AdminErrorView } from "./moderation-trouble.tsx";
+import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { Moment } from "./moment.tsx";
+import { SubjectFacts } from "./subject-facts.tsx";
+import { restoreRejected } from "./undo-decision.server.ts";
+import "#app/moderation/moderation.css";
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	moderatorOrLogin(context, request);
+	const db = context.get(databaseContext);
+	const event = await describeEvent(db, id);
+	if (!event) throw notFound(moderationMessages.eventNotFound);
+	const { restored } = moderationMessages;
+	return withFlash(context, request, { restored }, { event, history: await historyOf(db, event) });
+}
+
+/** Restores what was rejected. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const moderator = requireModerator(context);
+	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
+	if (answer.outcome === "done") return redirectWithFlash(context, href("/admin/log/:id", { id }), "restored");
+	return data<ModerationAnswer>({ messages: [answer.message] }, { status: answer.status });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Moderation log · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function LoggedEvent({ loaderData: { event, history, notice }, actionData }: Route.ComponentProps) {
+	const answer: ModerationAnswer | undefined = actionData;
+	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description } = event;
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Page
+			title={title}
+			intro={
+				<>
+					{kindLabels[subjectKind]}, {actionNames[action]} by <bdi>{by}</bdi> on <Moment at={at} /> UTC
+				</>
+			}
+			actions={<ButtonLink to={href("/admin/log")}>Back to the log</ButtonLink>}
+		>
+			<Notice message={notice} />
+			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
+			<div className="logged">
+				<SubjectFacts author={description?.author ?? ""} facts={description?.facts ?? []}>
+					{reason && <Term name="Reason">{rejectionReasonLabel(reason)}</Term>}
+					{explanation && <Term name="The moderator's words">{explanation}</Term>}
+					{description && <Term name="What it said">{description.text}</Term>}
+					{submitter && (
+						<Term name="Submitted by">
+							{submitter.name && <bdi>{submitter.name}, </bdi>}
+							<a href={`mailto:${submitter.email}`}>{submitter.email}</a>
+						</Term>
+					)}
+					{waitingSince && (
+						<Term name="Waited since">
+							<Moment at={waitingSince} /> UTC
+						</Term>
+					)}
+				</SubjectFacts>
+				{description?.imageUrl && event.isRestorable && (
+					<img src={description.imageUrl} alt="" className="waiting-image" decoding="async" />
+				)}
+				{event.isRestorable && (
+					<Form method="post" className="actions">
+						<Button type="submit" busy={busy} busyLabel="Restoring...">
+							Restore
+						</Button>
+						<p className="text-muted">It comes back as it was: into its queue, or where it was public.</p>
+					</Form>
+				)}
+				<section>
+					<h2>What was done to it</h2>
+					<ul className="rows">
+						{history.map((past) => (
+							<li key={past.id}>
+								<Moment at={past.at} /> UTC: {actionNames[past.action]} by <bdi>{past.by}</bdi>
+								{past.reason && <> ({rejectionReasonLabel(past.reason)})</>}
+							</li>
+						))}
+					</ul>
+				</section>
+			</div>
+		</Page>
+	);
+}
+
+function Term({ name, children }: { name: string; children: React.ReactNode }) {
+	return (
+		<div className="contents">
+			<dt>{name}</dt>
+			<dd dir="auto">{children}</dd>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<AdminErrorView
+			error={error}
+			fallback="Failed to load the log"
+			back={{ to: href("/admin/log"), label: "Back to the log" }}
+		/>
+	);
+}

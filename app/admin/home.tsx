@@ -1,0 +1,142 @@
+import { href, redirect, useNavigation } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
+import { queuePath } from "#app/moderation/queue-path.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/home.ts";
+import { approveEach } from "./approve.server.ts";
+import { latestOf } from "./decided.server.ts";
+import { readSubject } from "./decision-input.ts";
+import { AdminErrorView } from "./moderation-trouble.tsx";
+import { answerWith, type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { listOpenDecisions } from "./open-decisions.server.ts";
+import { queueFilters } from "./queue-filters.ts";
+import { QueueList } from "./queue-list.tsx";
+import { QueueNav } from "./queue-nav.tsx";
+import { countQueues, findPage, findWaiting, readQueue } from "./queues.server.ts";
+import { countReported } from "./report-queue.server.ts";
+import { UndoNotice } from "./undo-notice.tsx";
+import { undoFrom } from "./undo-route.server.ts";
+import { WaitingDetail } from "./waiting-detail.tsx";
+import "#app/moderation/moderation.css";
+
+function filtersOf(request: Request) {
+	return queueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const moderator = moderatorOrLogin(context, request);
+	const db = context.get(databaseContext);
+	const asked = filtersOf(request);
+	const counts = await countQueues(db);
+	const queue = asked.queue ?? queues.find(({ value }) => counts[value] > 0)?.value ?? "media";
+	const found = asked.item === null ? undefined : await findWaiting(db, queue, asked.item);
+	// While others decide, what is shown moves up, to the page before, where it is looked for.
+	const page = found ? await findPage(db, queue, found.id) : asked.page;
+	const list = await readQueue(db, queue, "oldest", page, counts[queue]);
+	const [first] = list.rows;
+	// What is asked for and waits no more makes room for the next, so that the keys go on.
+	const item = found ?? (first && (await findWaiting(db, queue, first.id)));
+	return {
+		queue,
+		counts,
+		reported: await countReported(db),
+		list,
+		item,
+		/** What became of what is asked for and does not wait. */
+		decided: asked.item !== null && !found ? await latestOf(db, queue, asked.item) : null,
+		open: await listOpenDecisions(db, moderator),
+		now: new Date(),
+	};
+}
+
+/** Approves what the form names: the item on the screen, or those that are chosen in the list. Or undoes what it names. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const moderator = requireModerator(context);
+	const form = await readForm(request);
+	const { queue, page } = filtersOf(request);
+	if (form.has("event"))
+		return undoFrom(context, moderator, form, (item) => queuePath(queue ?? "media", { page, item }));
+	const subjects = form.getAll("subject").slice(0, rowsPerPage).map(readSubject);
+	const chosen = subjects.filter((subject) => subject !== null);
+	if (chosen.length === 0) return answerWith(422, [moderationMessages.nothingChosen]);
+	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
+	if (refusals.length > 0) {
+		const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
+		return answerWith(status, [...new Set(refusals.map(({ message }) => message))], done);
+	}
+	const next = queueFilters.shape.item.parse(form.get("next"));
+	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
+	try {
+		return await serverAction();
+	} catch (error) {
+		// What was thrown as an answer is none of the network.
+		if (!(error instanceof TypeError)) throw error;
+		return { messages: [moderationMessages.approveFailed] };
+	}
+}
+
+/** After a refusal too the queues are not what they were. But what somebody types stays when they are signed out. */
+export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
+	return actionStatus !== 401 && actionStatus !== 403;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Moderation · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
+	const { queue, counts, reported, list, item, decided, open, now } = loaderData;
+	const answer: ModerationAnswer | undefined = actionData;
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Page
+			title="Moderation"
+			intro="What waits for a decision, the oldest first. Submitters are promised one within 48 hours."
+			actions={
+				<>
+					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
+					<ButtonLink to={href("/admin/log")}>Log</ButtonLink>
+					<ButtonLink to={href("/admin/insights")}>Insights</ButtonLink>
+				</>
+			}
+		>
+			<QueueNav counts={counts} reported={reported} current={queue} />
+			{answer && (
+				<Alert className="mb-6">
+					{(answer.done ?? 0) > 0 && <p>Approved {answer.done}. The others are as follows:</p>}
+					{answer.messages.map((message) => (
+						<p key={message}>{message}</p>
+					))}
+				</Alert>
+			)}
+			{decided && !answer && (
+				<Alert tone="info" className="mb-6">
+					{decided}
+				</Alert>
+			)}
+			{list.rows.length === 0 ? (
+				<EmptyState title="Nothing waits here" flash="73">
+					<p>Everything in this queue is decided on.</p>
+				</EmptyState>
+			) : (
+				<div className="work-place">
+					<QueueList queue={queue} list={list} selected={item?.id ?? null} now={now} busy={busy} />
+					{item && <WaitingDetail key={item.key} {...{ item, queue, list, now, busy }} />}
+				</div>
+			)}
+			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <AdminErrorView error={error} fallback={moderationMessages.loadFailed} />;
+}

@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/insights.ts";
+import { insightKinds, readWeeks } from "./insights.server.ts";
+import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorOrLogin } from "./moderator.server.ts";
+import { Plot } from "./plot.tsx";
+import "#app/moderation/moderation.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	moderatorOrLogin(context, request);
+	const asTable = new URL(request.url).searchParams.get("as") === "table";
+	return { weeks: await readWeeks(context.get(databaseContext)), kinds: insightKinds, asTable };
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Insights · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Insights({ loaderData: { weeks, kinds, asTable } }: Route.ComponentProps) {
+	return (
+		<Page
+			title="Insights"
+			intro="What came in over the last half year, by week. Weeks begin on Monday, in UTC."
+			actions={
+				<>
+					<ButtonLink to={asTable ? href("/admin/insights") : `${href("/admin/insights")}?as=table`}>
+						{asTable ? "Show as plots" : "Show as tables"}
+					</ButtonLink>
+					<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>
+				</>
+			}
+		>
+			<div className="plots">
+				{kinds.map(({ value: kind, label }) => (
+					<Plot
+						key={kind}
+						title={label}
+						axis="Number"
+						head="Week from"
+						asTable={asTable}
+						rows={weeks.map((week) => ({
+							label: dayText(week.week),
+							value: week[kind],
+							text: week[kind].toLocaleString("en-US"),
+						}))}
+					/>
+				))}
+			</div>
+		</Page>
+	);
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+function dayText(day: string) {
+	return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <AdminErrorView error={error} fallback="Failed to load the numbers" />;
+}

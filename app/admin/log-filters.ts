@@ -1,0 +1,21 @@
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { moderationActions, subjectKinds } from "#app/moderation/moderation.ts";
+import { z } from "#app/ui/zod.ts";
+import { isUuid } from "#app/web/uuid.ts";
+
+/** The query string of the log. Whatever is missing or makes no sense counts as not asked. */
+export const logFilters = z.object({
+	q: searchText,
+	kind: z.enum(subjectKinds).nullable().catch(null),
+	action: z.enum(moderationActions).nullable().catch(null),
+	/** The account of a moderator. */
+	moderator: z.string().refine(isUuid).nullable().catch(null),
+	/** Such as `2026-11`, in UTC. */
+	month: z
+		.string()
+		.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/)
+		.nullable()
+		.catch(null),
+	page: pageNumber,
+});
+export type LogFilters = z.output<typeof logFilters>;

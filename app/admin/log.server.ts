@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { likePattern, searchWords } from "#app/db/search.server.ts";
+import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
+import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
+import type { LogFilters } from "./log-filters.ts";
+import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
+
+const { id, at, action, subjectKind, actorId, reason, undoes } = moderationEvents;
+const { title } = moderationWords;
+const hasWords = eq(moderationWords.eventId, id);
+
+/** One page of the events that match, the newest first. A page past the last one is the last one. */
+export async function listEvents(db: Database, filters: LogFilters) {
+	const matches = and(...conditionsOf(filters));
+	const [counted] = await db
+		.select({ total: count() })
+		.from(moderationEvents)
+		.leftJoin(moderationWords, hasWords)
+		.where(matches);
+	const total = counted?.total ?? 0;
+	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+	const page = Math.min(filters.page, pages);
+	const offset = (page - 1) * rowsPerPage;
+	const after = Math.max(0, total - offset - rowsPerPage);
+	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
+	const isFar = offset > after;
+	const limit = Math.min(rowsPerPage, total - offset);
+	const rows = await eventsPage(db, filters, { isFar, limit, offset: isFar ? after : offset });
+	const named = await withActors(db, (isFar ? rows.reverse() : rows).map(withWords));
+	return { rows: await withReadableTitles(db, named), total, pages, page };
+}
+
+/** The query behind a page, from the newest or, when that is far, from the oldest. Exported for the test that looks at its plan. */
+export function eventsPage(db: Database, filters: LogFilters, page: { isFar: boolean; limit: number; offset: number }) {
+	const by = page.isFar ? asc : desc;
+	return db
+		.select({ id, at, action, subjectKind, subjectId: moderationEvents.subjectId, title, actorId, reason })
+		.from(moderationEvents)
+		.leftJoin(moderationWords, hasWords)
+		.where(and(...conditionsOf(filters)))
+		.orderBy(by(at), by(id))
+		.limit(page.limit)
+		.offset(page.offset);
+}
+
+function conditionsOf({ q, kind, action: asked, moderator, month }: LogFilters): SQL[] {
+	const { searchText, explanation } = moderationWords;
+	const withoutTitle = sql`fold(${explanation})`;
+	return [
+		...searchWords(q).flatMap((word) => {
+			const pattern = sql`fold(${likePattern(word)})`;
+			return [sql`${searchText} like ${pattern}`, sql`(${withoutTitle} like ${pattern} or ${titleIsReadable()})`];
+		}),
+		...(kind ? [eq(subjectKind, kind)] : []),
+		...(asked ? [eq(action, asked)] : []),
+		...(moderator ? [eq(actorId, moderator)] : []),
+		...(month ? [sql`${at} >= ${start(month)} and ${at} < ${start(month)} + interval '1 month'`] : []),
+	];
+}
+
+/** The first moment of a month in UTC, whatever the time zone of the database. */
+function start(month: string) {
+	return sql`(${`${month}-01T00:00:00Z`}::timestamptz)`;
+}
+
+/** Everybody who has decided something, to filter by. */
+export async function listModerators(db: Database) {
+	const rows = await db.selectDistinct({ actorId }).from(moderationEvents).where(isNotNull(actorId));
+	const named = await withActors(db, rows);
+	return named.map(({ actorId: id, by }) => ({ id: id ?? "", name: by })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** An event with all that the log has about it; undefined when there is none. */
+export async function describeEvent(db: Database, eventId: string) {
+	const event = await findEvent(db, eventId);
+	if (!event) return undefined;
+	const [named = { ...event, by: formerModerator }] = await withReadableTitles(db, await withActors(db, [event]));
+	const [original] = await db
+		.select({ row: moderationOriginals.row })
+		.from(moderationOriginals)
+		.where(eq(moderationOriginals.eventId, event.id));
+	const accounts = await namesOfAccounts(db, [event.submitterId]);
+	const [takenBack] = await db.select({ id, action }).from(moderationEvents).where(eq(undoes, event.id));
+	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
+	return {
+		...named,
+		snapshot: undefined,
+		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
+		takenBack: takenBack ?? null,
+		description: kept && isQueuedKind(event.subjectKind) ? subjects[event.subjectKind].describe(kept) : null,
+		/** Whether it can be restored. */
+		isRestorable: event.action === "rejected" && original !== undefined,
+	};
+}
+
+/** What else was done to the same subject, the newest first. */
+export async function historyOf(
+	db: Database,
+	{ subjectKind: kind, subjectId }: { subjectKind: string; subjectId: string },
+) {
+	const rows = await db
+		.select({ id, at, action, actorId, reason })
+		.from(moderationEvents)
+		.where(and(sql`${subjectKind} = ${kind}`, eq(moderationEvents.subjectId, subjectId)))
+		.orderBy(desc(at))
+		.limit(rowsPerPage);
+	return withActors(db, rows);
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { withWords } from "#app/moderation/events.server.ts";
+import { moderationEvents, moderationNotices, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { withReadableTitles } from "./private-subjects.server.ts";
+
+export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];
+
+/** What the moderator decided and can still undo, the newest first; `secondsLeft` for each. */
+export async function listOpenDecisions(db: Database, moderator: Pick<Member, "id">) {
+	const decisions = await db
+		.select({
+			eventId: moderationEvents.id,
+			action: moderationEvents.action,
+			subjectKind: moderationEvents.subjectKind,
+			subjectId: moderationEvents.subjectId,
+			title: moderationWords.title,
+			secondsLeft: sql<number>`extract(epoch from ${moderationNotices.dueAt} - clock_timestamp())::float8`,
+		})
+		.from(moderationNotices)
+		.innerJoin(moderationEvents, eq(moderationEvents.id, moderationNotices.eventId))
+		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationNotices.eventId))
+		.where(and(eq(moderationEvents.actorId, moderator.id), sql`${moderationNotices.dueAt} > clock_timestamp()`))
+		.orderBy(desc(moderationEvents.at));
+	return withReadableTitles(db, decisions.map(withWords));
+}

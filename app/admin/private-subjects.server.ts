@@ -1,0 +1,52 @@
+/** Moderators read nothing of what its people keep to themselves by now, whatever was public when it was reported. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import type { ModerationEvent } from "#app/moderation/events.server.ts";
+import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
+import { privateTitle, type ReportableKind, reportableKinds } from "#app/moderation/report.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+
+/** What moderators read of a row: its title, its text, and whether that is all there is. */
+export function readableOf(kind: ReportableKind, row: SnapshotRow) {
+	const { isPrivate, titleOf, textOf } = reportables[kind];
+	if (isPrivate(row)) return { isPrivate: true, title: privateTitle(kind), text: "" };
+	return { isPrivate: false, title: titleOf(row), text: textOf(row) };
+}
+
+type Titled = Pick<ModerationEvent, "subjectKind" | "subjectId" | "title">;
+
+/** The events with titles that moderators may read. */
+export async function withReadableTitles<Event extends Titled>(db: Database, events: Event[]): Promise<Event[]> {
+	const titles = new Map<string, string>();
+	for (const kind of reportableKinds) {
+		const ids = events.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId);
+		for (const id of await privateAmong(db, kind, ids)) titles.set(id, privateTitle(kind));
+	}
+	return events.map((event) => ({ ...event, title: titles.get(event.subjectId) ?? event.title }));
+}
+
+async function privateAmong(db: Database, kind: ReportableKind, ids: string[]) {
+	const { privateIds } = reportables[kind];
+	if (!privateIds || ids.length === 0) return [];
+	const { rows } = await db.execute<{ id: string }>(
+		sql`select id from (${privateIds}) as private where id = any(${sql.param(ids)}::uuid[])`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** That the title of a logged event may be read, and so searched. */
+export function titleIsReadable(): SQL {
+	const { subjectKind, subjectId } = moderationEvents;
+	const conditions = reportableKinds.flatMap((kind) => {
+		const { privateIds } = reportables[kind];
+		return privateIds
+			? [
+					sql`(${subjectKind} <> ${kind} or not exists (
+				select from (${privateIds}) as private where private.id = ${subjectId}
+			))`,
+				]
+			: [];
+	});
+	return sql.join(conditions, sql` and `);
+}

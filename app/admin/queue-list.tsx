@@ -1,0 +1,72 @@
+import type { MouseEvent } from "react";
+import { Form, useNavigate } from "react-router";
+import { type Queue, rowsPerPage } from "#app/moderation/moderation.ts";
+import { queuePath } from "#app/moderation/queue-path.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { readQueue } from "./queues.server.ts";
+import { Waiting } from "./waiting.tsx";
+
+interface QueueListProps {
+	queue: Queue;
+	list: Awaited<ReturnType<typeof readQueue>>;
+	/** The one that is shown in full. */
+	selected: string | null;
+	now: Date;
+	busy: boolean;
+}
+
+/** What waits, to be looked at one by one, or to be chosen and approved together. */
+export function QueueList({ queue, list: { rows, page, pages, total }, selected, now, busy }: QueueListProps) {
+	const navigate = useNavigate();
+	// Followed like any other link, the page would be at its top again, away from the list.
+	function follow(event: MouseEvent<HTMLAnchorElement>) {
+		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		const { pathname, search } = event.currentTarget;
+		navigate(pathname + search, { preventScrollReset: true });
+	}
+	return (
+		<section aria-label="Waiting">
+			<Form method="post" action={queuePath(queue, { page })} preventScrollReset className="queue">
+				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
+					{rows.map(({ id, key, title, type, waitingSince }) => (
+						<li key={id} className="queue-row">
+							<label className="queue-choice">
+								<input
+									type="checkbox"
+									name="subject"
+									value={key}
+									className="check-box"
+									aria-label={`Choose ${title}`}
+								/>
+							</label>
+							<a
+								href={queuePath(queue, { page, item: id })}
+								onClick={follow}
+								className="queue-link"
+								aria-current={id === selected ? "true" : undefined}
+							>
+								<span className="queue-title" dir="auto">
+									{title}
+								</span>
+								<span className="queue-facts">
+									{type} <Waiting since={waitingSince} now={now} />
+								</span>
+							</a>
+						</li>
+					))}
+				</ol>
+				<div className="actions queue-foot">
+					<Button type="submit" busy={busy}>
+						Approve chosen
+					</Button>
+					<span className="text-muted">
+						{total.toLocaleString("en-US")} {total === 1 ? "waits" : "wait"}
+					</span>
+				</div>
+			</Form>
+			<Pagination page={page} pages={pages} label="Pages of the queue" drops="item" />
+		</section>
+	);
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { type Queue, queues } from "#app/moderation/moderation.ts";
+import { queuePath } from "#app/moderation/queue-path.ts";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+
+interface QueueNavProps {
+	/** How much waits in each. */
+	counts: Record<Queue, number>;
+	/** How much is reported. */
+	reported: number;
+	current: Queue | "reports";
+}
+
+/** The way from one queue to another. */
+export function QueueNav({ counts, reported, current }: QueueNavProps) {
+	return (
+		<nav aria-label="Queues" className="mb-6">
+			<Chips>
+				{queues.map(({ value, label }) => (
+					<LinkChip key={value} to={queuePath(value)} current={value === current}>
+						{label} <span className="tabular-nums">{counts[value]}</span>
+					</LinkChip>
+				))}
+				<LinkChip to={href("/admin/reports")} current={current === "reports"}>
+					Reports <span className="tabular-nums">{reported}</span>
+				</LinkChip>
+			</Chips>
+		</nav>
+	);
+}

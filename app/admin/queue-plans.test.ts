@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { scansOf } from "#tests/plans.ts";
+import { dueNotices } from "./decision-mails.server.ts";
+import { eventsPage } from "./log.server.ts";
+import { logFilters } from "./log-filters.ts";
+import { pageOfWaiting } from "./queues.server.ts";
+
+const { db } = await freshDatabase();
+afterAll(() => db.$client.end());
+beforeAll(async () => {
+	await db.execute(sql`
+		insert into media_items (title, description, url, type, author, approved, created_at)
+		select 'Number ' || n, 'Water.', 'https://example.org/' || n, 'article', 'Rachel Carson', n % 2 = 0, now() - n * interval '1 minute'
+		from generate_series(1, 20000) as n`);
+	await db.execute(sql`
+		insert into moderation_events (at, action, subject_kind, subject_id)
+		select now() - n * interval '1 minute', 'approved', 'media', gen_random_uuid() from generate_series(1, 20000) as n`);
+	await db.execute(sql`
+		insert into moderation_words (event_id, title, created_at)
+		select id, 'Number ' || md5(row_number() over (order by at desc)::text), at from moderation_events`);
+	await db.execute(sql`
+		insert into moderation_notices (event_id, due_at) select id, now() + interval '1 hour' from moderation_events`);
+	await db.execute(sql`analyze`);
+}, 60_000);
+
+/** @param few whether the rows are too few for the planner to think an index worth it */
+async function planOf(query: SQL, { few = false } = {}) {
+	return db.transaction(async (transaction) => {
+		if (few) await transaction.execute(sql`set local enable_seqscan = off`);
+		const { rows } = await transaction.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
+		return rows.map((row) => row["QUERY PLAN"]).join("\n");
+	});
+}
+
+test.each([true, false])(
+	"a page of what waits is read from the index of the queue: ascending %s",
+	async (ascending) => {
+		const query = pageOfWaiting("media", { ascending, limit: 50, offset: 4000 });
+		expect(await planOf(query)).toMatch(/Limit[\s\S]*Index (?:Only )?Scan (?:Backward )?using media_items_queue/);
+		expect(await planOf(query)).not.toContain("Sort");
+	},
+);
+
+test("a page of the log is read from an index, and so is a search in it", async () => {
+	const page = eventsPage(db, logFilters.parse({}), { isFar: false, limit: 50, offset: 4000 });
+	expect(await scansOf(db, page)).toContain("Index Scan on moderation_events");
+	const search = eventsPage(db, logFilters.parse({ q: "c4ca4238a0b9" }), { isFar: false, limit: 50, offset: 0 });
+	expect(await planOf(search.getSQL(), { few: true })).toContain("moderation_words_search");
+});
+
+test("the notices that are due are found without reading those that are not", async () => {
+	const query = dueNotices(db, []).getSQL();
+	expect(await planOf(query)).toMatch(/using moderation_notices_due[\s\S]*Index Cond: \(due_at <= now\(\)\)/);
+	expect(await db.$count(moderationNotices)).toBe(20_000);
+});

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
+import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
+import { isUuid } from "#app/web/uuid.ts";
+
+export type WaitingEntry = ReturnType<typeof entryOf>;
+export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+export type QueueCounts = Record<Queue, number>;
+
+/** How much waits in each queue. */
+export async function countQueues(db: Database): Promise<QueueCounts> {
+	const counts = await Promise.all(queuedKinds.map((kind) => subjects[kind].countWaiting(db)));
+	const pending = Object.fromEntries(queuedKinds.map((kind, i) => [kind, counts[i]?.pending ?? 0]));
+	const edited = counts.reduce((sum, count) => sum + count.edited, 0);
+	// Each kind has its count.
+	return { ...pending, edited } as QueueCounts;
+}
+
+/** One page of a queue, of which so many wait. A page past the last one is the last one. */
+export async function readQueue(db: Database, queue: Queue, order: "oldest" | "newest", page: number, total: number) {
+	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+	const shown = Math.min(page, pages);
+	const offset = (shown - 1) * rowsPerPage;
+	const after = Math.max(0, total - offset - rowsPerPage);
+	// From the end that is nearer, as docs/decisions/0013-deep-pages.md has it.
+	const isFar = offset > after;
+	const limit = Math.min(rowsPerPage, total - offset);
+	const query = pageOfWaiting(queue, {
+		ascending: (order === "oldest") !== isFar,
+		limit,
+		offset: isFar ? after : offset,
+	});
+	const { rows } = await db.execute<{ kind: QueuedKind; id: string }>(query);
+	return { rows: await entriesOf(db, isFar ? rows.reverse() : rows), total, pages, page: shown };
+}
+
+/** The query behind a page. Exported for the test that looks at its plan. */
+export function pageOfWaiting(queue: Queue, page: { ascending: boolean; limit: number; offset: number }) {
+	const by = page.ascending ? sql`at, id` : sql`at desc, id desc`;
+	return sql`select kind, id from ${waitingIn(queue)} order by ${by} limit ${page.limit} offset ${page.offset}`;
+}
+
+/** All that waits in a queue, as a table of `kind`, `id` and `at`. */
+function waitingIn(queue: Queue) {
+	const state = queue === "edited" ? "edited" : "pending";
+	const tables = (queue === "edited" ? queuedKinds : [queue]).flatMap((kind) => {
+		const waiting = subjects[kind].waiting(state);
+		return waiting ? [sql`select ${kind}::text as kind, id, at from (${waiting}) as waiting`] : [];
+	});
+	return sql`(${sql.join(tables, sql` union all `)}) as queue`;
+}
+
+/** What the lists show of these, in their order. One that was decided on just now is left out. */
+async function entriesOf(db: Database, places: { kind: QueuedKind; id: string }[]) {
+	const kinds = [...new Set(places.map(({ kind }) => kind))];
+	const lists = await Promise.all(
+		kinds.map(async (kind) => {
+			const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
+			const rows = await subjects[kind].readAll(db, ids);
+			return rows.map((row) => entryOf(subjects[kind], row));
+		}),
+	);
+	const entries = new Map(lists.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]));
+	return places.flatMap(({ kind, id }) => entries.get(`${kind} ${id}`) ?? []);
+}
+
+/** The page of a queue, the oldest first, on which something is that waits in it. */
+export async function findPage(db: Database, queue: Queue, id: string) {
+	const { rows } = await db.execute<{ before: number }>(sql`
+		select count(*)::int as before from ${waitingIn(queue)}
+		where (at, id) < (select at, id from ${waitingIn(queue)} where id = ${id})
+	`);
+	return Math.floor((rows[0]?.before ?? 0) / rowsPerPage) + 1;
+}
+
+/** What waits in a queue under this id, in full, with who submitted it. */
+export async function findWaiting(db: Database, queue: Queue, id: string) {
+	const found = await findIn(db, queue, id);
+	if (!found) return undefined;
+	const { subject, row } = found;
+	const userId = typeof row.userId === "string" ? row.userId : null;
+	const accounts = await namesOfAccounts(db, [userId]);
+	const submitter = userId === null ? null : (accounts.get(userId) ?? null);
+	return { ...entryOf(subject, row), ...subject.describe(row), submitter };
+}
+
+/** What a rejection is about, if it waits for a decision, or is public and was when it was seen. */
+export async function findRejectable(db: Database, { kind, id, isPublic }: Omit<SubjectSeen, "version">) {
+	const row = isUuid(id) ? await subjects[kind].find(db, id) : undefined;
+	return row && (isPublic || subjects[kind].stateOf(row) !== null) ? entryOf(subjects[kind], row) : undefined;
+}
+
+/** A subject as it is now, for a rejection of it: see `subjectKey`. */
+export async function findSubjectKey(db: Database, kind: QueuedKind, id: string) {
+	const row = await subjects[kind].find(db, id);
+	return row && subjectKey({ kind, id, version: versionOf(row), isPublic: subjects[kind].stateOf(row) === null });
+}
+
+async function findIn(db: Database, queue: Queue, id: string) {
+	if (!isUuid(id)) return undefined;
+	for (const kind of queue === "edited" ? queuedKinds : [queue]) {
+		const row = await subjects[kind].find(db, id);
+		const state = row && subjects[kind].stateOf(row);
+		if (row && state === (queue === "edited" ? "edited" : "pending")) return { subject: subjects[kind], row };
+	}
+	return undefined;
+}
+
+/** What a list shows of what waits. */
+function entryOf(subject: ModeratedKind, row: SnapshotRow) {
+	const { kind } = subject;
+	const { id } = row;
+	const { title, text, author, type, url } = subject.describe(row);
+	return {
+		kind,
+		id,
+		key: subjectKey({ kind, id, version: versionOf(row) }),
+		title,
+		text,
+		author,
+		type,
+		url,
+		submittedAt: new Date(row.createdAt),
+		waitingSince: waitingSince(subject, row),
+	};
+}

@@ -1,0 +1,123 @@
+/** What moderators do about reports. */
+import { min, sql } from "drizzle-orm";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { type Decision, decide, versionOf } from "#app/moderation/decisions.server.ts";
+import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
+import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { kindNames, type RejectionReason } from "#app/moderation/moderation.ts";
+import { keepOriginal } from "#app/moderation/originals.server.ts";
+import { addNotice } from "#app/moderation/pending-notification.server.ts";
+import type { ReportableKind } from "#app/moderation/report.ts";
+import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { readableOf } from "./private-subjects.server.ts";
+
+interface Why {
+	reason: RejectionReason;
+	explanation: string;
+}
+
+/**
+ * `kept`: it stays as it is. `hidden`: out of sight. `shown`: in sight again. `deleted`: gone, where no account owns it. Each answers
+ * all that was reported of it.
+ */
+export type ReportVerdict = { action: "kept" } | ({ action: "hidden" | "deleted" } & Why) | { action: "shown" };
+
+/** What is decided on, as the moderator saw it. */
+export interface ReportedSeen {
+	kind: ReportableKind;
+	id: string;
+	/** From `stateOfReported`. */
+	state: string;
+}
+
+/** Tells two states of what is reported apart: what it says, what was done to it, how many reports wait. */
+export async function stateOfReported(db: Database | Transaction, kind: ReportableKind, id: string, row?: SnapshotRow) {
+	const event = await latestEventOf(db, kind, id);
+	const open = await db.$count(reports, openReportsOf({ kind, id }));
+	return { event, open, state: [row ? versionOf(row) : "gone", event?.id ?? "none", open].join(" ") };
+}
+
+/**
+ * Decides on what was reported, or is hidden, once, whoever does it at the same time. Its owner is told once that can't be undone
+ * any more.
+ * @param moderator must be one: see `canModerate`
+ */
+export async function decideOnReports(
+	db: Database,
+	moderator: Member,
+	{ kind, id, state: seen }: ReportedSeen,
+	verdict: ReportVerdict,
+): Promise<Decision> {
+	if (!isUuid(id)) return { outcome: "missing" };
+	return db.transaction(async (transaction) => {
+		// What is reported may be gone, so that there is no row to lock.
+		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
+		const reportable = reportables[kind];
+		const { row, ownerId } = await hold(transaction, kind, id);
+		const { event, open, state } = await stateOfReported(transaction, kind, id, row);
+		if (state !== seen)
+			return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
+		const isHidden = row !== undefined && reportable.isHidden(row);
+		const fits = {
+			kept: open > 0,
+			hidden: row !== undefined && !isHidden,
+			shown: isHidden,
+			deleted: row !== undefined && reportable.isDeletable(row),
+		}[verdict.action];
+		if (!fits) return open === 0 && !row ? { outcome: "missing" } : { outcome: "changed" };
+		if (verdict.action === "deleted") await reportable.remove(transaction, id);
+		else if (verdict.action !== "kept") await reportable.setHidden(transaction, id, verdict.action === "hidden");
+		const [first] = await transaction
+			.select({ at: min(reports.createdAt) })
+			.from(reports)
+			.where(openReportsOf({ kind, id }));
+		const title = row ? readableOf(kind, row).title : `A ${kindNames[kind]} that is gone`;
+		const eventId = await recordEvent(transaction, moderator, {
+			...verdict,
+			subjectKind: kind,
+			subjectId: id,
+			title,
+			submitterId: ownerId,
+			waitingSince: first?.at ?? null,
+		});
+		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
+		await closeReports(transaction, { kind, id }, eventId);
+		await addNotice(transaction, eventId);
+		return { outcome: "done", eventId, title };
+	});
+}
+
+/** Rejects what was reported and is one of the kinds that are decided on: it is deleted, as any other that is rejected. */
+export async function rejectReported(
+	db: Database,
+	moderator: Member,
+	{ kind, id, state: seen }: ReportedSeen,
+	why: Why,
+): Promise<Decision> {
+	if (!isQueuedKind(kind) || !isUuid(id)) return { outcome: "missing" };
+	const row = await reportables[kind].find(db, id);
+	const { event, state } = await stateOfReported(db, kind, id, row);
+	if (state !== seen) return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
+	if (!row) return { outcome: "missing" };
+	const isPublic = subjects[kind].stateOf(row) === null;
+	return decide(db, moderator, { kind, id, version: versionOf(row), isPublic }, { action: "rejected", ...why });
+}
+
+/** The row, locked, and the account that owns it, held first as in a deletion of that account. */
+async function hold(transaction: Transaction, kind: ReportableKind, id: string) {
+	const found = await reportables[kind].find(transaction, id);
+	const ownerId = found ? await reportables[kind].ownerOf(transaction, found) : null;
+	if (ownerId !== null) await lockAccount(transaction, ownerId);
+	return { row: await reportables[kind].find(transaction, id, "lock"), ownerId };
+}
+
+/** Whether something was done since what was seen. */
+function isNewer(eventId: string | undefined, seen: string) {
+	return eventId !== undefined && !seen.includes(eventId);
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { createCookie, data, Form, href, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { statusOfFailure } from "#app/db/failures.server.ts";
+import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
+import { reportMessages, reportTitles } from "#app/moderation/report.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/report-form.ts";
+import { logFailure } from "./moderator.server.ts";
+import { ReasonChoice } from "./reason-choice.tsx";
+import { findToReport, report } from "./report.server.ts";
+import { reportSchema } from "./report-input.ts";
+import "#app/moderation/moderation.css";
+
+/** Seconds for which a browser without an account knows which report is its own. */
+const remembered = 86_400;
+
+export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
+	return { subject: await findToReport(context.get(databaseContext), context.get(viewerContext), kind, id) };
+}
+
+interface ReportAnswer {
+	sent?: boolean;
+	message?: string;
+	errors?: { reason?: string; text?: string };
+	values?: { reason: string; text: string };
+}
+
+export async function action({ params: { kind, id }, request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const subject = await findToReport(db, viewer, kind, id);
+	const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
+	const parsed = reportSchema.safeParse(values);
+	if (!parsed.success) {
+		const wrong = parsed.error.issues.map(({ path, message }) => [path[0], message]);
+		return data<ReportAnswer>({ values, errors: Object.fromEntries(wrong.reverse()) }, { status: 422 });
+	}
+	const cookie = createCookie(`report-${subject.id}`, {
+		// Not the page's own path: its data is asked for under that path with an ending.
+		path: href("/report/:kind/:id", subject).split("/", 3).join("/"),
+		httpOnly: true,
+		sameSite: "lax",
+		secure: context.get(siteContext).origin.startsWith("https:"),
+		maxAge: remembered,
+	});
+	const earlier: unknown = await cookie.parse(request.headers.get("Cookie"));
+	try {
+		const from = {
+			address: context.get(requestContext).address,
+			earlier: typeof earlier === "string" ? earlier : null,
+		};
+		const sent = await report(db, viewer, subject, parsed.data, from);
+		if ("status" in sent) return data<ReportAnswer>({ values, message: sent.message }, { status: sent.status });
+		const headers = viewer ? undefined : { "Set-Cookie": await cookie.serialize(sent.id) };
+		return data<ReportAnswer>({ sent: true }, { headers });
+	} catch (error) {
+		logFailure(context, error, "Error storing a report");
+		return data<ReportAnswer>({ values, message: reportMessages.sendFailed }, { status: statusOfFailure(error) });
+	}
+}
+
+/** Keeps what is typed when the server can't be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
+	const form = await request.clone().formData();
+	try {
+		return await serverAction();
+	} catch (error) {
+		// What was thrown as an answer is none of the network.
+		if (!(error instanceof TypeError)) throw error;
+		const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
+		return { message: reportMessages.sendFailed, values };
+	}
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+	const title = loaderData ? reportTitles[loaderData.subject.kind] : reportMessages.notFound;
+	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
+}
+
+export default function Report({ loaderData: { subject }, actionData }: Route.ComponentProps) {
+	const answer: ReportAnswer | undefined = actionData;
+	const [reason, setReason] = useState(answer?.values?.reason ?? "");
+	const busy = useNavigation().state !== "idle";
+	if (answer?.sent) return <Thanks back={subject.path} />;
+	return (
+		<Page
+			title={reportTitles[subject.kind]}
+			intro={<bdi>{subject.title}</bdi>}
+			actions={<ButtonLink to={subject.path}>Back without reporting</ButtonLink>}
+		>
+			<Form method="post" className="reject-form reject-page">
+				{answer?.message && <Alert>{answer.message}</Alert>}
+				<ReasonChoice
+					legend="What is wrong with it?"
+					reasons={reportReasons}
+					chosen={reason}
+					onChoose={setReason}
+					error={answer?.errors?.reason}
+				/>
+				<TextArea
+					label={reason === "other" ? "What is wrong" : "More about it (optional)"}
+					name="text"
+					rows={4}
+					required={reason === "other"}
+					defaultValue={answer?.values?.text}
+					error={answer?.errors?.text}
+					hint="Only moderators read this, and who made what you report is not told that it was you."
+				/>
+				<div className="actions">
+					<Button type="submit" variant="sun" busy={busy} busyLabel="Sending...">
+						Send report
+					</Button>
+				</div>
+			</Form>
+		</Page>
+	);
+}
+
+function Thanks({ back }: { back: string }) {
+	return (
+		<div className="page" role="alert">
+			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<ButtonLink to={back}>Go back</ButtonLink>}>
+				<p>
+					A moderator looks at your report within {promisedHours} hours. What breaks the rules is hidden or removed, and
+					what does not stays. How moderation goes is told on <a href={href("/moderation")}>its own page</a>.
+				</p>
+			</EmptyState>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<ErrorView error={error} fallback={reportMessages.sendFailed}>
+			<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+		</ErrorView>
+	);
+}

@@ -1,0 +1,125 @@
+/** What moderators read of reports. */
+import { count, desc, isNull, min, sql } from "drizzle-orm";
+import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { withActors } from "#app/moderation/events.server.ts";
+import { isQueuedKind } from "#app/moderation/moderated-kinds.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
+import { isReportable, type ReportableKind, reportableKinds } from "#app/moderation/report.ts";
+import { openReportsOf } from "#app/moderation/report-closing.server.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { readableOf } from "./private-subjects.server.ts";
+import { stateOfReported } from "./report-decisions.server.ts";
+
+const isOpen = isNull(reports.closedBy);
+
+/** How much is reported and waits for an answer. */
+export async function countReported(db: Database) {
+	const [counted] = await db
+		.select({ subjects: sql<number>`count(distinct (${reports.subjectKind}, ${reports.subjectId}))::int` })
+		.from(reports)
+		.where(isOpen);
+	return counted?.subjects ?? 0;
+}
+
+/** One page of what is reported, the one first that has waited longest. A page past the last one is the last one. */
+export async function listReported(db: Database, asked: number) {
+	const total = await countReported(db);
+	const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+	const page = Math.min(asked, pages);
+	const since = min(reports.createdAt);
+	const groups = await db
+		.select({
+			kind: reports.subjectKind,
+			id: reports.subjectId,
+			reports: count(),
+			since,
+			reasons: sql<ReportReason[]>`array_agg(distinct ${reports.reason})`,
+		})
+		.from(reports)
+		.where(isOpen)
+		.groupBy(reports.subjectKind, reports.subjectId)
+		.orderBy(since, reports.subjectId)
+		.limit(rowsPerPage)
+		.offset((page - 1) * rowsPerPage);
+	const rows = await Promise.all(
+		groups.map(async ({ kind, since, ...group }) => {
+			// Nothing else can be reported.
+			const reported = kind as ReportableKind;
+			const row = await reportables[reported].find(db, group.id);
+			return {
+				...group,
+				kind: reported,
+				since: since ?? new Date(),
+				/** Null when it is gone. */
+				title: row ? readableOf(reported, row).title : null,
+			};
+		}),
+	);
+	return { rows, total, pages, page };
+}
+
+/** What is hidden now, the newest of each kind first. */
+export async function listHidden(db: Database) {
+	const lists = await Promise.all(
+		reportableKinds.map(async (kind) => {
+			const rows = await reportables[kind].listHidden(db, rowsPerPage);
+			return rows.map((row) => ({ kind, id: row.id, title: readableOf(kind, row).title }));
+		}),
+	);
+	return lists.flat();
+}
+
+/** All that a moderator needs to decide on something reported or hidden; undefined when it is neither. */
+export async function findReported(db: Database, kind: string, id: string) {
+	if (!isReportable(kind) || !isUuid(id)) return undefined;
+	const reportable = reportables[kind];
+	const row = await reportable.find(db, id);
+	const { event, open, state } = await stateOfReported(db, kind, id, row);
+	const isHidden = row !== undefined && reportable.isHidden(row);
+	const readable = row && readableOf(kind, row);
+	const canDelete = row !== undefined && reportable.isDeletable(row);
+	if (open === 0 && !isHidden && !canDelete) return { outcome: "answered" as const, event };
+	const texts = await db
+		.select({
+			id: reports.id,
+			reason: reports.reason,
+			text: reports.text,
+			reportedBy: reports.reportedBy,
+			createdAt: reports.createdAt,
+		})
+		.from(reports)
+		.where(openReportsOf({ kind, id }))
+		.orderBy(desc(reports.createdAt))
+		.limit(rowsPerPage);
+	const ownerId = row ? await reportable.ownerOf(db, row) : null;
+	const accounts = await namesOfAccounts(db, [ownerId, ...texts.map(({ reportedBy }) => reportedBy)]);
+	const [named] = event ? await withActors(db, [event]) : [];
+	return {
+		outcome: "found" as const,
+		kind,
+		id,
+		state,
+		open,
+		isHidden,
+		/** Null when it is gone. */
+		title: readable?.title ?? null,
+		text: readable?.text ?? "",
+		isPrivate: readable?.isPrivate ?? false,
+		/** Where a moderator sees it. */
+		path: row && !readable?.isPrivate ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
+		owner: (ownerId !== null && accounts.get(ownerId)) || null,
+		canReject: row !== undefined && isQueuedKind(kind),
+		canDelete,
+		/** What was last done to it. */
+		latest: named && { action: named.action, at: named.at, by: named.by, reason: named.reason },
+		reports: texts.map(({ reportedBy, ...report }) => ({
+			...report,
+			by: (reportedBy !== null && accounts.get(reportedBy)?.email) || null,
+		})),
+	};
+}
+
+export type FoundReported = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;

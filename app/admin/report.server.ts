@@ -1,0 +1,97 @@
+/** What readers report. */
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { isReportable, type ReportableKind, reportMessages, reportsPerHour } from "#app/moderation/report.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+import { notFound, tryAgainIn } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import type { ReportInput } from "./report-input.ts";
+
+const limit: RateLimit = { name: "reports", times: reportsPerHour, seconds: 3600 };
+
+/** What is reported. */
+export interface Reported {
+	kind: ReportableKind;
+	id: string;
+	title: string;
+	/** Where it is to be seen. */
+	path: string;
+}
+
+/**
+ * What the viewer wants to report.
+ * @throws a 404 answer when there is no such thing, or none that the viewer may see
+ */
+export async function findToReport(db: Database, viewer: Viewer, kind: string, id: string): Promise<Reported> {
+	if (!isReportable(kind) || !isUuid(id)) throw notFound(reportMessages.notFound);
+	const reportable = reportables[kind];
+	const row = await reportable.find(db, id);
+	if (!row || !(await reportable.isShownTo(db, viewer, row))) throw notFound(reportMessages.notFound);
+	return { kind, id: row.id, title: reportable.titleOf(row), path: reportable.publicPath(row) };
+}
+
+/**
+ * Keeps a report until a moderator has looked at it. What one member, or one browser without an account, says twice of the same
+ * thing is one report, which says the last.
+ * @param from the address it comes from, and the report that the browser knows as its own, if it does
+ * @returns the report's id, or why it was not taken
+ */
+export async function report(
+	db: Database,
+	viewer: Viewer,
+	{ kind, id }: Pick<Reported, "kind" | "id">,
+	input: ReportInput,
+	from: { address: string; earlier: string | null },
+): Promise<{ id: string } | { status: 429; message: string }> {
+	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
+	if (wait !== null) return { status: 429, message: `${reportMessages.tooMany} ${tryAgainIn(wait)}` };
+	const earlier = viewer || from.earlier === null ? undefined : await replace(db, { kind, id }, from.earlier, input);
+	if (earlier) return earlier;
+	const [added] = await db
+		.insert(reports)
+		.values({ subjectKind: kind, subjectId: id, ...input, reportedBy: viewer?.id ?? null })
+		.onConflictDoUpdate({
+			target: [reports.subjectKind, reports.subjectId, reports.reportedBy],
+			targetWhere: sql`closed_by is null`,
+			set: input,
+		})
+		.returning({ id: reports.id });
+	if (!added) throw new Error("The report was not stored");
+	return added;
+}
+
+async function replace(
+	db: Database,
+	subject: Pick<Reported, "kind" | "id">,
+	reportId: string,
+	input: ReportInput,
+): Promise<{ id: string } | undefined> {
+	if (!isUuid(reportId)) return undefined;
+	const [replaced] = await db
+		.update(reports)
+		.set(input)
+		.where(
+			and(
+				eq(reports.id, reportId),
+				eq(reports.subjectKind, subject.kind),
+				eq(reports.subjectId, subject.id),
+				isNull(reports.reportedBy),
+				isNull(reports.closedBy),
+			),
+		)
+		.returning({ id: reports.id });
+	return replaced;
+}
+
+/** All that the viewer reported, for them to keep. */
+export async function listReportsForExport(db: Database, viewer: Pick<Member, "id">) {
+	const { subjectKind: kind, subjectId, reason, text, createdAt, closedBy, reportedBy } = reports;
+	return db
+		.select({ kind, subjectId, reason, text, createdAt, answered: sql<boolean>`${closedBy} is not null` })
+		.from(reports)
+		.where(eq(reportedBy, viewer.id))
+		.orderBy(desc(createdAt));
+}

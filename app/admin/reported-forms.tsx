@@ -1,0 +1,109 @@
+import { Form } from "react-router";
+import { rejectionReasons } from "#app/moderation/moderation.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextArea } from "#app/ui/field.tsx";
+import type { FoundReported } from "./report-queue.server.ts";
+
+/** What the forms about something reported are answered when they come back. */
+export interface ReportedAnswer {
+	message?: string;
+	needsLogin?: boolean;
+	errors: { verdict?: string; reason?: string; explanation?: string };
+	values: { state: string; reason: string; explanation: string };
+}
+
+interface ReportedFormsProps {
+	/** Missing where the page came back to somebody who is signed out. */
+	reported?: FoundReported;
+	answer: ReportedAnswer | undefined;
+	busy: boolean;
+}
+
+/** What a moderator can do about something reported or hidden. The forms say which state of it was seen. */
+export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
+	const state = <input type="hidden" name="state" value={reported?.state ?? answer?.values.state} />;
+	const isThere = reported ? reported.title !== null : true;
+	const isHidden = reported?.isHidden ?? false;
+	const canReject = reported?.canReject ?? false;
+	const canDelete = reported?.canDelete ?? false;
+	const hasNothingToKeep = reported !== undefined && reported.open === 0 && !isHidden;
+	return (
+		<div className="reported-forms">
+			{answer?.errors.verdict && <Alert>{answer.errors.verdict}</Alert>}
+			{reported && !hasNothingToKeep && (
+				<Form method="post" className="actions">
+					{state}
+					{isHidden ? (
+						<Button type="submit" name="verdict" value="shown" variant="sun" busy={busy}>
+							Show again
+						</Button>
+					) : (
+						<Button type="submit" name="verdict" value="kept" variant="sun" busy={busy}>
+							{isThere ? "Keep as it is" : "Close the reports"}
+						</Button>
+					)}
+					<p className="text-muted">
+						{isHidden
+							? canDelete
+								? "It is where it was for everybody."
+								: "It is where it was for everybody, and its owner is mailed."
+							: "The reports are closed, and nobody is told."}
+					</p>
+				</Form>
+			)}
+			{isThere && (!isHidden || canReject || canDelete) && (
+				<Form method="post" className="reject-form">
+					{state}
+					<SelectField
+						label="Reason"
+						name="reason"
+						defaultValue={answer?.values.reason ?? ""}
+						error={answer?.errors.reason}
+						required
+					>
+						<option value="">Choose a reason</option>
+						{rejectionReasons.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</SelectField>
+					<TextArea
+						label={
+							canDelete
+								? "Why (needed for 'Something else')"
+								: "What else its owner is told (needed for 'Something else')"
+						}
+						name="explanation"
+						rows={4}
+						defaultValue={answer?.values.explanation}
+						error={answer?.errors.explanation}
+						hint={
+							canDelete
+								? "No account owns it, so nobody is mailed. It stays in the log for a while. The reports are closed."
+								: "It is mailed to the owner and stays in the log. The reports are closed."
+						}
+					/>
+					<div className="actions">
+						{!isHidden && (
+							<Button type="submit" name="verdict" value="hidden" busy={busy}>
+								Hide
+							</Button>
+						)}
+						{canDelete && (
+							<Button type="submit" name="verdict" value="deleted" variant="danger" busy={busy}>
+								Delete
+							</Button>
+						)}
+						{canReject && (
+							<Button type="submit" name="verdict" value="rejected" variant="danger" busy={busy}>
+								Reject and delete
+							</Button>
+						)}
+					</div>
+				</Form>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,113 @@
+import { href } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { kindNames, reportReasonLabel } from "#app/moderation/moderation.ts";
+import { reportMessages } from "#app/moderation/report.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/reports-list.ts";
+import { AdminErrorView } from "./moderation-trouble.tsx";
+import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { listOpenDecisions } from "./open-decisions.server.ts";
+import { QueueNav } from "./queue-nav.tsx";
+import { countQueues } from "./queues.server.ts";
+import { reportFilters } from "./report-filters.ts";
+import { listHidden, listReported } from "./report-queue.server.ts";
+import { UndoNotice } from "./undo-notice.tsx";
+import { undoFrom } from "./undo-route.server.ts";
+import { Waiting } from "./waiting.tsx";
+import "#app/moderation/moderation.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const moderator = moderatorOrLogin(context, request);
+	const db = context.get(databaseContext);
+	const { page } = reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	return {
+		counts: await countQueues(db),
+		reported: await listReported(db, page),
+		hidden: await listHidden(db),
+		open: await listOpenDecisions(db, moderator),
+		now: new Date(),
+	};
+}
+
+/** Undoes the decisions that the form names. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const moderator = requireModerator(context);
+	const form = await readForm(request);
+	return undoFrom(context, moderator, form, () => href("/admin/reports"));
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Reports · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+	const { counts, reported, hidden, open, now } = loaderData;
+	const answer: ModerationAnswer | undefined = actionData;
+	return (
+		<Page
+			title="Reports"
+			intro="What readers reported, and what is hidden. What has waited longest comes first."
+			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
+		>
+			<QueueNav counts={counts} reported={reported.total} current="reports" />
+			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
+			{reported.rows.length === 0 ? (
+				<EmptyState title="Nothing is reported" flash="73">
+					<p>Every report has its answer.</p>
+				</EmptyState>
+			) : (
+				<ul className="rows">
+					{reported.rows.map(({ kind, id, title, reports, reasons, since }) => (
+						<li key={id} className="board-row">
+							<div className="min-w-0">
+								<h2 className="board-row-title" dir="auto">
+									<a href={href("/admin/reports/:kind/:id", { kind, id })}>
+										{title ?? `A ${kindNames[kind]} that is gone`}
+									</a>
+								</h2>
+								<p className="queue-facts">
+									<span>
+										{reports} {reports === 1 ? "report" : "reports"}: {reasons.map(reportReasonLabel).join(", ")}
+									</span>
+									<Waiting since={since} now={now} />
+								</p>
+							</div>
+							<div className="board-row-facts">
+								<Chip>{kindNames[kind]}</Chip>
+							</div>
+						</li>
+					))}
+				</ul>
+			)}
+			<Pagination page={reported.page} pages={reported.pages} label="Pages of reports" />
+			{hidden.length > 0 && (
+				<section className="reports-hidden">
+					<h2>Hidden now</h2>
+					<ul className="rows">
+						{hidden.map(({ kind, id, title }) => (
+							<li key={id} className="board-row">
+								<h3 className="board-row-title min-w-0" dir="auto">
+									<a href={href("/admin/reports/:kind/:id", { kind, id })}>{title}</a>
+								</h3>
+								<div className="board-row-facts">
+									<Chip>{kindNames[kind]}</Chip>
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <AdminErrorView error={error} fallback={reportMessages.loadFailed} />;
+}

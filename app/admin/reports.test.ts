@@ -1,0 +1,401 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { decide, versionOf } from "#app/moderation/decisions.server.ts";
+import { moderationEvents, moderationNotices, reports } from "#app/moderation/moderation.tables.server.ts";
+import { type ReportableKind, reportableKinds, reportMessages, reportsPerHour } from "#app/moderation/report.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
+import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { addAccount } from "#tests/moderation.ts";
+import { addPublic, makePending } from "#tests/reports.ts";
+import { sendDecisionMails } from "./decision-mails.server.ts";
+import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
+import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
+
+const site = await startApp();
+const { db } = site;
+const elsewhere = connectDatabase(String(db.$client.options.connectionString), 4);
+afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
+
+const owner = await becomeMember(site, { name: "Owner" });
+const member = await becomeMember(site);
+const unconfirmed = await becomeMember(site, { email: testAdmin });
+const ada = await addAccount(db, { name: "Ada", isAdmin: true });
+const mary = await addAccount(db, { name: "Mary", isAdmin: true });
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+async function becomeAdmin() {
+	await db.update(users).set({ emailVerified: true, name: "Ada" }).where(eq(users.email, testAdmin));
+	return unconfirmed.cookie;
+}
+
+const pathOf = (kind: string, id: string) => href("/report/:kind/:id", { kind, id });
+const deskOf = (kind: string, id: string) => href("/admin/reports/:kind/:id", { kind, id });
+const spam = { reason: "spam", text: "" };
+
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+	return site.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress(), ...headers });
+}
+
+async function page(path: string, cookie = "") {
+	return (await site.get(path, cookie ? { Cookie: cookie } : {})).text();
+}
+
+const openReports = (id: string) => db.$count(reports, and(eq(reports.subjectId, id), isNull(reports.closedBy)));
+
+async function seenOf(kind: ReportableKind, id: string) {
+	const { state } = await stateOfReported(db, kind, id, await reportables[kind].find(db, id));
+	return { kind, id, state };
+}
+
+async function isHidden(kind: ReportableKind, id: string) {
+	const row = await reportables[kind].find(db, id);
+	return row !== undefined && reportables[kind].isHidden(row);
+}
+
+async function passTime() {
+	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
+	return sendDecisionMails({ db, mailer: site.mailer }, testSite.origin);
+}
+
+const hide: ReportVerdict = { action: "hidden", reason: "advertising", explanation: "Sells pills." };
+
+beforeEach(async () => {
+	await db.delete(rateLimits);
+	await db.delete(moderationNotices);
+	await db.delete(mails);
+});
+
+describe.each(reportableKinds)("a report of a %s", (kind) => {
+	test("is taken from anybody who sees it, with or without an account, and its page says what happens next", async () => {
+		const { id, title } = await addPublic(db, kind, owner);
+		const form = await page(pathOf(kind, id));
+		expect(form).toContain(title);
+		expect(form).toContain('content="noindex"');
+		for (const headers of [undefined, { Cookie: member.cookie }]) {
+			const response = await send(pathOf(kind, id), { reason: "spam", text: "Buy, buy" }, headers);
+			expect(response.status).toBe(200);
+			expect(await response.text()).toMatch(/within (?:<!-- -->)?48(?:<!-- -->)? hours/);
+		}
+		const rows = await db.select().from(reports).where(eq(reports.subjectId, id));
+		expect(rows.map(({ reportedBy }) => reportedBy).sort()).toEqual([member.id, null].sort());
+		expect(rows[0]).toMatchObject({ subjectKind: kind, reason: "spam", text: "Buy, buy", closedBy: null });
+	});
+
+	test("is not taken of what is hidden, or never was", async () => {
+		const { id } = await addPublic(db, kind, owner);
+		await db.transaction((transaction) => reportables[kind].setHidden(transaction, id, true));
+		for (const path of [pathOf(kind, id), pathOf(kind, nobody), pathOf(kind, "nonsense"), `${pathOf(kind, id)}.data`]) {
+			expect((await site.get(path)).status).toBe(404);
+			expect((await send(path, spam, { Cookie: member.cookie })).status).toBe(404);
+		}
+		expect(await db.$count(reports, eq(reports.subjectId, id))).toBe(0);
+	});
+
+	test("is offered where it is public, but not to its owner", async () => {
+		const { id, title } = await addPublic(db, kind, owner);
+		const row = await reportables[kind].find(db, id);
+		const path = row ? reportables[kind].publicPath(row) : "";
+		expect(await page(path)).toContain(`href="${pathOf(kind, id)}"`);
+		const own = await page(path, owner.cookie);
+		expect(own).toContain(title);
+		if (kind !== "resource") expect(own).not.toContain(`href="${pathOf(kind, id)}"`);
+	});
+});
+
+describe("a report", () => {
+	test("is not taken of what waits for approval, or of a private project, by whoever", async () => {
+		for (const kind of ["media", "resource", "collab"] as const) {
+			const { id } = await addPublic(db, kind, owner);
+			await makePending(db, kind, id);
+			expect((await send(pathOf(kind, id), spam, { Cookie: owner.cookie })).status).toBe(404);
+		}
+		const { id } = await addPublic(db, "project", owner);
+		await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, id));
+		expect((await send(pathOf("project", id), spam, { Cookie: owner.cookie })).status).toBe(404);
+		await db.update(scicommProjects).set({ visibility: "unlisted" }).where(eq(scicommProjects.id, id));
+		expect((await send(pathOf("project", id), spam)).status).toBe(200);
+	});
+
+	test.each(["showcase", "user", "__proto__", "constructor", "%00"])("is not taken of a %s", async (kind) => {
+		const path = `/report/${kind}/${nobody}`;
+		expect((await site.get(path)).status).toBe(404);
+		expect((await send(path, spam)).status).toBe(404);
+	});
+
+	test("comes back with all that was typed when something is missing, too long or made up", async () => {
+		const { id } = await addPublic(db, "job", owner);
+		for (const [fields, message] of [
+			[{ text: "Keep these words" }, reportMessages.reasonMissing],
+			[{ reason: "mood", text: "Keep these words" }, reportMessages.reasonMissing],
+			[{ reason: "other", text: " \n " }, reportMessages.textMissing],
+			[{ reason: "spam", text: `Keep these words ${"x".repeat(1000)}` }, reportMessages.textTooLong],
+		] as const) {
+			const response = await send(pathOf("job", id), fields);
+			expect(response.status).toBe(422);
+			const html = await response.text();
+			expect(html).toContain(message);
+			if (fields.text.startsWith("Keep")) expect(html).toContain("Keep these words");
+		}
+		expect(await openReports(id)).toBe(0);
+	});
+
+	test("of the same thing by the same member, or the same browser, is one, which says the last", async () => {
+		const { id } = await addPublic(db, "card", owner);
+		const path = pathOf("card", id);
+		const first = await send(path, spam);
+		const browser = { Cookie: cookieHeader(first) };
+		await send(path, { reason: "private", text: "My address" }, browser);
+		expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toMatchObject([
+			{ reason: "private", text: "My address" },
+		]);
+		await Promise.all(["spam", "unkind", "spam"].map((reason) => send(path, { reason }, { Cookie: member.cookie })));
+		expect(await openReports(id)).toBe(2);
+		await send(path, spam);
+		expect(await openReports(id)).toBe(3);
+	});
+
+	test("of something else is not changed by a crafted cookie", async () => {
+		const [one, other] = [await addPublic(db, "card", owner), await addPublic(db, "card", owner)];
+		const first = cookieHeader(await send(pathOf("card", one.id), { reason: "private", text: "Of one" }));
+		const crafted = first.replace(one.id, other.id);
+		await send(pathOf("card", other.id), { reason: "spam", text: "Of the other" }, { Cookie: crafted });
+		const [kept] = await db.select().from(reports).where(eq(reports.subjectId, one.id));
+		expect(kept?.text).toBe("Of one");
+		expect(await openReports(other.id)).toBe(1);
+	});
+
+	test("is one too many after ten in an hour from an address, or of an account wherever it is", async () => {
+		const { id } = await addPublic(db, "card", owner);
+		const address = { "X-Forwarded-For": nextAddress() };
+		for (let i = 0; i < reportsPerHour; i++) expect((await send(pathOf("card", id), spam, address)).status).toBe(200);
+		const refused = await send(pathOf("card", id), { reason: "spam", text: "Keep these words" }, address);
+		expect(refused.status).toBe(429);
+		const html = await refused.text();
+		expect(html).toMatch(/Try again in \d+ minutes|Try again in an hour/);
+		expect(html).toContain("Keep these words");
+		expect(await openReports(id)).toBe(reportsPerHour);
+		for (let i = 0; i < reportsPerHour; i++) await send(pathOf("card", id), spam, { Cookie: member.cookie });
+		expect((await send(pathOf("card", id), spam, { Cookie: member.cookie })).status).toBe(429);
+	});
+
+	test("is in the data that a member downloads", async () => {
+		const { id } = await addPublic(db, "card", owner);
+		await send(pathOf("card", id), { reason: "private", text: "My address" }, { Cookie: member.cookie });
+		const data = await (await site.get(href("/profile/data"), { Cookie: member.cookie })).json();
+		const report = { kind: "card", subjectId: id, reason: "private", text: "My address", answered: false };
+		expect(data.reports).toContainEqual(expect.objectContaining(report));
+	});
+
+	test("stays without a name when the account of who sent it is deleted", async () => {
+		const { id } = await addPublic(db, "card", owner);
+		const other = await becomeMember(site);
+		await send(pathOf("card", id), spam, { Cookie: other.cookie });
+		await db.delete(users).where(eq(users.id, other.id));
+		expect(await db.select().from(reports).where(eq(reports.subjectId, id))).toMatchObject([{ reportedBy: null }]);
+	});
+});
+
+describe.each(reportableKinds)("a moderator of a reported %s", (kind) => {
+	async function addReported() {
+		const thing = await addPublic(db, kind, owner);
+		await db
+			.insert(reports)
+			.values([1, 2].map(() => ({ subjectKind: kind, subjectId: thing.id, reason: "spam" as const })));
+		return thing;
+	}
+
+	test("hides it, which answers the reports, and shows it again; its owner is mailed of both", async () => {
+		const { id, title } = await addReported();
+		const words = `It sells ${id}.`;
+		const verdict: ReportVerdict = { action: "hidden", reason: "advertising", explanation: words };
+		expect(await decideOnReports(db, ada, await seenOf(kind, id), verdict)).toMatchObject({ outcome: "done", title });
+		expect([await isHidden(kind, id), await openReports(id)]).toEqual([true, 0]);
+		expect(await passTime()).toBe(1);
+		const [mail] = await mailsTo(db, owner.email);
+		expect(mail?.subject).toContain("is hidden");
+		expect(mail?.text).toContain(words);
+		const profile = await page(href("/profile"), owner.cookie);
+		expect(profile).toMatch(/Hidden(?: by a moderator)?</);
+		expect(profile).toContain(words);
+		expect(await decideOnReports(db, mary, await seenOf(kind, id), { action: "shown" })).toMatchObject({
+			outcome: "done",
+		});
+		expect(await isHidden(kind, id)).toBe(false);
+		expect(await passTime()).toBe(1);
+		expect(await page(href("/profile"), owner.cookie)).not.toContain(words);
+	});
+
+	test("undoes hiding it, and the reports wait again, and nobody is told", async () => {
+		const { id } = await addReported();
+		const decision = await decideOnReports(db, ada, await seenOf(kind, id), hide);
+		const eventId = "eventId" in decision ? decision.eventId : "";
+		expect(await undoDecision(db, mary, eventId)).toMatchObject({ status: 403 });
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect([await isHidden(kind, id), await openReports(id)]).toEqual([false, 2]);
+		expect(await passTime()).toBe(0);
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409 });
+	});
+
+	test("keeps it, and nobody is told", async () => {
+		const { id } = await addReported();
+		expect(await decideOnReports(db, ada, await seenOf(kind, id), { action: "kept" })).toMatchObject({
+			outcome: "done",
+		});
+		expect([await isHidden(kind, id), await openReports(id)]).toEqual([false, 0]);
+		expect(await passTime()).toBe(0);
+	});
+
+	test("is told when another was faster, whatever each of them does", async () => {
+		const { id } = await addReported();
+		const seen = await seenOf(kind, id);
+		const verdicts: ReportVerdict[] = [hide, { action: "kept" }, hide, { action: "kept" }];
+		const outcomes = await Promise.all(
+			verdicts.map((verdict, i) => decideOnReports(i % 2 ? db : elsewhere, i % 2 ? ada : mary, seen, verdict)),
+		);
+		expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["decided", "decided", "decided", "done"]);
+		expect(await db.$count(moderationEvents, eq(moderationEvents.subjectId, id))).toBe(1);
+	});
+
+	test("looks again when somebody has reported it meanwhile", async () => {
+		const { id } = await addReported();
+		const seen = await seenOf(kind, id);
+		await db.insert(reports).values({ subjectKind: kind, subjectId: id, reason: "private" });
+		expect(await decideOnReports(db, ada, seen, { action: "kept" })).toEqual({ outcome: "changed" });
+		expect(await openReports(id)).toBe(3);
+	});
+
+	test("rejects it where that is possible, as it is, and may restore it", async () => {
+		const { id } = await addReported();
+		const before = await reportables[kind].find(db, id);
+		const why = { reason: "advertising", explanation: "" } as const;
+		const decision = await rejectReported(db, ada, await seenOf(kind, id), why);
+		if (kind === "card" || kind === "job" || kind === "project") {
+			expect(decision).toEqual({ outcome: "missing" });
+			return expect(await reportables[kind].find(db, id)).toEqual(before);
+		}
+		expect(await reportables[kind].find(db, id)).toBeUndefined();
+		expect(await openReports(id)).toBe(0);
+		const eventId = "eventId" in decision ? decision.eventId : "";
+		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect([await reportables[kind].find(db, id), await openReports(id)]).toEqual([before, 2]);
+		const again = await rejectReported(db, ada, await seenOf(kind, id), why);
+		expect(await restoreRejected(db, mary, "eventId" in again ? again.eventId : "")).toMatchObject({ outcome: "done" });
+		expect(await reportables[kind].find(db, id)).toEqual(before);
+	});
+
+	test("closes the reports of what its owner has deleted", async () => {
+		const { id } = await addReported();
+		await db.execute(sql`delete from ${sql.identifier(tables[kind])} where id = ${id}`);
+		expect(await page(deskOf(kind, id), await becomeAdmin())).toContain("This is gone");
+		expect(await decideOnReports(db, ada, await seenOf(kind, id), hide)).toEqual({ outcome: "changed" });
+		expect(await decideOnReports(db, ada, await seenOf(kind, id), { action: "kept" })).toMatchObject({
+			outcome: "done",
+		});
+		expect(await openReports(id)).toBe(0);
+	});
+});
+
+const tables: Record<ReportableKind, string> = {
+	media: "media_items",
+	resource: "resources",
+	collab: "collab_listings",
+	card: "scicomm_cards",
+	job: "job_listings",
+	project: "scicomm_projects",
+};
+
+test("rejecting something that waits answers its reports too", async () => {
+	const { id } = await addPublic(db, "resource", owner);
+	await send(pathOf("resource", id), spam);
+	await db.update(resources).set({ approved: false }).where(eq(resources.id, id));
+	const row = await reportables.resource.find(db, id);
+	const seen = { kind: "resource", id, version: row ? versionOf(row) : "" } as const;
+	await decide(db, ada, seen, { action: "rejected", reason: "broken", explanation: "" });
+	expect(await openReports(id)).toBe(0);
+});
+
+describe("the moderators' pages of reports", () => {
+	const strangers = [
+		{ who: "a visitor", cookie: "", status: 401 },
+		{ who: "a member", cookie: member.cookie, status: 403 },
+		{ who: "an account with an admin's address that is not confirmed", cookie: unconfirmed.cookie, status: 403 },
+	];
+
+	test.each(strangers)("$who sees none of them, and does nothing there", async ({ cookie, status }) => {
+		await db.update(users).set({ emailVerified: false }).where(eq(users.email, testAdmin));
+		const { id, title } = await addPublic(db, "job", owner);
+		await send(pathOf("job", id), { reason: "other", text: "Secret words" });
+		const before = await db.$count(moderationEvents);
+		for (const path of [href("/admin/reports"), deskOf("job", id), href("/admin/insights")]) {
+			for (const address of [path, `${path}.data`]) {
+				const response = await site.get(address, { Cookie: cookie });
+				expect(response.status).toBe(cookie ? 403 : address === path ? 302 : 202);
+				const text = await response.text();
+				expect(text).not.toContain("Secret words");
+				expect(text).not.toContain(title);
+			}
+		}
+		const { state } = await seenOf("job", id);
+		for (const verdict of ["kept", "hidden", "shown", "rejected"]) {
+			for (const path of [deskOf("job", id), `${deskOf("job", id)}.data`]) {
+				const response = await send(path, { verdict, state, reason: "broken" }, { Cookie: cookie });
+				expect(response.status).toBe(status);
+				expect(await response.text()).not.toContain("Secret words");
+			}
+		}
+		expect((await send(href("/admin/reports"), { event: nobody }, { Cookie: cookie })).status).toBe(status);
+		expect([await db.$count(moderationEvents), await openReports(id), await isHidden("job", id)]).toEqual([
+			before,
+			1,
+			false,
+		]);
+	});
+
+	test("a moderator finds what is reported, hides it, undoes that, hides it again and shows it, without JavaScript", async () => {
+		const admin = await becomeAdmin();
+		const { id, title } = await addPublic(db, "collab", owner);
+		await send(pathOf("collab", id), { reason: "other", text: "These words" }, { Cookie: member.cookie });
+		await send(pathOf("collab", id), { reason: "spam" });
+		expect(await page(href("/admin"), admin)).toMatch(/Reports(?:<!-- -->)? <span[^>]*>\d+</);
+		const list = await page(href("/admin/reports"), admin);
+		expect(list).toContain(title);
+		expect(list).toContain(deskOf("collab", id));
+		const desk = await page(deskOf("collab", id), admin);
+		for (const text of ["These words", member.email, owner.email, "Spam or advertising"]) expect(desk).toContain(text);
+		const stateIn = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
+		const post = (fields: Record<string, string>) => send(deskOf("collab", id), fields, { Cookie: admin });
+		const state = stateIn(desk);
+		expect((await post({ state, verdict: "hidden", explanation: "Keep my words" })).status).toBe(422);
+		expect((await post({ state, verdict: "sold" })).status).toBe(422);
+		expect((await post({ state: "made up", verdict: "kept" })).status).toBe(409);
+		expect((await post({ state, verdict: "shown" })).status).toBe(409);
+		const hidden = await post({ state, verdict: "hidden", reason: "unkind" });
+		expect([hidden.status, hidden.headers.get("Location")]).toEqual([303, href("/admin/reports")]);
+		const second = await post({ state, verdict: "kept" });
+		expect(second.status).toBe(409);
+		expect(await second.text()).toMatch(/was hidden by Ada on/);
+		const after = await page(href("/admin/reports"), admin);
+		expect(after).toMatch(/Hidden now.*Quicksilver collab/s);
+		const event = /name="event" value="([^"]+)"/.exec(after)?.[1] ?? "";
+		expect((await send(href("/admin/reports"), { event }, { Cookie: admin })).status).toBe(303);
+		expect(await isHidden("collab", id)).toBe(false);
+		await post({ state: stateIn(await page(deskOf("collab", id), admin)), verdict: "hidden", reason: "unkind" });
+		expect(await isHidden("collab", id)).toBe(true);
+		expect((await post({ state: stateIn(await page(deskOf("collab", id), admin)), verdict: "shown" })).status).toBe(
+			303,
+		);
+		expect(await isHidden("collab", id)).toBe(false);
+		expect(await page(deskOf("collab", id), admin)).toMatch(/was shown again by Ada/);
+		expect((await site.get(deskOf("collab", nobody), { Cookie: admin })).status).toBe(404);
+		expect((await site.get(deskOf("showcase", nobody), { Cookie: admin })).status).toBe(404);
+	});
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Fact } from "#app/moderation/moderated-kind.ts";
+
+interface SubjectFactsProps {
+	author: string;
+	facts: Fact[];
+	/** More terms and what they mean. */
+	children?: ReactNode;
+}
+
+/** All that a subject says besides its title and text. Its links open in a new tab, and tell nobody where they were found. */
+export function SubjectFacts({ author, facts, children }: SubjectFactsProps) {
+	const told = [{ label: "Author", value: author }, ...facts].filter(({ value }) => value !== "");
+	return (
+		<dl className="subject-facts">
+			{told.map((fact) => (
+				<div key={`${fact.label} ${fact.value}`} className="contents">
+					<dt>{fact.label}</dt>
+					<dd dir="auto">
+						<FactValue {...fact} />
+					</dd>
+				</div>
+			))}
+			{children}
+		</dl>
+	);
+}
+
+function FactValue({ value, as }: Fact) {
+	if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
+	if (as !== "link") return value;
+	return (
+		<a href={value} target="_blank" rel="noopener noreferrer">
+			{value}
+		</a>
+	);
+}

@@ -1,0 +1,170 @@
+import { href } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { promisedHours, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/transparency.ts";
+import { Plot } from "./plot.tsx";
+import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
+import "#app/moderation/moderation.css";
+
+const intro = "What moderators decided in the last twelve months, and how long it took. Nobody is named.";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const [months, reasons, whole] = await Promise.all([readMonths(db), readReasons(db), readWhole(db)]);
+	return { months, reasons, whole };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, { title: "How moderation goes", description: intro, path: href("/moderation") });
+}
+
+export default function Openness({ loaderData: { months, reasons, whole } }: Route.ComponentProps) {
+	const answered = months.reduce((sum, { reports }) => sum + reports, 0);
+	return (
+		<Page title="How moderation goes" intro={intro}>
+			<div className="openness-facts">
+				<p>
+					Resources, collab listings, media and showcase applications are looked at by a moderator before they are
+					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is
+					looked at when somebody reports it.
+				</p>
+				{whole.decisions > 0 && <Whole whole={whole} answered={answered} />}
+			</div>
+			{whole.decisions + answered === 0 ? (
+				<EmptyState title="Nothing was decided yet" flash="CQ">
+					<p>The numbers stand here once moderators have decided something.</p>
+				</EmptyState>
+			) : (
+				<div className="plots">
+					<Plot
+						title="Decisions on submissions"
+						axis="Decisions"
+						head="Month"
+						rows={rowsOf(months, ({ decisions }) => decisions, String)}
+					/>
+					<Plot
+						title="Waiting time of half of them, at most"
+						axis="Hours (median)"
+						head="Month"
+						rows={rowsOf(months, ({ median }) => median, hours)}
+						mark={promise}
+					/>
+					<Plot
+						title="Waiting time of 95 of 100, at most"
+						axis="Hours (95th percentile)"
+						head="Month"
+						rows={rowsOf(months, ({ most }) => most, hours)}
+						mark={promise}
+					/>
+					<Plot
+						title="Approved"
+						axis="Of 100 decisions"
+						head="Month"
+						rows={rowsOf(months, share, (value) => `${Math.round(value)}%`)}
+					/>
+					<Plot
+						title="Reports answered"
+						axis="Reports"
+						head="Month"
+						rows={rowsOf(months, ({ reports }) => reports, String)}
+					/>
+					{reasons.length > 0 && <Reasons reasons={reasons} />}
+				</div>
+			)}
+		</Page>
+	);
+}
+
+const promise = { value: promisedHours, label: `${promisedHours} hours, as promised` };
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Whole({
+	whole: { decisions, approved, median, most },
+	answered,
+}: Pick<Loaded, "whole"> & { answered: number }) {
+	return (
+		<p>
+			In these months there were {decisions.toLocaleString("en-US")} {decisions === 1 ? "decision" : "decisions"}:{" "}
+			{Math.round((100 * approved) / decisions)}% approved.
+			{median !== null && most !== null && (
+				<>
+					{" "}
+					Half of them took at most {hours(median)}, 95 of 100 at most {hours(most)}.
+				</>
+			)}
+			{answered > 0 && (
+				<>
+					{" "}
+					{answered.toLocaleString("en-US")} {answered === 1 ? "report was" : "reports were"} answered.
+				</>
+			)}
+		</p>
+	);
+}
+
+/** Its labels are too long to stand beside bars. */
+function Reasons({ reasons }: Pick<Loaded, "reasons">) {
+	return (
+		<section className="plot">
+			<h2>Why something was rejected or hidden</h2>
+			<table className="plot-table">
+				<thead>
+					<tr>
+						<th scope="col">Reason</th>
+						<th scope="col">Times</th>
+					</tr>
+				</thead>
+				<tbody>
+					{reasons.map(({ reason, times }) => (
+						<tr key={reason}>
+							<th scope="row">{rejectionReasonLabel(reason)}</th>
+							<td>{times.toLocaleString("en-US")}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function rowsOf(
+	months: MonthOfDecisions[],
+	pick: (month: MonthOfDecisions) => number | null,
+	textOf: (value: number) => string,
+) {
+	return months.map((month) => {
+		const value = pick(month);
+		return { label: monthText(month.month), value, text: value === null ? "–" : textOf(value) };
+	});
+}
+
+function share({ decisions, approved }: MonthOfDecisions) {
+	return decisions === 0 ? null : (100 * approved) / decisions;
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+function monthText(month: string) {
+	return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Such as '5 h', or '40 min' where it is less than an hour. */
+function hours(value: number) {
+	return value < 1
+		? `${Math.round(value * 60)} min`
+		: `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} h`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<ErrorView error={error} fallback="Failed to load the numbers">
+			<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+		</ErrorView>
+	);
+}

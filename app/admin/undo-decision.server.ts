@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import { lockAccount } from "#app/accounts/other-accounts.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
+import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { canUndo, moderationMessages } from "#app/moderation/moderation.ts";
+import { takeOriginal } from "#app/moderation/originals.server.ts";
+import { isReportable } from "#app/moderation/report.ts";
+import { reopenReports } from "#app/moderation/report-closing.server.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+
+export type TakenBack =
+	| { outcome: "done"; title: string; subjectId: string }
+	| { outcome: "refused"; status: number; message: string };
+
+/**
+ * Takes back the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
+ * has changed since. Nobody is told of either.
+ */
+export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+	const event = await findEvent(db, eventId);
+	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
+	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
+	return unlessRefused(db, async (transaction) => {
+		await holdSubmitter(transaction, event);
+		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
+		const [notice] = await transaction
+			.delete(moderationNotices)
+			.where(and(eq(moderationNotices.eventId, eventId), sql`${moderationNotices.dueAt} > clock_timestamp()`))
+			.returning({ eventId: moderationNotices.eventId });
+		if (!notice) {
+			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
+			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
+		}
+		const outcome = await takeBack(transaction, event);
+		if (!outcome) return refused(409, moderationMessages.undoGone);
+		await reopenReports(transaction, eventId);
+		await recordTakingBack(transaction, moderator, event, outcome);
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+	});
+}
+
+/** What was put back into its queue without naming a decision that this undoes is a decision of its own. */
+function isDecision({ action, undoes }: ModerationEvent) {
+	return action !== "restored" && (action !== "undone" || undoes === null);
+}
+
+/** Returns what the log calls it; undefined when what the decision was on is gone. */
+async function takeBack(transaction: Transaction, event: ModerationEvent) {
+	const { action, subjectKind: kind, subjectId } = event;
+	if (action === "kept") return "undone";
+	if (action === "hidden" || action === "shown") {
+		const reportable = isReportable(kind) ? reportables[kind] : undefined;
+		if (!(await reportable?.find(transaction, subjectId, "lock"))) return undefined;
+		await reportable?.setHidden(transaction, subjectId, action === "shown");
+		return "undone";
+	}
+	const row = await takeOriginal(transaction, event.id);
+	if (action === "deleted" && row && isReportable(kind)) {
+		await reportables[kind].putBack(transaction, row);
+		return "undone";
+	}
+	if (!row || !isQueuedKind(kind)) return undefined;
+	const subject = subjects[kind];
+	if (action === "rejected") await subject.putBack(transaction, row);
+	else if (!(await subject.unapprove(transaction, row))) return undefined;
+	const isPublicAgain = action === "undone" || (action === "rejected" && subject.stateOf(row) === null);
+	return isPublicAgain ? "restored" : "undone";
+}
+
+/** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
+export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+	const event = await findEvent(db, eventId);
+	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
+		return refused(404, moderationMessages.eventNotFound);
+	}
+	const subject = subjects[event.subjectKind];
+	return unlessRefused(db, async (transaction) => {
+		await holdSubmitter(transaction, event);
+		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
+		const row = await takeOriginal(transaction, eventId);
+		if (!row) return refused(409, moderationMessages.notRestorable);
+		await subject.putBack(transaction, row);
+		await recordTakingBack(transaction, moderator, event, "restored");
+		return { outcome: "done", title: event.title, subjectId: event.subjectId };
+	});
+}
+
+/** Before the rows that go with it, in the order in which a deletion of the account locks them. */
+async function holdSubmitter(transaction: Transaction, { submitterId }: ModerationEvent) {
+	if (submitterId !== null) await lockAccount(transaction, submitterId);
+}
+
+function recordTakingBack(
+	transaction: Transaction,
+	moderator: Member,
+	{ id, subjectKind, subjectId, title, submitterId }: ModerationEvent,
+	action: "undone" | "restored",
+) {
+	return recordEvent(transaction, moderator, { action, subjectKind, subjectId, title, submitterId, undoes: id });
+}
+
+function refused(status: number, message: string): TakenBack {
+	return { outcome: "refused", status, message };
+}
+
+/** What is refused changes nothing, whatever was done before it. */
+async function unlessRefused(db: Database, work: (transaction: Transaction) => Promise<TakenBack>): Promise<TakenBack> {
+	let answer: TakenBack | undefined;
+	try {
+		return await db.transaction(async (transaction) => {
+			answer = await work(transaction);
+			if (answer.outcome === "refused") transaction.rollback();
+			return answer;
+		});
+	} catch (error) {
+		if (answer?.outcome === "refused") return answer;
+		throw error;
+	}
+}

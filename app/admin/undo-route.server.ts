@@ -1,0 +1,35 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
+import { answerWith, logFailure } from "./moderator.server.ts";
+import { type TakenBack, undoDecision } from "./undo-decision.server.ts";
+
+/**
+ * Undoes the decisions that a form of `UndoNotice` names, or `only` one of them.
+ * @param pathOf where to go on, with the id of what waits again
+ */
+export async function undoFrom(
+	context: Readonly<RouterContextProvider>,
+	moderator: Member,
+	form: FormData,
+	pathOf: (id: string | undefined) => string,
+) {
+	const named = form.has("only") ? [form.get("only")] : form.getAll("event").slice(0, rowsPerPage);
+	const results = [];
+	for (const eventId of named) results.push(await undo(context, moderator, String(eventId)));
+	const refusals = results.filter((result) => result.outcome === "refused");
+	const [refusal] = refusals;
+	if (refusal) return answerWith(refusal.status, [...new Set(refusals.map(({ message }) => message))]);
+	const [first] = results;
+	return redirect(pathOf(first?.outcome === "done" ? first.subjectId : undefined), 303);
+}
+
+async function undo(context: Readonly<RouterContextProvider>, moderator: Member, eventId: string): Promise<TakenBack> {
+	try {
+		return await undoDecision(context.get(databaseContext), moderator, eventId);
+	} catch (error) {
+		logFailure(context, error, "Error undoing a decision");
+		return { outcome: "refused", status: 500, message: moderationMessages.undoFailed };
+	}
+}

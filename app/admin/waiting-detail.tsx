@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import type { Queue } from "#app/moderation/moderation.ts";
+import { queuePath } from "#app/moderation/queue-path.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { useKeysSwitch } from "./keys-switch.ts";
+import { Moment } from "./moment.tsx";
+import type { readQueue, WaitingItem } from "./queues.server.ts";
+import { RejectButton } from "./reject-button.tsx";
+import { SubjectFacts } from "./subject-facts.tsx";
+import { useQueueKeys } from "./use-queue-keys.ts";
+import { Waiting } from "./waiting.tsx";
+
+interface WaitingDetailProps {
+	item: WaitingItem;
+	queue: Queue;
+	list: Awaited<ReturnType<typeof readQueue>>;
+	now: Date;
+	busy: boolean;
+}
+
+/** One thing that waits, in full, and what can be decided on it. */
+export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: WaitingDetailProps) {
+	const { id, key, kind, title, type, text, url, imageUrl, facts, author, submitter, submittedAt, waitingSince } = item;
+	const place = rows.findIndex((row) => row.id === id);
+	const before = rows[place - 1]?.id;
+	const after = place < 0 ? rows[0]?.id : rows[place + 1]?.id;
+	const next = after ?? before;
+	const redirectAfterSuccess = queuePath(queue, { page, item: next });
+	const [rejecting, setRejecting] = useState(false);
+	const approval = useRef<HTMLFormElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const navigate = useNavigate();
+	const show = (other: string | undefined) =>
+		other && navigate(queuePath(queue, { page, item: other }), { preventScrollReset: true });
+	const isAlive = useHydrated();
+	const [keysAreOn, turnKeys] = useKeysSwitch();
+	useQueueKeys(keysAreOn && !rejecting && !busy, {
+		j: () => show(after),
+		k: () => show(before),
+		a: () => approval.current?.requestSubmit(),
+		r: () => setRejecting(true),
+	});
+	useEffect(() => {
+		// What had the focus may have gone with the item before.
+		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+	}, []);
+	return (
+		<article className="waiting" aria-labelledby="waiting-title">
+			<header>
+				<h2 id="waiting-title" ref={heading} tabIndex={-1} dir="auto">
+					{title}
+				</h2>
+				<p className="waiting-facts">
+					{type && <Chip>{type}</Chip>}
+					<Waiting since={waitingSince} now={now} />
+				</p>
+			</header>
+			<div className="actions">
+				<Form
+					method="post"
+					action={queuePath(queue, { page })}
+					ref={approval}
+					preventScrollReset
+					className="waiting-approval"
+				>
+					<input type="hidden" name="subject" value={key} />
+					<input type="hidden" name="next" value={next ?? ""} />
+					{kind === "showcase" && <CheckboxField label="Show it in the featured row" name="featured" />}
+					<Button type="submit" variant="sun" busy={busy} busyLabel="Approving...">
+						Approve
+					</Button>
+				</Form>
+				<RejectButton
+					subject={key}
+					title={title}
+					back={redirectAfterSuccess}
+					open={rejecting}
+					onOpenChange={setRejecting}
+				/>
+				{url && (
+					<ButtonLink to={url} newTab variant="plain">
+						View content
+					</ButtonLink>
+				)}
+			</div>
+			{isAlive && <Keys areOn={keysAreOn} onTurn={turnKeys} />}
+			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
+			<p className="waiting-text" dir="auto">
+				{text}
+			</p>
+			<SubjectFacts author={author} facts={facts}>
+				<dt>Submitted by</dt>
+				<dd>{submitter ? <Submitter {...submitter} /> : "Nobody with an account"}</dd>
+				<dt>Submitted</dt>
+				<dd>
+					<Moment at={submittedAt} /> UTC
+				</dd>
+			</SubjectFacts>
+		</article>
+	);
+}
+
+/** What the keys do. Without JavaScript there are none. */
+function Keys({ areOn, onTurn }: { areOn: boolean; onTurn: (on: boolean) => void }) {
+	return (
+		<div className="waiting-keys text-muted">
+			{areOn ? (
+				<p>
+					Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>a</kbd> approve, <kbd>r</kbd> reject
+				</p>
+			) : (
+				<p>The keys are off.</p>
+			)}
+			<Button variant="plain" onClick={() => onTurn(!areOn)}>
+				{areOn ? "Turn the keys off" : "Turn the keys on"}
+			</Button>
+		</div>
+	);
+}
+
+function Submitter({ name, email }: { name: string; email: string }) {
+	return (
+		<>
+			{name !== "" && <bdi>{name}, </bdi>}
+			<a href={`mailto:${email}`}>{email}</a>
+		</>
+	);
+}

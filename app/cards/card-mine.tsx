@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { cardPath } from "./card-address.ts";
+import { cardMessages } from "./card-messages.ts";
+import type { OwnCard, OwnCards } from "./card-own.server.ts";
+import { ownCardsParameter, withOwnCardsPage } from "./card-own-page.ts";
+import "./card-mine.css";
+
+/** A page of the cards of an account with all that their owner can do with them. */
+export function MyCards({ cards, total, page, pages }: OwnCards) {
+	const section = useRef<HTMLElement>(null);
+	const count = useRef(total);
+	useEffect(() => {
+		// A deleted card takes the focus with it.
+		if (total < count.current) section.current?.focus();
+		count.current = total;
+	}, [total]);
+	return (
+		<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
+			{total === 0 ? (
+				<div className="my-cards-none">
+					<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
+					<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
+				</div>
+			) : (
+				<ul className="rows">
+					{cards.map((card) => (
+						<CardRow key={card.id} card={card} page={page} />
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCardsParameter} />
+		</section>
+	);
+}
+
+interface CardRowProps {
+	card: OwnCard;
+	/** The page it is on, to come back to. */
+	page: number;
+}
+
+function CardRow({ card, page }: CardRowProps) {
+	const { id, name, title, isVisible, hidden, createdAt } = card;
+	return (
+		<li className="my-card">
+			<div className="min-w-0">
+				<h3 dir="auto">{name}</h3>
+				<p className="text-muted" dir="auto">
+					{title}
+				</p>
+				<p className="my-card-facts text-muted">
+					<span>
+						Created <Day at={createdAt} />
+					</span>
+					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Hidden</Chip>}
+				</p>
+			</div>
+			<div className="my-card-actions">
+				<ButtonLink variant="plain" to={cardPath(card)} aria-label={`View ${name}`}>
+					View
+				</ButtonLink>
+				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} aria-label={`Edit ${name}`}>
+					Edit
+				</ButtonLink>
+				<ButtonLink variant="plain" to={href("/scicomm/card/handle/:id", { id })} aria-label={`Address of ${name}`}>
+					Address
+				</ButtonLink>
+				<VisibilityButton card={card} page={page} />
+				<DeleteButton card={card} page={page} />
+			</div>
+		</li>
+	);
+}
+
+function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps) {
+	const label = isVisible ? "Hide in directory" : "Show in directory";
+	const action = withOwnCardsPage(href("/scicomm/card/visibility/:id", { id }), page);
+	const busy = useNavigation().formAction === action;
+	return (
+		<Form method="post" action={action} preventScrollReset>
+			<input type="hidden" name="visible" value={isVisible ? "" : "on"} />
+			<Button type="submit" variant="plain" busy={busy} aria-label={`${label}: ${name}`}>
+				{label}
+			</Button>
+		</Form>
+	);
+}
+
+function DeleteButton({ card: { id, name }, page }: CardRowProps) {
+	return (
+		<ConfirmButton
+			label="Delete"
+			accessibleLabel={`Delete ${name}`}
+			action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
+			title="Delete this card?"
+			confirm="Delete card"
+			busyLabel="Deleting..."
+		>
+			<p className="mb-2 font-semibold">
+				<bdi>{name}</bdi>
+			</p>
+			<p>{cardMessages.deleteWarning}</p>
+		</ConfirmButton>
+	);
+}

@@ -1,0 +1,159 @@
+/** What owners see of their cards and do with them. Every write is limited to the viewer's own cards. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { isOfVersion, isVersion } from "#app/db/version.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { findPicture } from "#app/images/images.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { scicommCards } from "./card.tables.server.ts";
+import { ownCardsPerPage, slugOf } from "./card.ts";
+import type { CardInput } from "./card-input.ts";
+import { countCardsOf } from "./form/card-limits.server.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** What a card's owner can change. */
+const changeable = {
+	name: scicommCards.name,
+	title: scicommCards.title,
+	expertise: scicommCards.expertise,
+	availability: scicommCards.availability,
+	bio: scicommCards.bio,
+	email: scicommCards.email,
+	website: scicommCards.website,
+	bluesky: scicommCards.bluesky,
+	linkedin: scicommCards.linkedin,
+	orcid: scicommCards.orcid,
+	avatar: scicommCards.avatar,
+	cardStyle: scicommCards.cardStyle,
+	openToCollaborations: scicommCards.openToCollaborations,
+	workSamples: scicommCards.workSamples,
+	isVisible: scicommCards.isVisible,
+};
+
+function ownCard(owner: Owner, id: string) {
+	return and(eq(scicommCards.id, id), eq(scicommCards.userId, owner.id));
+}
+
+/** A card as its form needs it, with its owner, whom no page may tell; undefined when there is none. */
+export async function findCardToEdit(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [row] = await db
+		.select({
+			...changeable,
+			handle: scicommCards.handle,
+			userId: scicommCards.userId,
+			updatedAt: scicommCards.updatedAt,
+		})
+		.from(scicommCards)
+		.where(eq(scicommCards.id, id));
+	return row;
+}
+
+/**
+ * Replaces what the viewer's card says. An avatar that is not stored counts as none.
+ * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
+ * @returns whether there was such a card
+ */
+export async function updateCard(db: Database, viewer: Owner, id: string, input: CardInput, seen: string) {
+	if (!isUuid(id)) return false;
+	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
+	const rows = await db
+		.update(scicommCards)
+		.set(columnsOf(input))
+		.where(and(ownCard(viewer, id), unchanged))
+		.returning({ id: scicommCards.id });
+	return rows.length > 0;
+}
+
+/** The columns that hold what a form says. */
+export function columnsOf(input: CardInput) {
+	return {
+		...input,
+		slug: slugOf(input.name),
+		avatar: sql`(select hash from images where hash = ${input.avatar})`,
+		updatedAt: new Date(),
+	};
+}
+
+export type OwnCards = Awaited<ReturnType<typeof listCardsOf>>;
+export type OwnCard = OwnCards["cards"][number];
+
+/**
+ * One page of the viewer's cards, newest first.
+ * @param asked from 1; a page past the last one is the last one
+ */
+export async function listCardsOf(db: Database, viewer: Owner, asked: number) {
+	const total = await countCardsOf(db, viewer);
+	const pages = Math.max(1, Math.ceil(total / ownCardsPerPage));
+	const page = Math.min(asked, pages);
+	const statement = prepareOnce(db, "list-cards-of", (name) =>
+		db
+			.select({
+				id: scicommCards.id,
+				handle: scicommCards.handle,
+				name: scicommCards.name,
+				title: scicommCards.title,
+				isVisible: scicommCards.isVisible,
+				hidden: scicommCards.hidden,
+				createdAt: scicommCards.createdAt,
+			})
+			.from(scicommCards)
+			.where(eq(scicommCards.userId, sql.placeholder("userId")))
+			.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
+			.limit(ownCardsPerPage)
+			.offset(sql.placeholder("offset"))
+			.prepare(name),
+	);
+	const cards = await statement.execute({ userId: viewer.id, offset: (page - 1) * ownCardsPerPage });
+	return { cards, total, pages, page };
+}
+
+/** All that is stored of the viewer's cards, for their owner to keep; avatars as the addresses of their pictures. */
+export async function listCardsForExport(db: Database, viewer: Owner) {
+	const cards = await db
+		.select({
+			id: scicommCards.id,
+			...changeable,
+			handle: scicommCards.handle,
+			slug: scicommCards.slug,
+			hidden: scicommCards.hidden,
+			createdAt: scicommCards.createdAt,
+			updatedAt: scicommCards.updatedAt,
+		})
+		.from(scicommCards)
+		.where(eq(scicommCards.userId, viewer.id))
+		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id));
+	return cards.map((card) => ({ ...card, avatar: card.avatar && pictureUrl(card.avatar) }));
+}
+
+/** The distinct pictures of the viewer's cards, each when it is asked for, since all together may be large. */
+export async function* readPicturesForExport(db: Database, viewer: Owner) {
+	const pictures = await db
+		.selectDistinct({ hash: scicommCards.avatar })
+		.from(scicommCards)
+		.where(eq(scicommCards.userId, viewer.id));
+	for (const { hash } of pictures) {
+		const bytes = hash === null ? undefined : await findPicture(db, hash);
+		if (hash !== null && bytes) yield { url: pictureUrl(hash), bytes };
+	}
+}
+
+/** Shows the viewer's card in the directory, or hides it there. Returns whether there was such a card. */
+export async function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
+	if (!isUuid(id)) return false;
+	const rows = await db
+		.update(scicommCards)
+		.set({ isVisible, updatedAt: new Date() })
+		.where(ownCard(viewer, id))
+		.returning({ id: scicommCards.id });
+	return rows.length > 0;
+}
+
+/** Deletes the viewer's card for good. Returns whether there was such a card. */
+export async function deleteCard(db: Database, viewer: Owner, id: string) {
+	if (!isUuid(id)) return false;
+	const rows = await db.delete(scicommCards).where(ownCard(viewer, id)).returning({ id: scicommCards.id });
+	return rows.length > 0;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { scicommCards } from "./card.tables.server.ts";
+import { slugOf } from "./card.ts";
+import type { CardInput } from "./card-input.ts";
+import { listed, tile } from "./directory/directory-list.server.ts";
+
+const shown = {
+	...tile,
+	email: scicommCards.email,
+	website: scicommCards.website,
+	bluesky: scicommCards.bluesky,
+	linkedin: scicommCards.linkedin,
+	orcid: scicommCards.orcid,
+	workSamples: scicommCards.workSamples,
+	isVisible: scicommCards.isVisible,
+	hidden: scicommCards.hidden,
+	createdAt: scicommCards.createdAt,
+	updatedAt: scicommCards.updatedAt,
+};
+
+/** The card with this id, whether the directory lists it or not, since who has its link may see it. Undefined when there is none. */
+export async function findCardById(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const statement = prepareOnce(db, "find-card-by-id", (name) =>
+		db
+			.select(shown)
+			.from(scicommCards)
+			.where(eq(scicommCards.id, sql.placeholder("id")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id });
+	return row && withAvatarUrl(row);
+}
+
+/** The oldest visible card with this slug, so that a later namesake can't take over a link already shared. */
+export async function findCardBySlug(db: Database, slug: string) {
+	const statement = prepareOnce(db, "find-card-by-slug", (name) =>
+		db
+			.select(shown)
+			.from(scicommCards)
+			.where(and(listed, eq(scicommCards.slug, sql.placeholder("slug"))))
+			.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id))
+			.limit(1)
+			.prepare(name),
+	);
+	// PostgreSQL takes no NUL in a text, so no slug has one.
+	if (slug.includes("\0")) return undefined;
+	const [row] = await statement.execute({ slug: slug.toLowerCase().normalize("NFC") });
+	return row && withAvatarUrl(row);
+}
+
+export type Card = NonNullable<Awaited<ReturnType<typeof findCardById>>>;
+
+/** What the newest card of an account says its owner is called; null when it has none. */
+export async function newestCardName(db: Database, owner: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "newest-card-name", (name) =>
+		db
+			.select({ name: scicommCards.name })
+			.from(scicommCards)
+			.where(eq(scicommCards.userId, sql.placeholder("id")))
+			.orderBy(desc(scicommCards.createdAt))
+			.limit(1)
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id: owner.id });
+	return row?.name ?? null;
+}
+
+/**
+ * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash. An avatar that
+ * is not stored counts as none.
+ */
+export async function createCard(db: Database, viewer: Pick<Member, "id"> | null, input: CardInput) {
+	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
+	const statement = prepareOnce(db, "create-card", (name) =>
+		db
+			.insert(scicommCards)
+			.values({
+				userId: sql.placeholder("userId"),
+				claimTokenHash: sql.placeholder("claimTokenHash"),
+				name: sql.placeholder("name"),
+				slug: sql.placeholder("slug"),
+				title: sql.placeholder("title"),
+				expertise: sql.placeholder("expertise"),
+				availability: sql.placeholder("availability"),
+				bio: sql.placeholder("bio"),
+				email: sql.placeholder("email"),
+				website: sql.placeholder("website"),
+				bluesky: sql.placeholder("bluesky"),
+				linkedin: sql.placeholder("linkedin"),
+				orcid: sql.placeholder("orcid"),
+				avatar: sql`(select hash from images where hash = ${sql.placeholder("avatar")})`,
+				cardStyle: sql.placeholder("cardStyle"),
+				openToCollaborations: sql.placeholder("openToCollaborations"),
+				workSamples: sql.placeholder("workSamples"),
+				isVisible: sql.placeholder("isVisible"),
+			})
+			.returning({ id: scicommCards.id })
+			.prepare(name),
+	);
+	const [row] = await statement.execute({
+		...input,
+		slug: slugOf(input.name),
+		userId: viewer?.id ?? null,
+		claimTokenHash: claimToken && hashOfToken(claimToken),
+	});
+	if (!row) throw new Error("Failed to create card: No data returned");
+	return { id: row.id, claimToken };
+}
+
+function withAvatarUrl<Row extends { avatar: string | null }>({ avatar, ...card }: Row) {
+	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
+}

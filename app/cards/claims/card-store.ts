@@ -1,0 +1,83 @@
+/**
+ * What this browser remembers of cards. Storage may be full, forbidden or hold anything: then there is nothing remembered,
+ * and nothing else breaks.
+ */
+
+import { storeKey } from "../form/store-key.ts";
+import { isLocalCard, isStoredCard, type LocalCard, type StoredCard } from "./local-card.ts";
+
+const draftKey = "scicomm_card_draft";
+
+/** What was kept as a draft, of whatever shape; `card-draft.ts` makes sense of it. */
+export function readDraft() {
+	return read(draftKey);
+}
+
+/** Keeps a draft; without its photo when that is too much for the storage. */
+export function keepDraft(draft: { fields: object; photo: string | null }) {
+	if (!write(draftKey, draft)) write(draftKey, { ...draft, photo: null });
+}
+
+export function forgetDraft() {
+	remove(draftKey);
+}
+
+/** The cards that only this browser knows to be the person's. */
+export function localCards() {
+	return storedEntries().filter(isLocalCard);
+}
+
+/** The token with which this browser can claim a card, or delete it; null when it has none. */
+export function tokenOfStored(id: string) {
+	return localCards().find((card): card is StoredCard => isStoredCard(card) && card.id === id)?.claimToken ?? null;
+}
+
+/** Forgets the card with this id, which is deleted. */
+export function forgetCard(id: string) {
+	forgetCards(localCards().filter((card) => card.id === id));
+}
+
+export function isStored(id: string) {
+	return localCards().some((card) => card.id === id);
+}
+
+/** Remembers a card made here, once. Whatever else is stored stays. */
+export function storeCard(card: StoredCard) {
+	write(storeKey, [...storedEntries().filter((entry) => !(isLocalCard(entry) && entry.id === card.id)), card]);
+}
+
+/** Forgets these cards, and no other that came meanwhile. */
+export function forgetCards(cards: LocalCard[]) {
+	const forgotten = new Set(cards.map((card) => JSON.stringify(card)));
+	const rest = storedEntries().filter((entry) => !forgotten.has(JSON.stringify(entry)));
+	if (rest.length === 0) remove(storeKey);
+	else write(storeKey, rest);
+}
+
+function storedEntries(): unknown[] {
+	const stored = read(storeKey);
+	return Array.isArray(stored) ? stored : stored === null ? [] : [stored];
+}
+
+function read(key: string): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? "null");
+	} catch {
+		return null;
+	}
+}
+
+function write(key: string, value: unknown) {
+	try {
+		localStorage.setItem(key, JSON.stringify(value));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function remove(key: string) {
+	try {
+		localStorage.removeItem(key);
+	} catch {}
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { forbidden, notFound, readForm, tryAgainIn } from "#app/web/responses.ts";
+import { cardMessages } from "../card-messages.ts";
+import { forgottenClaim } from "../form/saved-card.server.ts";
+import type { Route } from "./+types/discard.ts";
+import { forgetCard, tokenOfStored } from "./card-store.ts";
+import { discardCard, findToDiscard } from "./discard.server.ts";
+import "../form/card-editor.css";
+
+/** In the address once the card is deleted: then there is none that this page could show. */
+const done = "done";
+
+/** Asks whether a card that was made without an account is to be deleted. Only the browser that made it has what that takes. */
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const card = await findToDiscard(context.get(databaseContext), id);
+	if (!card && new URL(request.url).searchParams.has(done)) return { name: null, isDone: true };
+	return { name: requireUnclaimed(card).name, isDone: false };
+}
+
+function requireUnclaimed(card: Awaited<ReturnType<typeof findToDiscard>>) {
+	if (!card) throw notFound(cardMessages.notFound);
+	if (card.isClaimed) throw forbidden(cardMessages.claimed);
+	return card;
+}
+
+/** With `claimToken` alone the page asks first; with `sure` besides, the card is deleted. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const claimToken = String(form.get("claimToken") ?? "");
+	requireUnclaimed(await findToDiscard(context.get(databaseContext), id));
+	if (!form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
+	const outcome = await discardCard(context.get(databaseContext), id, claimToken, context.get(requestContext).address);
+	if (typeof outcome === "number") {
+		throw data(`${cardMessages.tooManyDiscards} ${tryAgainIn(outcome)}`, { status: 429 });
+	}
+	if (outcome === "gone") throw notFound(cardMessages.notFound);
+	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
+	const headers = { "Set-Cookie": await forgottenClaim(id, context.get(siteContext)) };
+	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete a SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DiscardCard({
+	params: { id },
+	loaderData: { name, isDone },
+	actionData,
+}: Route.ComponentProps) {
+	const busy = useNavigation().state === "submitting";
+	const [stored, setStored] = useState<string | null>(null);
+	useEffect(() => {
+		if (isDone) forgetCard(id);
+		else setStored(tokenOfStored(id));
+	}, [id, isDone]);
+	if (isDone) {
+		return (
+			<Page title="The card is deleted" intro="Its link leads nowhere from now on.">
+				<div className="actions">
+					<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
+				</div>
+			</Page>
+		);
+	}
+	const claimToken = actionData?.claimToken ?? stored;
+	const card = href("/scicomm/card/success/:id?", { id });
+	return (
+		<Page title="Delete this card?" intro={name !== null && <span dir="auto">{name}</span>}>
+			{claimToken === null ? (
+				<div className="grid gap-6">
+					<p>{cardMessages.notMadeHere}</p>
+					<div className="actions">
+						<ButtonLink to={card}>See the card</ButtonLink>
+					</div>
+				</div>
+			) : (
+				<Form method="post" className="grid gap-6">
+					<input type="hidden" name="claimToken" value={claimToken} />
+					<input type="hidden" name="sure" value="yes" />
+					<p>{cardMessages.deleteWarning}</p>
+					<div className="actions">
+						<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
+							Delete card
+						</Button>
+						<ButtonLink to={card}>Keep it</ButtonLink>
+					</div>
+				</Form>
+			)}
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<ErrorView error={error} fallback={cardMessages.changeFailed}>
+			<ButtonLink to={href("/profile")}>Your profile</ButtonLink>
+			<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
+		</ErrorView>
+	);
+}

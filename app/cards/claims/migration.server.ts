@@ -1,0 +1,144 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
+import { scicommCards } from "../card.tables.server.ts";
+import { cardLimits } from "../card.ts";
+import { type CardInput, tidyForm } from "../card-input.ts";
+import { cardMessages, migrationMessages } from "../card-messages.ts";
+import { columnsOf } from "../card-own.server.ts";
+import { refuseCard } from "../form/card-limits.server.ts";
+import { parseCard, takePhoto } from "../form/card-post.server.ts";
+import { claimCard } from "./claims.server.ts";
+
+/** Cards without a token that one account may move. */
+const migrations: RateLimit = { name: "migrate-card", times: 200, seconds: 3600 };
+
+/** Why a card did not move. With `cause` it is a failure that nobody expected. */
+export interface Refusal {
+	status: number;
+	error: string;
+	cause?: unknown;
+}
+
+/**
+ * Moves a card that only a browser knew to the viewer's account: with its claim token if it has one, else by its name.
+ * @param posted `id`, `claimToken` and `name`, or the fields of the card form with `off` for what is switched off
+ * @param address where it comes from, for the limits
+ * @returns null when it has moved
+ */
+export async function migrateCard(
+	db: Database,
+	viewer: Pick<Member, "id">,
+	posted: FormData,
+	address: string,
+): Promise<Refusal | null> {
+	const name = Array.from(cleanLine(textOf(posted, "name")))
+		.slice(0, cardLimits.name)
+		.join("");
+	const claimToken = textOf(posted, "claimToken");
+	if (claimToken === "") return migrateByName(db, viewer, name, posted, address);
+
+	const outcome = await claimCard(db, viewer, textOf(posted, "id"), claimToken);
+	if (outcome === "claimed") return null;
+	if (outcome === "gone") return { status: 404, error: migrationMessages.gone(name) };
+	if (outcome === "refused") return { status: 403, error: migrationMessages.refused(name) };
+	if (outcome === "full") return { status: 409, error: migrationMessages.invalid(name, cardMessages.accountFull) };
+	return { status: 429, error: migrationMessages.tooMany(tryAgainIn(outcome)) };
+}
+
+async function migrateByName(
+	db: Database,
+	viewer: Pick<Member, "id">,
+	name: string,
+	posted: FormData,
+	address: string,
+): Promise<Refusal | null> {
+	const wait = await countAttempt(db, migrations, viewer.id);
+	if (wait !== null) return { status: 429, error: migrationMessages.tooMany(tryAgainIn(wait)) };
+	const form = tidyForm(posted);
+	const photoError = await takePhoto(db, form, address);
+	// A photo that can't be read won't be readable later; one that must wait is worth another try.
+	if (photoError && photoError.status !== 422) {
+		return { status: photoError.status, error: migrationMessages.invalid(name, photoError.message) };
+	}
+	for (const field of ["openToCollaborations", "isVisible"]) if (!form.has(field)) form.set(field, "on");
+	const read = readLeniently(form);
+	if ("reason" in read) return { status: 422, error: migrationMessages.invalid(name, read.reason) };
+	return saveByName(db, viewer, read.card, posted.has("isVisible"), address);
+}
+
+/** What a card can do without when it breaks a rule. */
+const dispensable = /^(?:email|website|bluesky|linkedin|orcid|cardStyle)$/;
+
+function readLeniently(form: FormData): { card: CardInput } | { reason: string } {
+	const first = parseCard(form);
+	if (first.status === "success") return { card: first.value };
+	for (const field of Object.keys(first.error ?? {})) {
+		const sample = /^workSamples\[\d\]/.exec(field)?.[0];
+		if (dispensable.test(field)) form.delete(field);
+		if (sample) for (const part of ["title", "url"]) form.delete(`${sample}.${part}`);
+	}
+	const second = parseCard(tidyForm(form));
+	if (second.status === "success") return { card: second.value };
+	const [reason = migrationMessages.unreadable] = Object.values(second.error ?? {}).flatMap(
+		(messages) => messages ?? [],
+	);
+	return { reason };
+}
+
+/** Updates the viewer's card of this name, or adds one. What the local card leaves open stays as it is. */
+async function saveByName(
+	db: Database,
+	viewer: Pick<Member, "id">,
+	card: CardInput,
+	setsVisibility: boolean,
+	address: string,
+): Promise<Refusal | null> {
+	let error = migrationMessages.checkFailed(card.name);
+	try {
+		// Counted outside the transaction, which holds a connection: the counter needs another.
+		const refusal = (await findIdByName(db, viewer, card.name)) ? null : await refuseCard(db, viewer, address);
+		if (refusal) return { status: refusal.status, error: migrationMessages.invalid(card.name, refusal.message) };
+		await db.transaction(async (transaction) => {
+			// Two tabs that move the same card at once make one of it.
+			await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`migrate ${viewer.id}`}, 0))`);
+			const existing = await findIdByName(transaction, viewer, card.name);
+			error = existing ? migrationMessages.updateFailed(card.name) : migrationMessages.insertFailed(card.name);
+			const { avatar, isVisible, orcid, ...columns } = columnsOf(card);
+			if (existing) {
+				const kept = {
+					...(card.avatar !== null && { avatar }),
+					...(orcid !== "" && { orcid }),
+					...(setsVisibility && { isVisible }),
+				};
+				await transaction
+					.update(scicommCards)
+					.set({ ...columns, ...kept })
+					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
+			} else {
+				await transaction.insert(scicommCards).values({ ...columns, avatar, orcid, isVisible, userId: viewer.id });
+			}
+		});
+		return null;
+	} catch (cause) {
+		return { status: 500, error, cause };
+	}
+}
+
+async function findIdByName(db: Database | Transaction, viewer: Pick<Member, "id">, name: string) {
+	const [card] = await db
+		.select({ id: scicommCards.id })
+		.from(scicommCards)
+		.where(and(eq(scicommCards.userId, viewer.id), eq(scicommCards.name, name)))
+		.orderBy(asc(scicommCards.createdAt))
+		.limit(1);
+	return card?.id;
+}
+
+function textOf(form: FormData, field: string) {
+	const value = form.get(field);
+	return typeof value === "string" ? value : "";
+}

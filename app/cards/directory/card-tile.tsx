@@ -1,0 +1,50 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
+import { initialsOf } from "../card.ts";
+import { cardPath } from "../card-address.ts";
+import type { CardTile as Tile } from "./directory-list.server.ts";
+import "../cards.css";
+
+/** Entries of the availability list that a tile shows before it counts the rest. */
+const mostChips = 3;
+
+/** A card as one of many: the whole tile is the link to it. */
+export function CardTile({ card }: { card: Tile }) {
+	const initials = initialsOf(card.name);
+	const rest = card.availability.length - mostChips;
+	return (
+		<li className="card tile" data-card-style={card.cardStyle}>
+			<div className="card-band">
+				<MorseCode text={initials} />
+			</div>
+			<div className="card-body">
+				<div className="card-head">
+					<Avatar initials={initials} src={card.avatarUrl} />
+					<div className="min-w-0">
+						<h2 className="card-name" dir="auto">
+							<a href={cardPath(card)} className="tile-link">
+								{card.name}
+							</a>
+						</h2>
+						<p className="card-title">{card.title}</p>
+					</div>
+				</div>
+				{card.bio && (
+					<p className="tile-bio" dir="auto">
+						{card.bio}
+					</p>
+				)}
+				<p className="card-strong">{card.expertise}</p>
+				<p className="chips">
+					{card.availability.slice(0, mostChips).map((text) => (
+						<span key={text} className="chip">
+							{text}
+						</span>
+					))}
+					{rest > 0 && <span className="chip">+{rest} more</span>}
+				</p>
+				{card.openToCollaborations && <p className="card-open">Open to collaborations</p>}
+			</div>
+		</li>
+	);
+}

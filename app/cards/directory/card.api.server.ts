@@ -1,0 +1,129 @@
+/** The directory's cards in the public API. */
+
+import { z } from "@hono/zod-openapi";
+import { href } from "react-router";
+import { uriOf, uriOrNull } from "#app/api/addresses.ts";
+import { collection } from "#app/api/collection.server.ts";
+import * as field from "#app/api/fields.server.ts";
+import { onlyIf, words } from "#app/api/parameters.server.ts";
+import {
+	availabilityPresets,
+	blueskyUrl,
+	cardLimits,
+	cardStyleValues,
+	expertisePresets,
+	maxAvailability,
+	maxWorkSamples,
+} from "../card.ts";
+import { cardUrl } from "../card-address.ts";
+import { handleLimits, handlePattern } from "../handles/handle.ts";
+import { picturePath } from "../og-image/og-image.server.ts";
+import { orcidPattern } from "../orcid.ts";
+import { findPublicCard, type PublicCard, readPublicCards } from "./card-public.server.ts";
+
+const card = z
+	.strictObject({
+		id: field.uuid("Stays the same for ever."),
+		handle: z
+			.string()
+			.openapi({
+				description: "What its owner chose to stand in its address instead of the id. Null for none.",
+				minLength: handleLimits.shortest,
+				maxLength: handleLimits.longest,
+				pattern: handlePattern,
+			})
+			.nullable(),
+		url: field.address("The card's page."),
+		contact: field.address(
+			"The card as a vCard file for address books, the e-mail address included if there is one. It is for a person who saves it: who asks for hundreds is put off with 429.",
+		),
+		name: field.text("Who it is.", cardLimits.name),
+		title: field.text("What they call themselves.", cardLimits.title),
+		expertise: field.text("Their field.", cardLimits.expertise),
+		availability: field.texts("What they can be asked for.", maxAvailability, cardLimits.availability),
+		bio: field.textOrNull("About them, in their words.", cardLimits.bio),
+		openToCollaborations: field.flag("Whether they want to be asked to work together."),
+		website: field.addressOrNull("Their website."),
+		bluesky: field.addressOrNull("Their Bluesky profile."),
+		linkedin: field.addressOrNull("Their LinkedIn profile."),
+		orcid: z.string().openapi({ description: "Their ORCID iD. Null for none.", pattern: orcidPattern }).nullable(),
+		workSamples: z
+			.array(
+				z.strictObject({
+					title: field.text("What it is called.", cardLimits.sampleTitle),
+					url: field.address("Where it is."),
+				}),
+			)
+			.openapi({ description: "Things they made.", maxItems: maxWorkSamples }),
+		picture: field.addressOrNull("Their photo, as WebP."),
+		image: field.address("A drawing of the whole card, 1200 × 630 pixels, as PNG."),
+		cardStyle: field.choice("How the card looks.", cardStyleValues),
+		...field.times,
+	})
+	.openapi("Card");
+
+const example: PublicCard = {
+	id: "95afb19f-cf09-4639-8c56-6720f9c57e8d",
+	handle: "rachel-carson",
+	name: "Rachel Carson",
+	title: "Marine biologist & author",
+	expertise: "Marine Biology",
+	availability: ["Writing Articles", "Public Speaking"],
+	bio: "I write about the sea so that people who never see it will miss it if it is gone.",
+	openToCollaborations: true,
+	website: "https://example.org/carson",
+	bluesky: "@carson.example.org",
+	linkedin: "",
+	orcid: "",
+	workSamples: [{ title: "The Sea Around Us", url: "https://example.org/sea" }],
+	avatarUrl: null,
+	cardStyle: "heliograph",
+	createdAt: new Date("2026-11-02T08:15:00Z"),
+	updatedAt: new Date("2026-11-20T16:40:00Z"),
+};
+
+export const cardsApi = collection({
+	name: "cards",
+	title: "Cards",
+	one: "card",
+	description:
+		"The cards of the directory. Cards that their owners keep out of the directory are not here. E-mail addresses are in the contact files alone, so that nobody collects them by the thousand.",
+	filters: {
+		q: words("Words that the name, title, expertise or bio must contain.", cardLimits.search, "ocean"),
+		expertise: words("The whole expertise, in any case.", cardLimits.expertise, expertisePresets[0]),
+		availability: words(
+			"One thing they can be asked for, as it stands.",
+			cardLimits.availability,
+			availabilityPresets[0],
+		),
+		open: onlyIf("Only people who are open to collaborations."),
+	},
+	thing: card,
+	id: z.string().openapi({ description: "The id or the handle of the card.", example: "rachel-carson" }),
+	example,
+	read: readPublicCards,
+	find: (db, address) => findPublicCard(db, address.toLowerCase()),
+	present({ avatarUrl, ...row }, origin) {
+		return {
+			id: row.id,
+			handle: row.handle,
+			url: cardUrl(row, origin),
+			contact: origin + href("/card/:id/contact.vcf", { id: row.id }),
+			name: row.name,
+			title: row.title,
+			expertise: row.expertise,
+			availability: row.availability,
+			bio: row.bio || null,
+			openToCollaborations: row.openToCollaborations,
+			website: uriOrNull(row.website),
+			bluesky: row.bluesky === "" ? null : uriOf(blueskyUrl(row.bluesky)),
+			linkedin: uriOrNull(row.linkedin),
+			orcid: row.orcid || null,
+			workSamples: row.workSamples.map(({ title, url }) => ({ title, url: uriOf(url) })),
+			picture: avatarUrl && origin + avatarUrl,
+			image: origin + picturePath(row.id, { ...row, avatarUrl }),
+			cardStyle: row.cardStyle,
+			...field.timesOf(row),
+		};
+	},
+});

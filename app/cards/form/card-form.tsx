@@ -1,0 +1,228 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { pictureUrl } from "#app/images/image.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SwitchField } from "#app/ui/check-field.tsx";
+import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { cardLimits, cardStyles, defaultTitle, expertisePresets } from "../card.ts";
+import { CardFace } from "../card-face.tsx";
+import { type CardFormFields, type CardInput, cardSchema, isFilled, versionField } from "../card-input.ts";
+import { cardMessages } from "../card-messages.ts";
+import { AvailabilityField } from "./availability-field.tsx";
+import { faceOf } from "./card-preview.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { useCardDraft } from "./use-card-draft.ts";
+import { WorkSamplesField } from "./work-samples-field.tsx";
+import "./card-editor.css";
+
+interface CardFormProps {
+	/** What the server answered to the form, if it did not save it. */
+	result: SubmissionResult | undefined;
+	defaults: Partial<CardFormFields>;
+	/** Whether the browser keeps a draft of the form until it is saved. */
+	keepsDraft?: boolean;
+	/** The version of the card that the form is made from, if there is a card yet. */
+	version?: string;
+	/** Stands below the message about the whole form. */
+	help?: ReactNode;
+	busy: boolean;
+	label: string;
+	busyLabel: string;
+}
+
+export const cardFormId = "card-form";
+
+/** The form of a card with its live preview. */
+export function CardForm(props: CardFormProps) {
+	const { result, defaults, keepsDraft = false, version, help, busy, label, busyLabel } = props;
+	const photoInput = useRef<HTMLInputElement>(null);
+	const hydrated = useHydrated();
+	const [form, fields] = useForm<CardFormFields, CardInput>({
+		id: cardFormId,
+		lastResult: result,
+		defaultValue: defaults,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema, disableAutoCoercion: true }),
+	});
+	const draft = useCardDraft(form, photoInput, result, keepsDraft);
+	const value = form.value ?? {};
+	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
+	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
+	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
+	const trouble = form.errors?.[0] ?? (form.status === "error" ? cardMessages.formWrong : undefined);
+	useHeldIntents();
+
+	return (
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			className="card-editor"
+			{...getFormProps(form)}
+			onMouseDown={keepFocus}
+		>
+			<div>
+				{/* Enter in a field presses the first button of a form, which would be one of the small ones. */}
+				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy}>
+					{label}
+				</button>
+				{version !== undefined && <input type="hidden" name={versionField} value={version} />}
+				{trouble && !hydrated && (
+					<Alert className="mb-6">
+						{trouble}
+						{help}
+					</Alert>
+				)}
+				<FormSection title="You">
+					<FieldRow>
+						<FormTextField field={fields.name} label="Name" autoComplete="name" />
+						<FormTextField field={fields.title} label="Title" placeholder={defaultTitle} />
+					</FieldRow>
+					<FormTextArea
+						field={fields.bio}
+						label="Bio"
+						rows={2}
+						counter={`${countCharacters(value.bio ?? "")} / ${cardLimits.bio}`}
+					/>
+					<PhotoField
+						input={photoInput}
+						stored={value.avatar}
+						filled={avatarUrl !== null}
+						error={draft.photoError}
+						onPick={draft.pickPhoto}
+						onRemove={draft.removePhoto}
+					/>
+				</FormSection>
+				<FormSection title="What you explain">
+					<div className="grid gap-3">
+						<FieldGroup legend="Expertise" error={fields.expertise.errors?.[0]}>
+							<Chips>
+								{expertisePresets.map((preset) => (
+									<ChoiceChip
+										key={`${fields.expertise.key} ${preset}`}
+										type="radio"
+										name={fields.expertise.name}
+										value={preset}
+										label={preset}
+										defaultChecked={fields.expertise.initialValue === preset}
+										onChange={() => form.update({ name: fields.customExpertise.name, value: "" })}
+									/>
+								))}
+							</Chips>
+						</FieldGroup>
+						<FormTextField
+							field={fields.customExpertise}
+							label="Other expertise"
+							hint="Used instead of the choice above."
+						/>
+					</div>
+					<AvailabilityField form={form} field={fields.availability} custom={fields.customAvailability} />
+				</FormSection>
+				<FormSection title="Where to find you">
+					<FieldRow>
+						<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />
+						<FormTextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
+					</FieldRow>
+					<FieldRow>
+						<FormTextField
+							field={fields.bluesky}
+							label="Bluesky"
+							placeholder="@name.bsky.social"
+							autoCapitalize="none"
+						/>
+						<FormTextField
+							field={fields.linkedin}
+							label="LinkedIn"
+							inputMode="url"
+							placeholder="linkedin.com/in/name"
+						/>
+					</FieldRow>
+					<FieldRow>
+						<FormTextField field={fields.orcid} label="ORCID iD" placeholder="0000-0002-1825-0097" />
+					</FieldRow>
+				</FormSection>
+				<FormSection title="What you made">
+					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />
+				</FormSection>
+				<FormSection title="How it appears">
+					<FieldGroup legend="Card style" error={fields.cardStyle.errors?.[0]}>
+						<Chips>
+							{cardStyles.map((style) => (
+								<label
+									key={`${fields.cardStyle.key} ${style.value}`}
+									className="swatch card"
+									data-card-style={style.value}
+								>
+									<input
+										type="radio"
+										name={fields.cardStyle.name}
+										value={style.value}
+										aria-label={style.label}
+										title={style.label}
+										defaultChecked={fields.cardStyle.initialValue === style.value}
+									/>
+								</label>
+							))}
+						</Chips>
+					</FieldGroup>
+					<div>
+						{(["openToCollaborations", "isVisible"] as const).map((name) => (
+							<SwitchField
+								key={`${name} ${fields[name].key}`}
+								label={name === "isVisible" ? "Show in directory" : "Open to collaborations"}
+								name={fields[name].name}
+								defaultChecked={fields[name].initialValue === "on"}
+							/>
+						))}
+					</div>
+				</FormSection>
+			</div>
+			<aside className="card-preview" aria-label="Preview">
+				<Preview>
+					<CardFace card={faceOf(value, avatarUrl)} />
+				</Preview>
+				{form.errors && hydrated && (
+					<Alert>
+						{form.errors[0]}
+						{help}
+					</Alert>
+				)}
+				<Button
+					type="submit"
+					variant="sun"
+					className="w-full"
+					aria-describedby={hydrated && !complete ? "card-incomplete" : undefined}
+					disabled={hydrated && !complete && !busy}
+					busy={busy}
+					busyLabel={busyLabel}
+				>
+					{label}
+				</Button>
+				{hydrated && !complete && (
+					<p id="card-incomplete" className="field-hint">
+						{cardMessages.incomplete}
+					</p>
+				)}
+			</aside>
+		</Form>
+	);
+}
+
+/** What changes with every key can't follow without JavaScript, so it isn't shown there. */
+function Preview({ children }: { children: ReactNode }) {
+	return (
+		<div className="needs-script">
+			<p className="card-preview-label">Live preview</p>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import type { FormValue } from "@conform-to/dom";
+import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } from "../card.ts";
+import { blueskyHandle, type CardFormFields, isFilled } from "../card-input.ts";
+import { orcidIn } from "../orcid.ts";
+
+/** The card that the form's fields would make, as far as they make one yet. */
+export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl: string | null): CardFace {
+	const line = (value: string | undefined) => cleanLine(value ?? "");
+	const samples = Array.isArray(fields.workSamples) ? fields.workSamples : [];
+	return {
+		name: line(fields.name),
+		title: line(fields.title) || defaultTitle,
+		expertise: isFilled(fields.customExpertise) ? line(fields.customExpertise) : line(fields.expertise),
+		availability: [fields.availability ?? []].flat().filter((entry) => entry !== undefined),
+		bio: line(fields.bio),
+		email: line(fields.email),
+		website: webAddress(line(fields.website)) ?? "",
+		bluesky: blueskyHandle(line(fields.bluesky)) ?? "",
+		linkedin: webAddress(line(fields.linkedin)) ?? "",
+		orcid: orcidIn(line(fields.orcid)) ?? "",
+		avatarUrl,
+		cardStyle: cardStyles.find(({ value }) => value === fields.cardStyle)?.value ?? defaultCardStyle,
+		openToCollaborations: fields.openToCollaborations === "on",
+		workSamples: samples.flatMap((sample) =>
+			sample ? [{ title: sample.title ?? "", url: withHttps(sample.url ?? "") }] : [],
+		),
+	};
+}

@@ -1,0 +1,60 @@
+import type { ChangeEvent, RefObject } from "react";
+import { pickPicture } from "#app/images/pick-picture.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { avatarEdge, maxPhotoBytes, maxPhotoMegabytes } from "../card.ts";
+import { cardMessages } from "../card-messages.ts";
+import { changeButton, changes } from "./card-intents.ts";
+
+interface PhotoFieldProps {
+	input: RefObject<HTMLInputElement | null>;
+	/** Hash of a photo that the server has already. */
+	stored: string | undefined;
+	/** Whether there is a photo to remove. */
+	filled: boolean;
+	error: string | undefined;
+	onPick: (photo: string | null, error?: string) => void;
+	/** Removes what was picked, and what is stored. */
+	onRemove: () => void;
+}
+
+export function PhotoField({ input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
+	const hydrated = useHydrated();
+	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const picked = await pickPicture(currentTarget, { edge: avatarEdge, maxBytes: maxPhotoBytes });
+		if (picked) onPick(picked.dataUrl, picked.tooLarge ? cardMessages.photoTooLarge : undefined);
+	}
+	return (
+		<div className="grid gap-3">
+			<FileField
+				label="Photo"
+				name="photo"
+				accept="image/*"
+				ref={input}
+				onChange={pick}
+				error={error}
+				hint={`JPEG, PNG, WebP or GIF, at most ${maxPhotoMegabytes} MB.`}
+			/>
+			<input type="hidden" name="avatar" defaultValue={stored} key={stored} />
+			{filled && (
+				<div>
+					<Button
+						type="submit"
+						formNoValidate
+						name={changeButton}
+						value={changes.removePhoto}
+						onClick={(event) => {
+							if (!hydrated) return;
+							event.preventDefault();
+							if (input.current) input.current.value = "";
+							onRemove();
+						}}
+					>
+						Remove photo
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

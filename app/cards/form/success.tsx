@@ -1,0 +1,155 @@
+import { useEffect } from "react";
+import { data, href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import { findCardById } from "../card.server.ts";
+import { cardPath, cardUrl } from "../card-address.ts";
+import { CardFace } from "../card-face.tsx";
+import { cardMessages } from "../card-messages.ts";
+import { cardMeta } from "../card-meta.ts";
+import { forgetDraft, isStored, storeCard } from "../claims/card-store.ts";
+import { claimCard, isClaimable, ownsCard } from "../claims/claims.server.ts";
+import { withEmailIfAllowed } from "../email-limit.server.ts";
+import { EmailNotice } from "../email-notice.tsx";
+import { picturePath, preparePicture } from "../og-image/og-image.server.ts";
+import { ShareCard } from "../share/share-card.tsx";
+import { ShareNetworks } from "../share/share-networks.tsx";
+import type { Route } from "./+types/success.ts";
+import { SaveToEditLater } from "./save-to-edit-later.tsx";
+import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
+import { SavedNotice } from "./saved-notice.tsx";
+import "./card-editor.css";
+
+/** A card that this browser can claim is claimed here for who is signed in: signing up leads to this page. */
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	if (!id) throw notFound(cardMessages.idMissing);
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const card = await findCardById(db, id);
+	if (!card) throw notFound(cardMessages.notFound);
+	const site = context.get(siteContext);
+	const { claimToken, saving } = await readSavedCard(request, card.id);
+	if (viewer && claimToken) await claimCard(db, viewer, card.id, claimToken);
+	const owned = await ownsCard(db, viewer, card.id);
+	if (card.hidden && !owned && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
+	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
+	if (!card.hidden) preparePicture(db, card);
+	const cookies = await forgetfulCookies(request, card.id, owned, site);
+	const { address } = context.get(requestContext);
+	const shown = claimable ? { card, emailWait: null } : await withEmailIfAllowed(db, viewer, address, card);
+	return data(
+		{
+			...shown,
+			picture: picturePath(card.id, card),
+			origin: site.origin,
+			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
+			isNew: saving === "created",
+			justSaved: owned && (saving !== null || claimToken !== null),
+			claimToken: claimable ? claimToken : null,
+		},
+		// With a claim token in it, the page must not outlive its visit anywhere.
+		{
+			headers: [
+				["Cache-Control", "private, no-store"],
+				...cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]),
+			],
+		},
+	);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+/** People share this page's address too. */
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	const tab = "Your SciComm card · Heliograph";
+	if (!args.loaderData) return [{ title: tab }, { name: "robots", content: "noindex" }];
+	const { card, picture } = args.loaderData;
+	return cardMeta(args, { card, picture, tab, unlisted: true });
+}
+
+export default function CardCreated({ loaderData }: Route.ComponentProps) {
+	const { card, emailWait, origin, relation, isNew, justSaved, claimToken } = loaderData;
+	useEffect(() => {
+		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
+	}, [card.id, card.name, claimToken]);
+	useEffect(() => {
+		// At a later visit there may be another card's draft.
+		if (isNew) forgetDraft();
+	}, [isNew]);
+
+	return (
+		<Page
+			title={relation === "member" ? "SciComm card" : "Your card is ready"}
+			intro={
+				card.hidden
+					? hiddenNotice("card")
+					: relation === "member"
+						? "This card is not in your account. You can share it, but not change it."
+						: "It is public under its link. Share it, print it, put it on your last slide."
+			}
+		>
+			<EmailNotice wait={emailWait} />
+			<div className="card-created">
+				<CardFace card={card} />
+				<div className="card-next">
+					{justSaved && <SavedNotice />}
+					<div className="actions">
+						<ButtonLink to={cardPath(card)} newTab variant="sun">
+							Preview Card
+						</ButtonLink>
+						{relation !== "member" && (
+							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
+						)}
+					</div>
+					{!card.hidden && (
+						<ShareCard card={card} origin={origin}>
+							<ShareNetworks url={cardUrl(card, origin)} />
+						</ShareCard>
+					)}
+					{relation === "owner" && <ShortAddress card={card} />}
+					{relation === "owner" && <SavedToAccount />}
+					{relation === "visitor" && <SaveToEditLater cardId={card.id} claimToken={claimToken} />}
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {
+	return (
+		<p>
+			<a href={href("/scicomm/card/handle/:id", { id })}>
+				{handle === null ? "Choose a short address for this card" : "Change the card's address"}
+			</a>
+		</p>
+	);
+}
+
+function SavedToAccount() {
+	return (
+		<section className="card-keep">
+			<h2>This card has been saved to your account</h2>
+			<p className="text-muted">
+				You can change it anywhere you sign in. All your cards are on <a href={href("/profile")}>your profile</a>.
+			</p>
+		</section>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<ErrorView title="Error Loading Card" error={error} fallback={cardMessages.loadFailed}>
+			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
+				Create New Card
+			</ButtonLink>
+		</ErrorView>
+	);
+}

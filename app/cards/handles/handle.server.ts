@@ -1,0 +1,165 @@
+/** Handles as they are taken and found again. */
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
+import { canEditCard } from "../card.ts";
+import { cardMessages } from "../card-messages.ts";
+import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** Why a handle was not given. */
+export interface HandleRefusal {
+	status: 403 | 404 | 409 | 422 | 429;
+	message: string;
+}
+
+/** Handles that one account may try, taken or not, so that nobody can ask for them by the thousand. */
+const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
+
+/**
+ * Gives the viewer's card a handle, and leaves those it had to lead to it. Of several accounts that take one at once, one gets it.
+ * @param handle tidied
+ * @returns null when the card has it
+ */
+export async function giveHandle(
+	db: Database,
+	viewer: Owner,
+	id: string,
+	handle: string,
+): Promise<HandleRefusal | null> {
+	if (!isUuid(id)) return { status: 404, message: cardMessages.notFound };
+	const trouble = handleTrouble(handle);
+	if (trouble) return { status: 422, message: trouble };
+	const wait = await countAttempt(db, tries, viewer.id);
+	if (wait !== null) return { status: 429, message: `${handleMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	return db.transaction(async (transaction) => {
+		// What is counted below must not change until it is written.
+		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handles ${viewer.id}`}, 0))`);
+		const [card] = await transaction
+			.select({ userId: scicommCards.userId })
+			.from(scicommCards)
+			.where(eq(scicommCards.id, id))
+			.for("update");
+		if (!card) return { status: 404, message: cardMessages.notFound };
+		if (!canEditCard(viewer, card)) return { status: 403, message: cardMessages.notYours };
+		const refusal = await reserve(transaction, viewer, id, handle);
+		if (refusal) return refusal;
+		await transaction.update(scicommCards).set({ handle }).where(eq(scicommCards.id, id));
+		return null;
+	});
+}
+
+/** Makes the handle one of the card's, unless it is. */
+async function reserve(db: Transaction, viewer: Owner, id: string, handle: string): Promise<HandleRefusal | null> {
+	const taken = { status: 409, message: handleMessages.taken } as const;
+	const [known] = await db
+		.select({ cardId: cardHandles.cardId, userId: cardHandles.userId })
+		.from(cardHandles)
+		.where(eq(cardHandles.handle, handle));
+	if (known?.cardId === id) return null;
+	// What a card had that is deleted may come back to the account that had it, and to nobody else.
+	if (known && (known.cardId !== null || known.userId !== viewer.id)) return taken;
+	// Asked after the handle itself, so that an account that is being deleted is seen in one of them.
+	if (!known && ((await isRetired(db, handle)) || (await isSlugOfAnother(db, viewer, handle)))) return taken;
+	const message = await limitReached(db, viewer, id);
+	if (message) return { status: 429, message };
+	const rows = await db
+		.insert(cardHandles)
+		.values({ handle, cardId: id, userId: viewer.id })
+		.onConflictDoUpdate({
+			target: cardHandles.handle,
+			set: { cardId: id, createdAt: sql`now()` },
+			setWhere: sql`${cardHandles.cardId} is null and ${cardHandles.userId} = ${viewer.id}`,
+		})
+		.returning({ handle: cardHandles.handle });
+	return rows.length > 0 ? null : taken;
+}
+
+/** Whether the account that had the handle is deleted. */
+async function isRetired(db: Transaction, handle: string) {
+	return (await db.$count(retiredHandles, eq(retiredHandles.hash, hashOfHandle(handle)))) > 0;
+}
+
+/** As the trigger on `card_handles` makes it. */
+function hashOfHandle(handle: string) {
+	return createHash("sha256").update(handle).digest("hex");
+}
+
+/** Whether links to the card of somebody else go by this slug. */
+async function isSlugOfAnother(db: Transaction, viewer: Owner, slug: string) {
+	const [card] = await db
+		.select({ userId: scicommCards.userId })
+		.from(scicommCards)
+		.where(and(eq(scicommCards.slug, slug), sql`${scicommCards.isVisible}`))
+		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id))
+		.limit(1);
+	return card !== undefined && !canEditCard(viewer, card);
+}
+
+/** What stands against another handle; null when nothing does. */
+async function limitReached(db: Transaction, viewer: Owner, id: string) {
+	const lately = sql`${cardHandles.createdAt} > now() - ${`${handleLimits.days} days`}::interval`;
+	const [counted] = await db
+		.select({
+			ever: sql<number>`count(*) filter (where ${cardHandles.cardId} = ${id})::int`,
+			lately: sql<number>`count(*) filter (where ${cardHandles.cardId} = ${id} and ${lately})::int`,
+			ofAccount: sql<number>`count(*) filter (where ${cardHandles.userId} = ${viewer.id} and ${lately})::int`,
+		})
+		.from(cardHandles)
+		.where(or(eq(cardHandles.cardId, id), eq(cardHandles.userId, viewer.id)));
+	if (!counted) return null;
+	if (counted.ever >= handleLimits.perCardEver) return handleMessages.full;
+	if (counted.lately >= handleLimits.perCard) return handleMessages.fullForNow;
+	return counted.ofAccount >= handleLimits.perAccount ? handleMessages.accountFull : null;
+}
+
+/**
+ * Which card a handle leads to, and the handle that this one has now.
+ * @returns undefined when no card ever had it; `cardId` is null when the card is deleted
+ */
+export async function findHandle(db: Database, handle: string) {
+	const statement = prepareOnce(db, "find-card-handle", (name) =>
+		db
+			.select({ cardId: cardHandles.cardId, current: scicommCards.handle })
+			.from(cardHandles)
+			.leftJoin(scicommCards, eq(scicommCards.id, cardHandles.cardId))
+			.where(eq(cardHandles.handle, sql.placeholder("handle")))
+			.unionAll(
+				db
+					.select({ cardId: sql<null>`null::uuid`, current: sql<null>`null::text` })
+					.from(retiredHandles)
+					.where(eq(retiredHandles.hash, sql.placeholder("hash"))),
+			)
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ handle, hash: hashOfHandle(handle) });
+	return row;
+}
+
+/** The handles that the card had before and that still lead to it, the newest first. */
+export async function listFormerHandles(db: Database, cardId: string) {
+	const rows = await db
+		.select({ handle: cardHandles.handle })
+		.from(cardHandles)
+		.innerJoin(scicommCards, eq(scicommCards.id, cardHandles.cardId))
+		.where(
+			and(eq(cardHandles.cardId, cardId), isNotNull(scicommCards.handle), ne(cardHandles.handle, scicommCards.handle)),
+		)
+		.orderBy(desc(cardHandles.createdAt));
+	return rows.map(({ handle }) => handle);
+}
+
+/** Every handle that the account took, for its owner to keep. */
+export async function listHandlesForExport(db: Database, viewer: Owner) {
+	return db
+		.select({ handle: cardHandles.handle, cardId: cardHandles.cardId, createdAt: cardHandles.createdAt })
+		.from(cardHandles)
+		.where(eq(cardHandles.userId, viewer.id))
+		.orderBy(asc(cardHandles.createdAt));
+}

@@ -1,0 +1,91 @@
+/** The pictures that other sites show where somebody shares the link of a card. */
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { href } from "react-router";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { isPainterFree, paint, wakePainter } from "#app/drawing/renderer-pool.server.ts";
+import { pictureHash, pictureUrl } from "#app/images/image.ts";
+import { findPicture, shrinkStored } from "#app/images/images.server.ts";
+import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { scicommCards } from "../card.tables.server.ts";
+import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./layout.ts";
+
+/** Pictures that stay in memory, by their version: a link that is shared is looked at by several sites within a minute. */
+const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+	maxSize: 4 * 1024 * 1024,
+	sizeCalculation: ({ length }) => length,
+});
+
+/** What the picture of a card shows; undefined when there is no such card, or a moderator has hidden it. */
+export async function findSubject(db: Database, id: string): Promise<PictureFacts | undefined> {
+	if (!isUuid(id)) return undefined;
+	const statement = prepareOnce(db, "find-picture-subject", (name) =>
+		db
+			.select({
+				name: scicommCards.name,
+				title: scicommCards.title,
+				expertise: scicommCards.expertise,
+				availability: scicommCards.availability,
+				avatar: scicommCards.avatar,
+				cardStyle: scicommCards.cardStyle,
+				openToCollaborations: scicommCards.openToCollaborations,
+			})
+			.from(scicommCards)
+			.where(and(eq(scicommCards.id, sql.placeholder("id")), sql`not ${scicommCards.hidden}`))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id });
+	if (!row) return undefined;
+	const { avatar, ...shown } = row;
+	return { ...shown, avatarUrl: avatar && pictureUrl(avatar) };
+}
+
+/** Sixteen digits that change with everything the picture shows. */
+export function pictureVersion(card: PictureFacts) {
+	const { name, title, expertise, availability, avatarUrl, cardStyle, openToCollaborations } = card;
+	const shown = [drawing, name, title, expertise, availability, avatarUrl, cardStyle, openToCollaborations];
+	return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
+}
+
+/** The path of the card's picture, which never changes what it shows. */
+export function picturePath(id: string, card: PictureFacts) {
+	return href("/card/:id/picture/:file", { id, file: `${pictureVersion(card)}.png` });
+}
+
+/** The picture as PNG, or `busy` when too many are asked for. */
+export async function pictureOf(db: Database, client: Client, card: PictureFacts) {
+	const version = pictureVersion(card);
+	const known = drawn.get(version);
+	if (known) return known;
+	const png = await paint(client, version, () => elementOf(db, card));
+	if (png !== "busy") drawn.set(version, png);
+	return png;
+}
+
+/** Draws the picture ahead for a card that its owner is about to share, unless others wait. */
+export function preparePicture(db: Database, card: PictureFacts) {
+	if (isPainterFree()) pictureOf(db, ownWork, card).catch(() => {});
+}
+
+/** Makes sure that a picture that is asked for next is drawn quickly. */
+export function warmUpOgImage() {
+	wakePainter(() => cardPicture(sample, null));
+}
+
+const sample: PictureFacts = {
+	name: "Mary Somerville",
+	title: "Mathematician and astronomer",
+	expertise: "Astronomy",
+	availability: ["Podcast Guest"],
+	avatarUrl: null,
+	cardStyle: "heliograph",
+	openToCollaborations: true,
+};
+
+async function elementOf(db: Database, card: PictureFacts) {
+	const hash = card.avatarUrl && pictureHash(card.avatarUrl);
+	const stored = hash ? await findPicture(db, hash) : undefined;
+	return cardPicture(card, stored ? await shrinkStored(stored, 2 * pictureAvatar) : null);
+}

@@ -1,0 +1,146 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { readTypedSearch } from "#app/boards/typed-search.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { countDistinct } from "#app/db/distinct-limit.server.ts";
+import { readPage } from "#app/db/numbered-pages.server.ts";
+import { containsWords } from "#app/db/search.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
+import {
+	canEditListing,
+	canSeeContact,
+	canSeePoster,
+	contactsUnconfirmed,
+	headingOf,
+	listingsPerPage,
+} from "./collab.ts";
+import type { CollabFilters } from "./collab-filters.ts";
+import { type CollabInput, columnsOf } from "./collab-input.ts";
+
+/** Which listings the board may show. */
+export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
+
+const read = {
+	id: collabListings.id,
+	userId: collabListings.userId,
+	type: collabListings.type,
+	category: collabListings.category,
+	title: collabListings.title,
+	name: collabListings.name,
+	email: collabListings.email,
+	description: collabListings.description,
+	contact: collabListings.contact,
+	tags: collabListings.tags,
+	anonymous: collabListings.anonymous,
+	linkedin: collabListings.linkedin,
+	portfolioLink: collabListings.portfolioLink,
+	link: collabListings.link,
+	socialLinks: collabListings.socialLinks,
+	filled: collabListings.filled,
+	createdAt: collabListings.createdAt,
+};
+
+const contactReads = { name: "contact-read", ...contactsUnconfirmed };
+
+type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
+
+/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
+export function collabListing(words: number, ofType: boolean) {
+	const type = sql`${collabListings.type} = ${sql.placeholder("type")}`;
+	return {
+		table: collabListings,
+		columns: read,
+		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(collabListings.searchText, words)],
+		perPage: listingsPerPage,
+		materialized: words > 0,
+	};
+}
+
+/** One page of the approved listings that match, newest first, as the viewer may see them. */
+export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
+	const { words, ofType, name, values } = readTypedSearch(search);
+	const found = await readPage(db, `list-collab:${name}`, collabListing(words, ofType), page, values);
+	const shown = await withContactOf(db, viewer, found.rows);
+	const rows = found.rows.map((row) => asSeenBy(viewer, row, shown.has(row.id)));
+	return { ...found, rows, isContactHeld: canSeeContact(viewer) && rows.some(({ contact }) => contact === null) };
+}
+
+export type ListedListing = ReturnType<typeof asSeenBy>;
+
+/** The ids of the listings whose contact data the viewer may see, counting them for an account whose address is not confirmed. */
+async function withContactOf(db: Database, viewer: Viewer, listings: ReadListing[]) {
+	if (!viewer || !canSeeContact(viewer)) return new Set<string>();
+	const others = listings.filter((listing) => !canEditListing(viewer, listing)).map(({ id }) => id);
+	const { allowed } = viewer.confirmed ? { allowed: others } : await countDistinct(db, contactReads, viewer.id, others);
+	return new Set([...listings.map(({ id }) => id).filter((id) => !others.includes(id)), ...allowed]);
+}
+
+/** What of a listing may leave the server: no contact data without the right to it, and no name of who posts anonymously. */
+function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
+	const { id, type, category, title, description, tags, anonymous, filled, createdAt } = listing;
+	const { email, contact, linkedin, portfolioLink, link, socialLinks } = listing;
+	return {
+		id,
+		type,
+		category,
+		title,
+		description,
+		tags,
+		anonymous,
+		filled,
+		createdAt,
+		name: canSeePoster(viewer, listing) ? listing.name : "",
+		isMine: canEditListing(viewer, listing),
+		contact: withContact ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
+	};
+}
+
+/** What anybody may know a listing by, whoever it was read for. A quick one is known by who posted it. */
+export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "description" | "anonymous">) {
+	const name = listing.anonymous ? "" : listing.name;
+	return listing.title || name || headingOf(listing);
+}
+
+/** Keeps a listing for review. */
+export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
+	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
+}
+
+export type OwnListing = Awaited<ReturnType<typeof listListingsOf>>[number];
+
+/** The viewer's listings, newest first. */
+export async function listListingsOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-collab-of", (name) =>
+		db
+			.select({
+				id: collabListings.id,
+				title: collabListings.title,
+				description: collabListings.description,
+				approved: collabListings.approved,
+				hidden: collabListings.hidden,
+				filled: collabListings.filled,
+				createdAt: collabListings.createdAt,
+			})
+			.from(collabListings)
+			.where(eq(collabListings.userId, sql.placeholder("userId")))
+			.orderBy(desc(collabListings.createdAt), desc(collabListings.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's listings, for their owner to keep. */
+export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {
+	const { userId, ...kept } = read;
+	return db
+		.select({
+			...kept,
+			approved: collabListings.approved,
+			editedSinceApproval: collabListings.editedSinceApproval,
+			hidden: collabListings.hidden,
+			updatedAt: collabListings.updatedAt,
+		})
+		.from(collabListings)
+		.where(eq(userId, viewer.id))
+		.orderBy(desc(collabListings.createdAt), desc(collabListings.id));
+}

@@ -1,0 +1,143 @@
+import { href, useLocation } from "react-router";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { collabMessages, headingOf } from "./collab.ts";
+import type { ListedListing } from "./collab-list.server.ts";
+import "#app/boards/boards.css";
+import "./collab.css";
+
+/** Characters of a description that are shown at once, and how many more it may have to be shown whole. */
+const opening = 320;
+const leeway = 80;
+
+interface ListingRowProps {
+	listing: ListedListing;
+	/** Whether contact data is missing because the viewer's address is not confirmed. */
+	isContactHeld: boolean;
+}
+
+export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
+	const { id, type, category, description, tags, filled, createdAt, isMine } = listing;
+	// A quick listing is known by who posted it, and its name stands there.
+	const heading = listing.title || listing.name;
+	return (
+		<li className="board-row" id={id}>
+			<div className="listing">
+				<div>
+					<h2 className="board-row-title" dir="auto">
+						{heading}
+					</h2>
+					{category !== null && <Poster listing={listing} />}
+				</div>
+				<Description text={description} />
+				{tags.length > 0 && (
+					<Chips>
+						{tags.map((tag) => (
+							<Chip key={tag}>{tag}</Chip>
+						))}
+					</Chips>
+				)}
+				<Contact listing={listing} isContactHeld={isContactHeld} />
+			</div>
+			<div className="board-row-facts">
+				<Chip>{type}</Chip>
+				{filled && <Chip>Filled</Chip>}
+				<span className="listing-day text-muted">
+					<Day at={createdAt} />
+				</span>
+				{isMine ? (
+					<ButtonLink variant="plain" to={href("/collab/edit/:id", { id })} aria-label={`Edit ${headingOf(listing)}`}>
+						Edit
+					</ButtonLink>
+				) : (
+					<ReportLink kind="collab" id={id} title={headingOf(listing)} />
+				)}
+			</div>
+		</li>
+	);
+}
+
+/** The category, and who posted the listing. */
+function Poster({ listing: { category, name, anonymous } }: { listing: ListedListing }) {
+	return (
+		<p className="text-muted">
+			{category}
+			{anonymous && " · Posted anonymously"}
+			{name !== "" && (
+				<>
+					{" · "}
+					<bdi>{name}</bdi>
+				</>
+			)}
+			{anonymous && name !== "" && " (the name is hidden from others)"}
+		</p>
+	);
+}
+
+/** A long text starts with its beginning, and opens to the rest. */
+function Description({ text }: { text: string }) {
+	const [start, rest] = splitText(text);
+	return (
+		<div className="listing-text">
+			<p dir="auto">{start}</p>
+			{rest !== "" && (
+				<details>
+					<summary>Read on</summary>
+					<p dir="auto">{rest}</p>
+				</details>
+			)}
+		</div>
+	);
+}
+
+function splitText(text: string): [string, string] {
+	const characters = Array.from(text);
+	if (characters.length <= opening + leeway) return [text, ""];
+	const space = characters.lastIndexOf(" ", opening);
+	const end = space > opening / 2 ? space : opening;
+	return [characters.slice(0, end).join(""), characters.slice(end).join("").trimStart()];
+}
+
+function Contact({ listing, isContactHeld }: ListingRowProps) {
+	const { pathname, search } = useLocation();
+	const { contact } = listing;
+	if (contact === null && isContactHeld) {
+		return (
+			<p>
+				<a href={`${href("/profile")}#confirmation`}>{collabMessages.contactUnconfirmed}</a>
+			</p>
+		);
+	}
+	if (contact === null) {
+		const login = `${href("/login")}?${new URLSearchParams({ redirect: pathname + search })}`;
+		return (
+			<p>
+				<a href={login}>{collabMessages.contactHidden}</a>
+			</p>
+		);
+	}
+	const links = [
+		{ text: "LinkedIn", url: contact.linkedin },
+		{ text: "Portfolio", url: contact.portfolioLink },
+		{ text: "Link", url: contact.link },
+		...contact.socialLinks.map((url) => ({ text: hostOf(url), url })),
+	].filter(({ url }) => url !== "");
+	const about = headingOf(listing);
+	return (
+		<p className="listing-contact">
+			{contact.email !== "" && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+			{contact.contact !== "" && <bdi>{contact.contact}</bdi>}
+			{links.map(({ text, url }) => (
+				<a key={text + url} href={url} target="_blank" rel="noopener nofollow" aria-label={`${text} of ${about}`}>
+					{text}
+				</a>
+			))}
+		</p>
+	);
+}
+
+function hostOf(url: string) {
+	return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+}

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { searchWords } from "#app/db/search.server.ts";
+import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
+import { headingOf } from "./collab.ts";
+import type { CollabFilters } from "./collab-filters.ts";
+import type { PublicListing } from "./collab-public.server.ts";
+
+export function listingFeed({ q, type }: Omit<CollabFilters, "page">) {
+	return placeFeed({
+		name: "SciComm Collab Board",
+		description: "Where communicators ask for help and offer it: the newest listings.",
+		page: href("/collab"),
+		rss: href("/collab/feed.xml"),
+		json: href("/collab/feed.json"),
+		asked: [{ name: "type", value: type }, askedWords(q)],
+	});
+}
+
+export function listingItem(listing: PublicListing): FeedItem {
+	const { id, type, category, name, description, tags, filled, createdAt, updatedAt } = listing;
+	return {
+		id,
+		title: headingOf(listing),
+		url: placeOnBoard(listing),
+		texts: [[type, category, filled && "Filled"].filter(Boolean).join(" · "), description],
+		author: name,
+		tags: [type, ...(category ? [category] : []), ...tags],
+		createdAt,
+		updatedAt,
+	};
+}
+
+/** A listing has no page: a search for its heading finds it on the board, however many are newer by then. */
+function placeOnBoard(listing: PublicListing) {
+	const q = searchWords(headingOf(listing).replace(/…$/, "")).join(" ");
+	return `${href("/collab")}?${new URLSearchParams({ q })}#${listing.id}`;
+}

@@ -1,0 +1,91 @@
+/** The public API: what anybody may read, for programs. It never looks at a cookie. */
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { HTTPException } from "hono/http-exception";
+import { timeout } from "hono/timeout";
+import type { Logger } from "pino";
+import { apiRequests, keptSeconds, retryAfterSeconds } from "#app/api/api.ts";
+import type { ApiEnv } from "#app/api/collection.server.ts";
+import { collections } from "#app/api/collections.server.ts";
+import { answerProblem, mistakesIn, problemOf } from "#app/api/problem.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isUnreachable } from "#app/db/failures.server.ts";
+import { countUse } from "#app/db/rate-limit.server.ts";
+import { documentAt } from "./document.server.ts";
+
+interface ApiParts {
+	db: Database;
+	logger: Logger;
+	/** Where visitors see the site. */
+	originOf(c: Context): string;
+	/** Who asks, for the limit. */
+	addressOf(c: Context): string;
+	/** Milliseconds in which a request must be answered. */
+	patience: number;
+}
+
+const methods = ["GET", "HEAD", "OPTIONS"];
+const exposed = ["ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
+const retained = [...RETAINED_304_HEADERS, "Access-Control-Allow-Origin", "Access-Control-Expose-Headers"];
+
+/** The API as an app of its own, with all its answers, errors included. */
+export function createApi({ db, logger, originOf, addressOf, patience }: ApiParts) {
+	const api = new OpenAPIHono<ApiEnv>({
+		defaultHook(result, c) {
+			if (result.success) return;
+			return answerProblem(c, problemOf("invalid-parameters", c.get("origin"), mistakesIn(result.error.issues)));
+		},
+	});
+	api.use(async (c, next) => {
+		c.set("origin", originOf(c));
+		await next();
+		const { headers } = c.res;
+		// Pages of other sites read it, search engines have the pages, and nothing in it is ever run.
+		headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+		headers.append("Vary", "Accept-Encoding");
+		headers.set("X-Robots-Tag", "noindex");
+		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		const isGiven = c.res.ok || c.res.status === 304;
+		headers.set("Cache-Control", isGiven ? `public, max-age=${keptSeconds}` : "no-store");
+	});
+	api.use(cors({ origin: "*", allowMethods: methods, exposeHeaders: exposed, maxAge: apiRequests.seconds }));
+	api.use(
+		"*",
+		timeout(patience, () => new HTTPException(503)),
+	);
+	api.use(async (c, next) => {
+		if (methods.includes(c.req.method)) return next();
+		return answerProblem(c, problemOf("method-not-allowed", c.get("origin")), { Allow: methods.join(", ") });
+	});
+	api.use(limitRequests(db, addressOf));
+	api.use(etag({ weak: true, retainedHeaders: retained }));
+	api.get("/openapi.json", (c) => c.body(documentAt(c.get("origin")), 200, { "Content-Type": "application/json" }));
+	for (const collection of collections) collection.serve(api, db);
+	api.all("*", (c) => answerProblem(c, problemOf("not-found", c.get("origin"))));
+	api.onError((error, c) => {
+		const isBusy = error instanceof HTTPException || isUnreachable(error);
+		if (!(error instanceof HTTPException)) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
+		const problem = problemOf(isBusy ? "unavailable" : "failure", c.get("origin"));
+		return answerProblem(c, problem, isBusy ? { "Retry-After": String(retryAfterSeconds) } : {});
+	});
+	return api;
+}
+
+/** Counts each request, and tells in every answer how many are left (draft-ietf-httpapi-ratelimit-headers). */
+function limitRequests(db: Database, addressOf: ApiParts["addressOf"]): MiddlewareHandler<ApiEnv> {
+	const { name, times, seconds } = apiRequests;
+	return async (c, next) => {
+		const count = await countUse(db, apiRequests, addressOf(c));
+		if (count.isRefused) {
+			c.res = answerProblem(c, problemOf("too-many-requests", c.get("origin")), {
+				"Retry-After": String(count.seconds),
+			});
+		} else {
+			await next();
+		}
+		c.res.headers.set("RateLimit-Policy", `"${name}";q=${times};w=${seconds}`);
+		c.res.headers.set("RateLimit", `"${name}";r=${count.left};t=${count.seconds}`);
+	};
+}

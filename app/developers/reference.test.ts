@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { href } from "react-router";
+import { afterAll, expect, test } from "vitest";
+import { documentPath, problemNames } from "#app/api/api.ts";
+import { openApi } from "#tests/api.ts";
+import { startApp } from "#tests/app.ts";
+
+const app = await startApp();
+afterAll(() => app.db.$client.end());
+const { document } = await openApi(app);
+const html = await (await app.get(href("/developers"))).text();
+const [page = "", scripts = ""] = html.split("</main>");
+const text = page
+	.replace(/<[^>]+>/g, "")
+	.replaceAll("&lt;", "<")
+	.replaceAll("&gt;", ">")
+	.replaceAll("&quot;", '"')
+	.replaceAll("&#x27;", "'")
+	.replaceAll("&amp;", "&");
+
+test("the reference tells every request, parameter, field, status and header of the document", () => {
+	for (const [path, { get }] of Object.entries(document.paths)) {
+		expect(text).toContain(`GET ${path}`);
+		expect(text).toContain(get.summary);
+		expect(text).toContain(`Status ${Object.keys(get.responses).join(", ")}`);
+		for (const { description } of get.parameters) expect(text).toContain(description.replaceAll("`", ""));
+	}
+	const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+		name.endsWith("List") || name === "Problem" || !("properties" in schema)
+			? []
+			: Object.entries(schema.properties as Record<string, { description: string }>),
+	);
+	expect(fields.length).toBeGreaterThan(60);
+	for (const [name, { description }] of fields) expect(text).toMatch(new RegExp(`${name} [^]+${escaped(description)}`));
+	for (const { description, example } of Object.values(document.components.headers)) {
+		expect(text).toContain(description.replaceAll("`", ""));
+		expect(text).toContain(String(example));
+	}
+});
+
+function escaped(words: string) {
+	return words.replaceAll("`", "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+test("the type of every problem is the address of its line there", () => {
+	for (const name of problemNames) expect(page).toContain(`id="${name}"`);
+});
+
+test("its examples can be sent as they stand", async () => {
+	const requests = [...text.matchAll(/curl '(http:\/\/localhost\/[^']+)'/g)].map(([, url = ""]) => url);
+	expect(requests).toHaveLength(7);
+	for (const url of requests) expect((await app.get(url.replace("http://localhost", ""))).status).toBe(200);
+	expect(page).toContain(`href="${documentPath}"`);
+});
+
+test("the document is not sent with it, and no other page loads its script", async () => {
+	const whole = JSON.stringify(document).length;
+	expect(scripts.length).toBeLessThan(whole);
+	const [script = "", ...more] = globSync("build/client/assets/reference-*.js");
+	expect(more).toEqual([]);
+	const name = script.slice(script.lastIndexOf("reference-"));
+	expect(html).toContain(name);
+	for (const path of [href("/"), href("/scicomm/card/directory"), href("/jobs")]) {
+		expect(await (await app.get(path)).text()).not.toContain(name);
+	}
+	expect(readFileSync(script, "utf8")).not.toMatch(/zod|openapi:/);
+});

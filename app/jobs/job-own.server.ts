@@ -1,0 +1,179 @@
+/** What members do with their own job listings. Every write is limited to the viewer's own. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { canEditJob, daysListed, endOfDayIn, jobMessages } from "./job.ts";
+import type { JobInput } from "./job-input.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** What a job's owner can change. */
+const changeable = {
+	title: jobListings.title,
+	company: jobListings.company,
+	location: jobListings.location,
+	remote: jobListings.remote,
+	remoteCountries: jobListings.remoteCountries,
+	jobType: jobListings.jobType,
+	category: jobListings.category,
+	salaryRange: jobListings.salaryRange,
+	payMin: jobListings.payMin,
+	payMax: jobListings.payMax,
+	payCurrency: jobListings.payCurrency,
+	payPer: jobListings.payPer,
+	description: jobListings.description,
+	contact: jobListings.contact,
+	applicationUrl: jobListings.applicationUrl,
+	companyUrl: jobListings.companyUrl,
+	socialLinks: jobListings.socialLinks,
+	tags: jobListings.tags,
+	anonymous: jobListings.anonymous,
+	closesAt: jobListings.closesAt,
+};
+
+function ownJob(owner: Owner, id: string) {
+	return and(eq(jobListings.id, id), eq(jobListings.userId, owner.id));
+}
+
+/** The columns of a new job, as the form says. */
+export function jobColumns(input: JobInput) {
+	return { ...columnsOf(input), closesAt: input.closesOn ?? endOfDayIn(daysListed) };
+}
+
+/** The columns that hold what a form says, but for the closing time. */
+function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
+	const isPaid = input.payMin !== null || input.payMax !== null;
+	return { ...input, payCurrency: isPaid ? payCurrency : null, payPer: isPaid ? payPer : null };
+}
+
+/** Puts a job on the board. */
+export async function postJob(db: Database, viewer: Owner, input: JobInput) {
+	await db.insert(jobListings).values({ ...jobColumns(input), userId: viewer.id });
+}
+
+export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;
+
+/**
+ * The viewer's job as its form needs it.
+ * @throws the answer that there is none (404), or that it is somebody else's (403)
+ */
+export async function findOwnJob(db: Database, viewer: Owner, id: string) {
+	const row = await findJobRow(db, id);
+	if (!row) throw notFound(jobMessages.notFound);
+	if (!canEditJob(viewer, row)) throw forbidden(jobMessages.notYours);
+	const { userId: _, ...job } = row;
+	return job;
+}
+
+async function findJobRow(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [row] = await db
+		.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
+		.from(jobListings)
+		.where(eq(jobListings.id, id));
+	return row;
+}
+
+/**
+ * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
+ * @param seen the version that was edited: if the job has changed since, nothing happens
+ * @returns undefined when it is done, else why not
+ */
+export async function updateJob(
+	db: Database,
+	viewer: Owner,
+	id: string,
+	input: JobInput,
+	seen: string,
+): Promise<UpdateRefusal | undefined> {
+	const [updated] = isUuid(id) ? await replace(db, viewer, id, input, seen) : [];
+	if (updated) return undefined;
+	const job = await findJobRow(db, id);
+	if (!job) return { status: 404 };
+	return canEditJob(viewer, job) ? { status: 409, version: versionOf(job) } : { status: 403 };
+}
+
+function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {
+	const closing = input.closesOn && {
+		closesAt: input.closesOn,
+		noticeSentAt: sql`case when closes_at = ${input.closesOn.toISOString()}::timestamptz then notice_sent_at end`,
+	};
+	return db
+		.update(jobListings)
+		.set({ ...columnsOf(input), ...closing, updatedAt: sql`clock_timestamp()` })
+		.where(and(ownJob(viewer, id), isOfVersion(jobListings.updatedAt, seen)))
+		.returning({ id: jobListings.id });
+}
+
+/**
+ * Keeps the viewer's job on the board until 60 days from now, or later where it is to stay longer anyway.
+ * @throws as `findOwnJob`
+ */
+export async function renewJob(db: Database, viewer: Owner, id: string) {
+	const until = sql`${endOfDayIn(daysListed).toISOString()}::timestamptz`;
+	const rows = isUuid(id)
+		? await db
+				.update(jobListings)
+				.set({
+					closesAt: sql`greatest(${jobListings.closesAt}, ${until})`,
+					noticeSentAt: null,
+					updatedAt: sql`clock_timestamp()`,
+				})
+				.where(ownJob(viewer, id))
+				.returning({ id: jobListings.id })
+		: [];
+	if (rows.length === 0) await findOwnJob(db, viewer, id);
+}
+
+/**
+ * Deletes the viewer's job for good.
+ * @throws as `findOwnJob`
+ */
+export async function deleteJob(db: Database, viewer: Owner, id: string) {
+	const rows = isUuid(id)
+		? await db.delete(jobListings).where(ownJob(viewer, id)).returning({ id: jobListings.id })
+		: [];
+	if (rows.length === 0) await findOwnJob(db, viewer, id);
+}
+
+export type OwnJob = Awaited<ReturnType<typeof listJobsOf>>[number];
+
+/** The viewer's jobs, open or closed, newest first. */
+export async function listJobsOf(db: Database, viewer: Owner) {
+	const statement = prepareOnce(db, "list-jobs-of", (name) =>
+		db
+			.select({
+				id: jobListings.id,
+				title: jobListings.title,
+				closesAt: jobListings.closesAt,
+				hidden: jobListings.hidden,
+				createdAt: jobListings.createdAt,
+			})
+			.from(jobListings)
+			.where(eq(jobListings.userId, sql.placeholder("userId")))
+			.orderBy(desc(jobListings.createdAt), desc(jobListings.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's jobs, for their owner to keep. */
+export async function listJobsForExport(db: Database, viewer: Owner) {
+	return db
+		.select({
+			id: jobListings.id,
+			...changeable,
+			noticeSentAt: jobListings.noticeSentAt,
+			hidden: jobListings.hidden,
+			createdAt: jobListings.createdAt,
+			updatedAt: jobListings.updatedAt,
+		})
+		.from(jobListings)
+		.where(eq(jobListings.userId, viewer.id))
+		.orderBy(asc(jobListings.createdAt), asc(jobListings.id));
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
+import { dayText } from "#app/ui/day.tsx";
+import { lastDayOf } from "./job.ts";
+import type { JobFilters } from "./job-filters.ts";
+import { fullPay } from "./job-pay.ts";
+import type { PublicJob } from "./job-public.server.ts";
+
+export function jobFeed({ q, location, categories, types, tags }: Omit<JobFilters, "page">) {
+	return placeFeed({
+		name: "Jobs",
+		description: "Paid work in science communication: the newest open listings.",
+		page: href("/jobs"),
+		rss: href("/jobs/feed.xml"),
+		json: href("/jobs/feed.json"),
+		asked: [
+			...categories.map((value) => ({ name: "category", value })),
+			...types.map((value) => ({ name: "type", value })),
+			{ name: "location", value: location },
+			...tags.map((value) => ({ name: "tag", value })),
+			askedWords(q),
+		],
+	});
+}
+
+/** A feed has no contact, since it would stay with the readers when the listing is closed. */
+export function jobItem(job: PublicJob): FeedItem {
+	const { id, title, company, location, remote, jobType, category, tags, createdAt, updatedAt } = job;
+	const place = remote && !/remote/i.test(location) ? `${location} or remote` : location;
+	return {
+		id,
+		title: `${title}, ${company}`,
+		url: href("/jobs/:id", { id }),
+		texts: [
+			[place, jobType, category].join(" · "),
+			[fullPay(job), job.salaryRange].filter(Boolean).join(" · "),
+			job.description,
+			`Closes after ${dayText(lastDayOf(job.closesAt))}.`,
+		],
+		tags: [category, jobType, ...tags],
+		createdAt,
+		updatedAt,
+	};
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { sectionOf } from "#app/db/sitemap-section.server.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { listed } from "./job-list.server.ts";
+
+/** The open jobs. */
+export const jobSection = sectionOf("jobs", {
+	from: sql`${jobListings}`,
+	listed,
+	order: [jobListings.createdAt, jobListings.id],
+	changedAt: jobListings.updatedAt,
+	columns: { id: jobListings.id },
+	pathOf: ({ id }) => href("/jobs/:id", { id }),
+});

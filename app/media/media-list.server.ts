@@ -1,0 +1,123 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { readPage } from "#app/db/numbered-pages.server.ts";
+import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { mediaItems } from "./media.tables.server.ts";
+import { canEditMedia, mediaPerPage } from "./media.ts";
+import type { MediaFilters } from "./media-filters.ts";
+
+/** Which items the board may show. */
+export const listed = sql`${mediaItems.approved} and not ${mediaItems.hidden}`;
+
+const read = {
+	id: mediaItems.id,
+	userId: mediaItems.userId,
+	title: mediaItems.title,
+	description: mediaItems.description,
+	url: mediaItems.url,
+	type: mediaItems.type,
+	image: mediaItems.image,
+	author: mediaItems.author,
+	tags: mediaItems.tags,
+	date: mediaItems.date,
+};
+
+/** What is asked of the board, apart from what exactly. */
+export interface MediaQuestion {
+	/** How many words are searched for. */
+	words: number;
+	ofType: boolean;
+	withTag: boolean;
+}
+
+/** What a search reads. Exported for the test that looks at its plan. */
+export function mediaListing({ words, ofType, withTag }: MediaQuestion) {
+	const type = sql`${mediaItems.type} = ${sql.placeholder("type")}`;
+	const tag = sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
+	return {
+		table: mediaItems,
+		columns: read,
+		conditions: [
+			listed,
+			...(ofType ? [type] : []),
+			...(withTag ? [tag] : []),
+			...containsWords(mediaItems.searchText, words),
+		],
+		perPage: mediaPerPage,
+		materialized: words > 0 || withTag,
+	};
+}
+
+/** One page of the listed items that match, newest first, as the viewer may see them. */
+export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
+	const { question, name, values } = readSearch(search);
+	const found = await readPage(db, `list-media:${name}`, mediaListing(question), page, values);
+	const rows = found.rows.map(({ userId, image, ...item }) => ({
+		...item,
+		imageUrl: image && pictureUrl(image),
+		canEdit: canEditMedia(viewer, { userId }),
+	}));
+	return { ...found, rows };
+}
+
+/** The search as a statement has it: its shape, a name for that, and the values. */
+export function readSearch({ q, type, tag }: Omit<MediaFilters, "page">) {
+	const words = searchWords(q);
+	const question: MediaQuestion = { words: words.length, ofType: type !== null, withTag: tag !== null };
+	return {
+		question,
+		name: `${words.length}${question.ofType ? ":type" : ""}${question.withTag ? ":tag" : ""}`,
+		values: { type, tag, ...wordValues(words) },
+	};
+}
+
+export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];
+
+export type OwnMedia = Awaited<ReturnType<typeof listMediaOf>>[number];
+
+/** The viewer's items, newest first. */
+export async function listMediaOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-media-of", (name) =>
+		db
+			.select({
+				id: mediaItems.id,
+				title: mediaItems.title,
+				approved: mediaItems.approved,
+				hidden: mediaItems.hidden,
+				createdAt: mediaItems.createdAt,
+			})
+			.from(mediaItems)
+			.where(eq(mediaItems.userId, sql.placeholder("userId")))
+			.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}
+
+/** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
+export async function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {
+	const rows = await db
+		.select({
+			id: mediaItems.id,
+			title: mediaItems.title,
+			description: mediaItems.description,
+			url: mediaItems.url,
+			type: mediaItems.type,
+			imageUrl: mediaItems.imageUrl,
+			image: mediaItems.image,
+			author: mediaItems.author,
+			tags: mediaItems.tags,
+			approved: mediaItems.approved,
+			editedSinceApproval: mediaItems.editedSinceApproval,
+			hidden: mediaItems.hidden,
+			date: mediaItems.date,
+			createdAt: mediaItems.createdAt,
+			updatedAt: mediaItems.updatedAt,
+		})
+		.from(mediaItems)
+		.where(eq(mediaItems.userId, viewer.id))
+		.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id));
+	return rows.map(({ image, ...item }) => ({ ...item, cover: image && pictureUrl(image) }));
+}

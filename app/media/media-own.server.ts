@@ -1,0 +1,129 @@
+/** What owners do with their media items, and admins with all of them. */
+import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import { findSubjectKey } from "#app/admin/queues.server.ts";
+import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { editWithApproval } from "#app/moderation/approval.server.ts";
+import { rejectPath } from "#app/moderation/queue-path.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { mediaItems } from "./media.tables.server.ts";
+import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media.ts";
+import { type MediaInput, mediaColumns } from "./media-input.ts";
+
+type Editor = Pick<Member, "id" | "isAdmin">;
+
+/** Keeps an item for review. */
+export async function submitMedia(db: Database, viewer: Pick<Member, "id">, input: MediaInput) {
+	await db.insert(mediaItems).values({ ...mediaColumns(input), userId: viewer.id, approved: false });
+}
+
+export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;
+
+/**
+ * An item for who may edit it.
+ * @throws the answer 404 or 403 when there is none, or it is another's
+ */
+export async function findMediaToEdit(db: Database, viewer: Editor, id: string) {
+	const item = await findMedia(db, id);
+	if (!item) throw notFound(mediaMessages.notFound);
+	if (!canEditMedia(viewer, item)) throw forbidden(mediaMessages.notYours);
+	return item;
+}
+
+async function findMedia(db: Database, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [item] = await db.select().from(mediaItems).where(eq(mediaItems.id, id));
+	return item;
+}
+
+/**
+ * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
+ * cover is to be fetched anew. What an admin's form says of the approval is a decision.
+ * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
+ * @returns whether it was a decision too, or why it is not done, in this order: gone, another's, changed
+ */
+export async function updateMedia(
+	db: Database,
+	viewer: Member,
+	id: string,
+	input: MediaInput,
+	seen: string,
+): Promise<UpdateRefusal | { decided: boolean }> {
+	const item = await findMedia(db, id);
+	if (!item) return { status: 404 };
+	if (!canEditMedia(viewer, item)) return { status: 403 };
+	const done = await changeMedia(db, viewer, id, input, seen);
+	if (done.edited) return done;
+	const now = await findMedia(db, id);
+	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
+}
+
+async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
+	const approved = canApproveMedia(viewer) ? input.approved : null;
+	if (approved === null) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
+	return db.transaction((transaction) =>
+		editWithApproval(transaction, viewer, {
+			kind: "media",
+			id,
+			approved: approved === "yes",
+			edit: () => writeMedia(transaction, viewer, id, input, seen),
+		}),
+	);
+}
+
+/** Returns whether the item was of that version. */
+async function writeMedia(db: Database | Transaction, viewer: Editor, id: string, input: MediaInput, seen: string) {
+	const columns = mediaColumns(input);
+	const sameCover = sql`${mediaItems.imageUrl} = ${columns.imageUrl}`;
+	const updated = await db
+		.update(mediaItems)
+		.set({
+			...columns,
+			// An admin has seen what is edited.
+			...(canApproveMedia(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
+			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
+			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
+			coverClaimedUntil: sql`case when ${sameCover} then ${mediaItems.coverClaimedUntil} end`,
+			updatedAt: new Date(),
+		})
+		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))
+		.returning({ id: mediaItems.id });
+	return updated.length > 0;
+}
+
+/**
+ * An item for who may delete it, and `rejectPath`: where an admin deletes what is not theirs, with a reason for who submitted it
+ * and for the log.
+ * @throws the answer 404 or 403 when there is none, or it is another's
+ */
+export async function findMediaToDelete(db: Database, viewer: Editor, id: string) {
+	const item = await findMedia(db, id);
+	if (!item) throw notFound(mediaMessages.notFound);
+	if (!canDeleteMedia(viewer, item)) throw forbidden(mediaMessages.notYoursToDelete);
+	return { ...item, rejectPath: await rejectPathOf(db, viewer, item) };
+}
+
+/** Null for an item of the viewer's own. */
+export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }: Pick<MediaToEdit, "id" | "userId">) {
+	if (userId === viewer.id) return null;
+	const key = await findSubjectKey(db, "media", id);
+	if (!key) throw notFound(mediaMessages.notFound);
+	return rejectPath(key, href("/inaction/admin"));
+}
+
+/**
+ * Deletes an item of the viewer's own for good.
+ * @returns where another's is to be rejected instead, which is still there
+ * @throws as `findMediaToDelete`
+ */
+export async function deleteMedia(db: Database, viewer: Editor, id: string) {
+	const item = await findMediaToDelete(db, viewer, id);
+	if (item.rejectPath) return item.rejectPath;
+	const deleted = await db.delete(mediaItems).where(eq(mediaItems.id, item.id)).returning({ id: mediaItems.id });
+	if (deleted.length === 0) throw notFound(mediaMessages.notFound);
+	return null;
+}

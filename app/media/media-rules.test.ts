@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { canApproveMedia, canDeleteMedia, canEditMedia, firstMistake, tagsOf } from "./media.ts";
+import { mediaSchema } from "./media-input.ts";
+
+const required = ["title", "url", "description", "author"] as const;
+const messages = ["Title is required", "URL is required", "Description is required", "Author name is required"];
+const valid = { title: "T", url: "https://example.org", type: "article", description: "D", author: "A" };
+
+function mistakesOf(fields: Record<string, string>) {
+	const errors: Record<string, string[]> = {};
+	for (const { path, message } of mediaSchema.safeParse(fields).error?.issues ?? []) {
+		errors[path.join(".")] = [...(errors[path.join(".")] ?? []), message];
+	}
+	return errors;
+}
+
+const choices = Array.from({ length: 2 ** required.length }, (_, number) =>
+	required.filter((_, i) => (number >> i) & 1),
+);
+
+test.each(choices.map((empty) => ({ empty })))("of what is missing the first is told: without $empty", ({ empty }) => {
+	const fields = { ...valid, ...Object.fromEntries(empty.map((field) => [field, " \u200b "])) };
+	const errors = mistakesOf(fields);
+	expect(Object.keys(errors)).toEqual(empty);
+	expect(firstMistake(errors)).toBe(messages[required.findIndex((field) => empty.includes(field))]);
+});
+
+test("what is missing is told before what is wrong, whatever the order of the fields", () => {
+	const errors = mistakesOf({ ...valid, title: "t".repeat(151), url: "nonsense", author: "", type: "song" });
+	expect(Object.keys(errors)).toEqual(["title", "url", "type", "author"]);
+	expect(firstMistake(errors)).toBe("Author name is required");
+	expect(firstMistake({ ...errors, author: undefined })).toBe("Title must be 150 characters or less");
+	expect(firstMistake({})).toBeUndefined();
+});
+
+const owner = { id: "1", isAdmin: false };
+const other = { id: "2", isAdmin: false };
+const admin = { id: "3", isAdmin: true };
+
+test("an item is its owner's and the admins' to edit and delete, and one without an owner the admins' alone", () => {
+	for (const may of [canEditMedia, canDeleteMedia]) {
+		const item = { userId: owner.id };
+		expect([owner, other, admin, null].map((viewer) => may(viewer, item))).toEqual([true, false, true, false]);
+		expect([owner, admin, null].map((viewer) => may(viewer, { userId: null }))).toEqual([false, true, false]);
+	}
+});
+
+test("nobody but an admin approves, not even the owner", () => {
+	expect([owner, other, admin, null].map(canApproveMedia)).toEqual([false, false, true, false]);
+});
+
+test("the tags of some items come once each, the most frequent first, then by name", () => {
+	const items = [["b", "a"], ["c", "b"], [], ["d", "c", "b"]].map((tags) => ({ tags }));
+	expect(tagsOf(items)).toEqual(["b", "c", "a", "d"]);
+});
+
+test("tags are those that are chips and those that were typed, each once, ten at most", () => {
+	const parse = (tags: string, tagText: string) => mediaSchema.safeParse({ ...valid, tags, tagText });
+	const ten = "a,b,c,d,e,f,g,h,i,j";
+	expect(parse(ten, "J, #a,").success).toBe(true);
+	expect(parse(ten, "k").error?.issues).toMatchObject([{ path: ["tagText"], message: "You can add up to 10 tags" }]);
+});

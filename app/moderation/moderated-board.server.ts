@@ -1,0 +1,79 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ModeratedKind, Snapshot, SnapshotRow, WaitingState } from "./moderated-kind.ts";
+import { readSnapshots, restoreRow } from "./snapshot.server.ts";
+
+/** A board's table: rows are public once they are approved. */
+type BoardTable = PgTable & {
+	id: PgColumn;
+	createdAt: PgColumn;
+	updatedAt: PgColumn;
+	approved: PgColumn;
+	/** Missing where nothing can be edited. */
+	editedSinceApproval?: PgColumn;
+};
+
+type Row<Table extends BoardTable> = Snapshot<Table["$inferSelect"]> & SnapshotRow;
+
+type Told<Table extends BoardTable> = Pick<
+	ModeratedKind<Row<Table>>,
+	"kind" | "describe" | "personal" | "publicPath" | "correctionPath"
+>;
+
+/** How the entries of a board are moderated, given what is to be told of them. */
+export function moderatedBoard<Table extends BoardTable>(table: Table, told: Told<Table>): ModeratedKind<Row<Table>> {
+	const { approved, editedSinceApproval: edited } = table;
+	const conditions: Record<WaitingState, SQL> = {
+		pending: sql`not ${approved}`,
+		edited: edited ? sql`${approved} and ${edited}` : sql`false`,
+	};
+	return {
+		...told,
+		async countWaiting(db) {
+			const [counts] = await db
+				.select({
+					pending: sql<number>`(count(*) filter (where ${conditions.pending}))::int`,
+					edited: sql<number>`(count(*) filter (where ${conditions.edited}))::int`,
+				})
+				.from(table as PgTable)
+				// As the index of what waits has it.
+				.where(edited ? sql`not ${approved} or ${edited}` : conditions.pending);
+			return counts ?? { pending: 0, edited: 0 };
+		},
+		waiting(state) {
+			if (state === "edited" && !edited) return null;
+			const time = state === "edited" ? table.updatedAt : table.createdAt;
+			return sql`select ${table.id} as id, ${time} as at from ${table} where ${conditions[state]}`;
+		},
+		readAll: (db, ids) => readSnapshots(db, table, sql`where ${inArray(table.id, ids)}`),
+		async find(db, id, lock) {
+			const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
+			return row;
+		},
+		stateOf: (row) => (!row.approved ? "pending" : row.editedSinceApproval ? "edited" : null),
+		async approve(transaction, row) {
+			await setFlags(transaction, row, { approved: true, editedSinceApproval: false });
+		},
+		async unapprove(transaction, row) {
+			const flags = { approved: row.approved === true, editedSinceApproval: row.editedSinceApproval === true };
+			return setFlags(transaction, row, flags);
+		},
+		async remove(transaction, row) {
+			await transaction.execute(sql`delete from ${table} where ${eq(table.id, row.id)}`);
+		},
+		putBack: (transaction, row) => restoreRow(transaction, table, row),
+		addressOf: () => null,
+	};
+
+	async function setFlags(
+		transaction: Parameters<ModeratedKind["remove"]>[0],
+		{ id }: SnapshotRow,
+		flags: { approved: boolean; editedSinceApproval: boolean },
+	) {
+		const { rowCount } = await transaction.execute(sql`
+			update ${table} set approved = ${flags.approved} ${edited ? sql`, edited_since_approval = ${flags.editedSinceApproval}` : sql``}
+			where ${eq(table.id, id)}
+		`);
+		return rowCount === 1;
+	}
+}

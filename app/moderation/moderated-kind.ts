@@ -1,0 +1,84 @@
+/** What moderation asks of each feature whose entries it decides on; `subjects.server.ts` collects the answers. */
+import type { SQL } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { QueuedKind } from "./moderation.ts";
+
+/** A row as it is kept: times are texts, exact to the microsecond. */
+export type Snapshot<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+
+/** What any subject's row has. */
+export interface SnapshotRow {
+	id: string;
+	createdAt: string;
+	[column: string]: unknown;
+}
+
+/** `pending`: nobody has decided on it yet. `edited`: it is public, and its owner has changed it since. */
+export type WaitingState = "pending" | "edited";
+
+export interface Fact {
+	label: string;
+	/** Left out of the page when it is empty. */
+	value: string;
+	/** Whether it leads elsewhere, or to a mailbox. */
+	as?: "link" | "email";
+	/** Whether it is about a person and no part of what the log keeps. */
+	personal?: boolean;
+}
+
+/** What a moderator is told of a subject. */
+export interface Description {
+	title: string;
+	/** Its main text. */
+	text: string;
+	/** Who made it or wrote it, as it says itself; empty when it says nothing. */
+	author: string;
+	/** What sort of its kind it is, such as 'Course'. */
+	type: string;
+	/** Where its content is, to be looked at; null where it is all here. */
+	url: string | null;
+	/** All else that it says. */
+	facts: Fact[];
+	/** Address of its picture on this site. */
+	imageUrl: string | null;
+}
+
+/** What a decision brings along besides being one. */
+export interface ApprovalChoice {
+	/** Of a showcase application: whether its item stands in the featured row. */
+	featured?: boolean;
+}
+
+/**
+ * A kind of thing that is moderated. What changes rows takes the transaction that writes the event too, after `find` has locked
+ * the row.
+ */
+export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
+	kind: QueuedKind;
+	/** How many rows wait in each state. */
+	countWaiting(db: Database): Promise<Record<WaitingState, number>>;
+	/** The statement that selects `id` and `at` of all rows that wait: when they were submitted, or edited. Null where none does. */
+	waiting(state: WaitingState): SQL | null;
+	/** Rows by their ids, in no order. */
+	readAll(db: Database, ids: string[]): Promise<Row[]>;
+	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
+	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
+	/** Null when nobody waits for a decision on it. */
+	stateOf(row: Row): WaitingState | null;
+	approve(transaction: Transaction, row: Row, choice: ApprovalChoice): Promise<void>;
+	/** Brings an approved row back to how `row` was. Returns whether it was still there. */
+	unapprove(transaction: Transaction, row: Row): Promise<boolean>;
+	remove(transaction: Transaction, row: Row): Promise<void>;
+	/** Brings back a row that was removed, as it was to the last column. */
+	putBack(transaction: Transaction, row: Row): Promise<void>;
+	/** @param row of which personal columns may be missing */
+	describe(row: Partial<Row>): Description;
+	/** The columns that tell of a person and not of the matter: they are not kept in the log. */
+	personal: readonly string[];
+	/** Where to write when no account submitted it; null when there is nowhere. */
+	addressOf(row: Row): string | null;
+	/** The path on which it is public once it is approved. */
+	publicPath(title: string): string;
+	/** The path of the form for a corrected version. */
+	correctionPath(eventId: string): string;
+}

@@ -1,0 +1,41 @@
+/** Rows as they are kept: read and put back by PostgreSQL itself, so that nothing of them is lost on the way. */
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
+
+/** Rows of a table as texts, numbers and lists. @param rest what stands behind `from` and the table's name */
+export async function readSnapshots<Table extends PgTable>(db: Database | Transaction, table: Table, rest: SQL) {
+	const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+		sql`select to_jsonb(${table}) as row from ${table} ${rest}`,
+	);
+	const names = storedColumns(table);
+	// What PostgreSQL makes of a row has its columns, by their names there.
+	return rows.map(({ row }) => Object.fromEntries(names.map((name) => [name, row[snakeCase(name)]]))) as (Snapshot<
+		Table["$inferSelect"]
+	> &
+		SnapshotRow)[];
+}
+
+/** Inserts a row that was read with `readSnapshots`. A column that it does not know yet gets its default. */
+export async function restoreRow(transaction: Transaction, table: PgTable, row: SnapshotRow) {
+	const names = storedColumns(table).filter((name) => row[name] !== undefined);
+	const columns = sql.join(
+		names.map((name) => sql.identifier(snakeCase(name))),
+		sql`, `,
+	);
+	const values = Object.fromEntries(names.map((name) => [snakeCase(name), row[name]]));
+	await transaction.execute(
+		sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(values)}::jsonb)`,
+	);
+}
+
+/** The columns that are not computed from the others. */
+function storedColumns(table: PgTable) {
+	const columns = Object.entries(getTableColumns(table));
+	return columns.filter(([, column]) => column.generated === undefined).map(([name]) => name);
+}
+
+function snakeCase(name: string) {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { TabProps } from "./builder-tab.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import { emptyPortfolio, isPortfolioEmpty, maxImportBytes, type Portfolio } from "./portfolio.ts";
+import { replacePortfolio } from "./portfolio-changes.ts";
+import { parsePortfolio } from "./portfolio-input.ts";
+import { importedMessage, portfolioMessages } from "./portfolio-messages.ts";
+import { saveJson } from "./save-files.ts";
+import { changePortfolio, currentPortfolio } from "./use-portfolio.ts";
+
+export function FilesTab({ portfolio, tell }: TabProps) {
+	const [error, setError] = useState<string>();
+
+	async function importFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const file = currentTarget.files?.[0];
+		if (!file) return;
+		setError(undefined);
+		const read = await readImport(file);
+		currentTarget.value = "";
+		if ("error" in read) return setError(read.error);
+		replaceWith(read.portfolio, importedMessage(file.name, read.repairs));
+	}
+
+	function replaceWith(next: Portfolio, text: string) {
+		const before = currentPortfolio();
+		changePortfolio(replacePortfolio(next));
+		tell({
+			text,
+			undo: () => replaceWith(before, portfolioMessages.restored),
+		});
+	}
+
+	return (
+		<>
+			<EditorSection
+				title="Backup"
+				hint="This browser is the only place that has your portfolio. A JSON file of it can be imported here, in another browser or on another device."
+			>
+				<div>
+					<Button onClick={() => saveJson(portfolio)}>
+						<Icon name="download" />
+						Export as JSON
+					</Button>
+				</div>
+				<FileField
+					label="Import from JSON"
+					accept=".json,application/json"
+					hint="Replaces what is here. You can undo that."
+					error={error}
+					onChange={importFile}
+				/>
+				<p className="sr-only" aria-live="assertive">
+					{error}
+				</p>
+			</EditorSection>
+			{!isPortfolioEmpty(portfolio) && (
+				<EditorSection title="Start over" hint="Empties the portfolio in this browser. You can undo that.">
+					<div>
+						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, portfolioMessages.emptied)}>
+							Empty the portfolio
+						</Button>
+					</div>
+				</EditorSection>
+			)}
+		</>
+	);
+}
+
+async function readImport(file: File) {
+	if (file.size > maxImportBytes) return { error: portfolioMessages.importTooLarge };
+	try {
+		return parsePortfolio(await file.text());
+	} catch {
+		return { error: portfolioMessages.importUnreadable };
+	}
+}

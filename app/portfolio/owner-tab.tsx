@@ -1,0 +1,56 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { countCharacters } from "#app/web/text.ts";
+import type { TabProps } from "./builder-tab.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import { examplePortfolio } from "./example-portfolio.ts";
+import { isPortfolioEmpty, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
+import { replacePortfolio, updateGroup } from "./portfolio-changes.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
+import { changePortfolio } from "./use-portfolio.ts";
+
+export function OwnerTab({ portfolio, tell }: TabProps) {
+	const { name, bio, country } = portfolio.owner;
+
+	function change(part: Partial<Portfolio["owner"]>) {
+		changePortfolio(updateGroup("owner", part));
+	}
+
+	function showExample() {
+		changePortfolio(replacePortfolio(examplePortfolio()));
+		tell({ text: portfolioMessages.example, undo: () => changePortfolio(replacePortfolio(portfolio)) });
+	}
+
+	return (
+		<EditorSection title="You">
+			{isPortfolioEmpty(portfolio) && (
+				<div className="builder-invitation">
+					<p>Start with your name, or look at an example first.</p>
+					<Button onClick={showExample}>Start with an example</Button>
+				</div>
+			)}
+			<TextField
+				label="Name"
+				value={name}
+				maxLength={limits.name}
+				autoComplete="name"
+				onChange={({ target }) => change({ name: target.value })}
+			/>
+			<TextArea
+				label="Bio"
+				value={bio}
+				maxLength={limits.bio}
+				rows={4}
+				counter={`${countCharacters(bio)} / ${limits.bio}`}
+				onChange={({ target }) => change({ bio: target.value })}
+			/>
+			<TextField
+				label="Country"
+				value={country}
+				maxLength={limits.country}
+				autoComplete="country-name"
+				onChange={({ target }) => change({ country: target.value })}
+			/>
+		</EditorSection>
+	);
+}

@@ -1,0 +1,82 @@
+import { SwitchField } from "#app/ui/check-field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldRow } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
+import type { TabProps } from "./builder-tab.tsx";
+import { CategoriesField } from "./categories-field.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { ImageField } from "./image-field.tsx";
+import { LinkField } from "./link-field.tsx";
+import { allCategory, dateText, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
+
+const newWork = { title: "", description: "", category: "", link: "", image: "", date: "", featured: false };
+
+export function WorkTab({ portfolio, tell }: TabProps) {
+	return (
+		<>
+			<EditorSection title="Work">
+				<EntryList
+					list="workItems"
+					entries={portfolio.workItems}
+					fresh={newWork}
+					addLabel="Add work"
+					labelOf={({ title }) => title.trim() || unnamed.workItems}
+					detailOf={detailOf}
+					tell={tell}
+				>
+					{(item, change) => (
+						<>
+							<TextField
+								label="Title"
+								value={item.title}
+								maxLength={limits.title}
+								onChange={({ target }) => change({ title: target.value })}
+							/>
+							<TextArea
+								label="Description"
+								value={item.description}
+								maxLength={limits.description}
+								counter={`${countCharacters(item.description)} / ${limits.description}`}
+								onChange={({ target }) => change({ description: target.value })}
+							/>
+							<FieldRow>
+								<SelectField
+									label="Category"
+									value={item.category}
+									onChange={({ target }) => change({ category: target.value })}
+								>
+									<option value="">None</option>
+									{portfolio.categories
+										.filter((name) => name !== allCategory)
+										.map((name) => (
+											<option key={name}>{name}</option>
+										))}
+								</SelectField>
+								<TextField
+									label="Date"
+									type="date"
+									value={item.date}
+									max="9999-12-31"
+									onChange={({ target }) => change({ date: target.value })}
+								/>
+							</FieldRow>
+							<LinkField label="Link" value={item.link} onChange={(link) => change({ link })} />
+							<ImageField value={item.image} onChange={(image) => change({ image })} />
+							<SwitchField
+								label="Featured"
+								checked={item.featured}
+								onChange={({ target }) => change({ featured: target.checked })}
+							/>
+						</>
+					)}
+				</EntryList>
+			</EditorSection>
+			<CategoriesField portfolio={portfolio} tell={tell} />
+		</>
+	);
+}
+
+function detailOf({ category, date, featured }: WorkItem) {
+	return [featured && "Featured", category, date && dateText(date)].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { accountMessages } from "#app/accounts/account.ts";
+import { accountDeletedMail } from "#app/accounts/account-mails.ts";
+import { type Accounts, type Auth, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
+import { provePassword } from "#app/accounts/hashing.server.ts";
+import type { Refusal } from "#app/accounts/refusal.server.ts";
+import { signOut } from "#app/accounts/sessions.server.ts";
+import { type Admission, withAttemptLimit } from "#app/accounts/sign-in.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { eraseAccount } from "./erase-account.server.ts";
+
+/**
+ * Deletes the viewer's account with all that belongs to it, for who knows its password, and mails that it is done.
+ * @returns the cookies that make the browser forget the session
+ */
+export async function deleteAccount(
+	accounts: Accounts,
+	viewer: Member,
+	password: string,
+	visitor: Visitor,
+): Promise<Admission | Refusal> {
+	const answer = await withAttemptLimit(accounts, viewer.email, visitor, async () => {
+		const proof = await provePassword(accounts, viewer.email, password, visitor);
+		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		if (!proof) return wrong;
+		const work = async (_: Auth, transaction: Transaction) => {
+			await eraseAccount(accounts, transaction, viewer);
+			await accounts.mailer.post(transaction, {
+				...accountDeletedMail(viewer.email, viewer.confirmed),
+				forgetOnceSent: viewer.confirmed,
+			});
+			return { cookies: [] };
+		};
+		const deleted = await inTransaction(accounts, visitor.site, work, { proof });
+		if (deleted) return deleted;
+		// Of several that delete it at once one does, and all find it gone.
+		return (await accounts.db.$count(users, eq(users.id, viewer.id))) === 0 ? { cookies: [] } : wrong;
+	});
+	// Without the cookie by which `withAttemptLimit` makes the browser known to the account.
+	return "status" in answer ? answer : { cookies: await signOut(accounts, visitor.headers) };
+}

@@ -1,0 +1,93 @@
+import { href, redirect } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { PasswordField } from "#app/accounts/account-fields.tsx";
+import { AccountForm, AccountPage, keepFormWhenOffline } from "#app/accounts/account-page.tsx";
+import { refuse, visitorOf, withCookies, withFormFallback } from "#app/accounts/answers.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { requireMember, unauthorizedForm } from "#app/accounts/member.server.ts";
+import { parseForm } from "#app/accounts/parse-form.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/delete-account.ts";
+import { type Fate, goes, stays } from "./account-fate.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { deleteSchema } from "./profile-input.ts";
+import "./profile.css";
+
+/** In the address once the account is gone: then nobody is signed in who could see this page. */
+const done = "done";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const isDone = new URL(request.url).searchParams.has(done) && !context.get(viewerContext);
+	if (isDone) return { email: null, confirmed: false };
+	const { email, confirmed } = requireMember(context, href("/profile/delete"));
+	return { email, confirmed };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	if (!viewer) return unauthorizedForm(context);
+	const { input, refusal } = parseForm(deleteSchema, await readForm(request));
+	if (refusal) return refuse(refusal);
+	return withFormFallback(context, accountMessages.deleteFailed, async () => {
+		const visitor = visitorOf(request, context);
+		const answer = await deleteAccount(context.get(accountsContext), viewer, input.password, visitor);
+		if ("status" in answer) return refuse(answer);
+		const headers = withCookies(answer.cookies);
+		return redirect(`${href("/profile/delete")}?${done}`, { status: 303, headers });
+	});
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepFormWhenOffline(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete your account · Heliograph" }];
+}
+
+export default function DeleteAccount({ loaderData: { email, confirmed }, actionData }: Route.ComponentProps) {
+	if (email === null) {
+		return (
+			<AccountPage title={accountMessages.deleted}>
+				<p>We have mailed you that it is done. Thank you for having been here.</p>
+				<ButtonLink to={href("/")} variant="sun">
+					Go to the home page
+				</ButtonLink>
+			</AccountPage>
+		);
+	}
+	return (
+		<AccountPage title="Delete your account" below={<a href={href("/profile")}>Keep my account</a>}>
+			<p className="account-address">{email}</p>
+			<div className="account-fate">
+				<h2>What goes, at once and for good</h2>
+				<FateList fate={goes} confirmed={confirmed} />
+				<h2>What stays, and why</h2>
+				<FateList fate={stays} confirmed={confirmed} />
+			</div>
+			<p>
+				<a href={href("/profile/data")} rel="external">
+					Download my data
+				</a>{" "}
+				first, if you may want it.
+			</p>
+			<AccountForm answer={actionData} label="Delete my account" busyLabel="Deleting..." variant="danger">
+				<PasswordField />
+			</AccountForm>
+		</AccountPage>
+	);
+}
+
+function FateList({ fate, confirmed }: { fate: Fate[]; confirmed: boolean }) {
+	return (
+		<ul>
+			{fate
+				.filter(({ of }) => of === undefined || (of === "confirmed") === confirmed)
+				.map(({ text }) => (
+					<li key={text}>{text}</li>
+				))}
+		</ul>
+	);
+}

@@ -1,0 +1,47 @@
+import type { Device } from "#app/accounts/device.server.ts";
+import { ProfileForm } from "#app/accounts/profile-form.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Day } from "#app/ui/day.tsx";
+
+/** The browsers in which the account is signed in, with the ways out. */
+export function DeviceList({ devices }: { devices: Device[] }) {
+	return (
+		<>
+			<ul className="rows">
+				{devices.map(({ id, name, isCurrent, signedInAt, lastActiveAt }) => (
+					<li key={id} className="device">
+						<div className="min-w-0">
+							<p className="device-name">
+								{name} {isCurrent && <Chip>This browser</Chip>}
+							</p>
+							<p className="device-times">
+								<span>
+									Signed in <Day at={signedInAt} />
+								</span>
+								{!isCurrent && (
+									<span>
+										Last active <Day at={lastActiveAt} />
+									</span>
+								)}
+							</p>
+						</div>
+						{!isCurrent && (
+							<ProfileForm
+								intent="end-session"
+								part="sessions"
+								session={id}
+								label="Sign out"
+								longLabel={`Sign out ${name}`}
+								busyLabel="Signing out..."
+							/>
+						)}
+					</li>
+				))}
+			</ul>
+			<div className="profile-action">
+				<ProfileForm intent="sign-out-everywhere" label="Sign out everywhere" busyLabel="Signing out..." />
+				<p className="text-muted">Ends every session, this one too.</p>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { href, redirectDocument } from "react-router";
+import { requireMember } from "#app/accounts/member.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import type { Route } from "./+types/my-data.ts";
+import { refuseDownload, writeMyData } from "./my-data.server.ts";
+
+const neverKept = { "Cache-Control": "private, no-store" };
+
+/** Everything of the viewer as one file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/profile"));
+	// React Router's own format has to be written in one piece.
+	if (new URL(request.url).pathname.endsWith(".data")) {
+		return redirectDocument(href("/profile/data"), { headers: neverKept });
+	}
+	const db = context.get(databaseContext);
+	const refusal = await refuseDownload(db, viewer);
+	if (refusal) {
+		const headers = { "Content-Type": "text/plain; charset=utf-8", ...neverKept };
+		return new Response(refusal, { status: 429, headers });
+	}
+	return new Response(streamOf(await writeMyData(db, viewer)), {
+		headers: {
+			"Content-Type": "application/json; charset=utf-8",
+			"Content-Disposition": 'attachment; filename="heliograph-data.json"',
+			...neverKept,
+		},
+	});
+}
+
+/** The pieces of a text as its reader takes them. */
+function streamOf(pieces: AsyncGenerator<string>) {
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await pieces.return(undefined);
+		},
+	});
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { kindNames, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import type { MyDecision } from "./my-decisions.server.ts";
+import "#app/boards/boards.css";
+
+/** On the profile: what moderators did not accept or have hidden, and why. */
+export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
+	return (
+		<ul className="rows">
+			{decisions.map(({ id, at, action, kind, title, reason, explanation, correctionPath }) => (
+				<li key={id} className="my-entry">
+					<div className="min-w-0">
+						<h3 dir="auto">{title}</h3>
+						<p className="text-muted">
+							This {kindNames[kind]} was {action === "hidden" ? "hidden" : "not accepted"} on <Day at={at} />
+							{reason && <>. Reason: {rejectionReasonLabel(reason)}</>}.
+						</p>
+						{action === "hidden" && (
+							<p className="text-muted">
+								Only you and the moderators see it. <a href={href("/moderation")}>How moderation goes</a>
+							</p>
+						)}
+						{explanation !== "" && <p className="whitespace-pre-line">{explanation}</p>}
+					</div>
+					{correctionPath && (
+						<div className="my-entry-actions">
+							<ButtonLink to={correctionPath} variant="plain" aria-label={`Send a corrected version of ${title}`}>
+								Send a corrected version
+							</ButtonLink>
+						</div>
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}

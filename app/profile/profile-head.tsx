@@ -1,0 +1,59 @@
+import { accountMessages } from "#app/accounts/account.ts";
+import type { Account } from "#app/accounts/account-menu.tsx";
+import { ProfileForm } from "#app/accounts/profile-form.tsx";
+import { ProfileAlert, type ProfileAnswer } from "#app/accounts/profile-section.tsx";
+import type { Member } from "#app/accounts/viewer.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MorseCode } from "#app/ui/morse-code.tsx";
+
+interface ProfileHeadProps {
+	account: Account;
+	member: Pick<Member, "email" | "confirmed" | "isAdmin">;
+	answer?: ProfileAnswer;
+}
+
+/** Who the account is to the site. */
+export function ProfileHead({ account: { display, letters }, member, answer }: ProfileHeadProps) {
+	const { email, confirmed, isAdmin } = member;
+	return (
+		<section id="confirmation" aria-label="Account" className="profile-head">
+			<div className="profile-band">
+				<MorseCode text={letters} />
+			</div>
+			{answer && (
+				<div className="profile-news">
+					<ProfileAlert answer={answer} />
+				</div>
+			)}
+			<div className="profile-who">
+				<Avatar initials={letters} size="large" />
+				<div className="profile-names">
+					<p className="profile-display">{display}</p>
+					{display !== email && <p className="text-muted">{email}</p>}
+					<p className="profile-marks">
+						{confirmed ? (
+							<span className="profile-mark profile-mark-good">
+								<Icon name="done" /> Email confirmed
+							</span>
+						) : (
+							<span className="profile-mark">
+								<Icon name="mail" /> {accountMessages.notConfirmed}
+							</span>
+						)}
+						{isAdmin && <Chip>Administrator</Chip>}
+					</p>
+				</div>
+				{!confirmed && (
+					<ProfileForm
+						intent="send-confirmation"
+						part="confirmation"
+						label={accountMessages.sendAgain}
+						busyLabel="Sending..."
+					/>
+				)}
+			</div>
+		</section>
+	);
+}

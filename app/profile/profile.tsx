@@ -1,0 +1,183 @@
+import { data, href, redirect, useLocation } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { keepFormWhenOffline } from "#app/accounts/account-page.tsx";
+import { visitorOf, withCookies } from "#app/accounts/answers.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { endSession, listDevices } from "#app/accounts/device.server.ts";
+import { requireMember, unauthorizedForm } from "#app/accounts/member.server.ts";
+import { parseForm } from "#app/accounts/parse-form.server.ts";
+import type { ProfileIntent } from "#app/accounts/profile-form.tsx";
+import {
+	ProfileAlert,
+	type ProfileAnswer,
+	type ProfilePart,
+	ProfileSection,
+	profileParts,
+} from "#app/accounts/profile-section.tsx";
+import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { MyCards } from "#app/cards/card-mine.tsx";
+import { listCardsOf } from "#app/cards/card-own.server.ts";
+import { ownCardsPageIn } from "#app/cards/card-own-page.ts";
+import { listListingsOf } from "#app/collab/collab-list.server.ts";
+import { MyListings } from "#app/collab/collab-mine.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { MyJobs } from "#app/jobs/job-mine.tsx";
+import { listJobsOf } from "#app/jobs/job-own.server.ts";
+import { listMediaOf } from "#app/media/media-list.server.ts";
+import { MyMedia } from "#app/media/media-mine.tsx";
+import { listProjectsOf } from "#app/projects/project-list.server.ts";
+import { MyProjects } from "#app/projects/project-mine.tsx";
+import { listResourcesOf } from "#app/resources/resource-list.server.ts";
+import { MyResources } from "#app/resources/resource-mine.tsx";
+import { describeAccount } from "#app/shell/account-summary.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/profile.ts";
+import { DeviceList } from "./device-list.tsx";
+import { listDecisionsAbout } from "./my-decisions.server.ts";
+import { MyDecisions } from "./my-decisions.tsx";
+import { NameForm } from "./name-form.tsx";
+import { renameAccount, sendConfirmation } from "./profile.server.ts";
+import { ProfileHead } from "./profile-head.tsx";
+import { endSessionSchema, renameSchema } from "./profile-input.ts";
+import "./profile.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/profile"));
+	const db = context.get(databaseContext);
+	const { email, name, confirmed, isAdmin } = viewer;
+	return {
+		account: await describeAccount(db, viewer),
+		member: { email, name, confirmed, isAdmin },
+		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
+		resources: await listResourcesOf(db, viewer),
+		listings: await listListingsOf(db, viewer),
+		jobs: await listJobsOf(db, viewer),
+		media: await listMediaOf(db, viewer),
+		projects: await listProjectsOf(db, viewer),
+		decisions: await listDecisionsAbout(db, viewer),
+		devices: await listDevices(db, viewer),
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	if (!viewer) return unauthorizedForm(context);
+	const accounts = context.get(accountsContext);
+	const form = await readForm(request);
+	// What is no intent matches none.
+	switch (form.get("intent") as ProfileIntent) {
+		case "rename": {
+			const { input, refusal } = parseForm(renameSchema, form);
+			if (refusal) return tell("name", { ok: false, message: refusal.message, name: String(form.get("name")) }, 422);
+			await renameAccount(accounts.db, viewer, input.name);
+			// Without JavaScript the page that says so is made by this very request.
+			context.set(viewerContext, { ...viewer, name: input.name });
+			return tell("name", { ok: true, message: input.name ? accountMessages.nameSaved : accountMessages.nameGone });
+		}
+		case "send-confirmation": {
+			const refusal = await sendConfirmation(accounts, viewer, visitorOf(request, context));
+			if (refusal) return tell("confirmation", { ok: false, message: refusal.message }, refusal.status);
+			const message = viewer.confirmed ? accountMessages.confirmed : accountMessages.confirmationSent;
+			return tell("confirmation", { ok: true, message });
+		}
+		case "end-session": {
+			const { input } = parseForm(endSessionSchema, form);
+			if (input) await endSession(accounts.db, viewer, input.session);
+			return tell("sessions", { ok: true, message: accountMessages.sessionEnded });
+		}
+		case "sign-out-everywhere": {
+			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
+			return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
+		}
+		default:
+			throw data(null, { status: 400 });
+	}
+}
+
+function tell(about: ProfilePart, answer: Omit<ProfileAnswer, "about">, status = 200) {
+	return data<ProfileAnswer>({ about, ...answer }, { status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProfileAnswer> {
+	return keepFormWhenOffline(serverAction);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Your profile · Heliograph" }];
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+	const { account, member, cards, resources, listings, jobs, projects, media, decisions, devices } = loaderData;
+	const answer: ProfileAnswer | undefined = actionData;
+	const { hash } = useLocation();
+	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
+	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
+	const answerTo = (part: ProfilePart) => (about === part ? answer : undefined);
+	const renamed = answerTo("name");
+	const isNameWrong = renamed?.name !== undefined;
+	return (
+		<Page title="Your profile">
+			{answer && !about && <ProfileAlert answer={answer} />}
+			<ProfileHead account={account} member={member} answer={answerTo("confirmation")} />
+			<ProfileSection title="Your name" anchor="name" answer={isNameWrong ? undefined : renamed}>
+				<NameForm name={member.name} refusal={isNameWrong ? renamed : undefined} />
+			</ProfileSection>
+			<ProfileSection title="Your cards">
+				<MyCards {...cards} />
+				{cards.total > 0 && (
+					<div className="actions">
+						<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
+					</div>
+				)}
+			</ProfileSection>
+			<ProfileSection title="Your resources">
+				<MyResources resources={resources} />
+			</ProfileSection>
+			<ProfileSection title="Your collab listings">
+				<MyListings listings={listings} />
+			</ProfileSection>
+			<ProfileSection title="Your jobs">
+				<MyJobs jobs={jobs} />
+			</ProfileSection>
+			<ProfileSection title="Your media">
+				<MyMedia items={media} />
+			</ProfileSection>
+			<ProfileSection title="Your projects">
+				<MyProjects projects={projects} />
+			</ProfileSection>
+			{decisions.length > 0 && (
+				<ProfileSection title="Decisions">
+					<MyDecisions decisions={decisions} />
+				</ProfileSection>
+			)}
+			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
+				<DeviceList devices={devices} />
+			</ProfileSection>
+			<ProfileSection title="Password">
+				<div className="profile-action">
+					<ButtonLink to={href("/update-password")}>Change password</ButtonLink>
+					<p className="text-muted">A new password signs out all other browsers.</p>
+				</div>
+			</ProfileSection>
+			<ProfileSection title="Your data">
+				<div className="profile-action">
+					<ButtonLink to={href("/profile/data")} reloadDocument>
+						Download my data
+					</ButtonLink>
+					<p className="text-muted">One JSON file with your account and what belongs to it.</p>
+				</div>
+			</ProfileSection>
+			<ProfileSection title="Delete account">
+				<div className="profile-action">
+					<ButtonLink to={href("/profile/delete")} variant="danger">
+						Delete my account
+					</ButtonLink>
+					<p className="text-muted">The next page says what goes, and asks for your password.</p>
+				</div>
+			</ProfileSection>
+		</Page>
+	);
+}

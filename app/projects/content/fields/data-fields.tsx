@@ -1,0 +1,29 @@
+import { FileField, SelectField } from "#app/ui/field.tsx";
+import type { TypeFieldsProps } from "../content-form.tsx";
+import { LongTextField } from "./text-area.tsx";
+
+export function DataFields({ fields }: TypeFieldsProps) {
+	const { name, key, initialValue, errors } = fields.format;
+	return (
+		<>
+			<SelectField label="Format" name={name} key={key} defaultValue={initialValue ?? "csv"} error={errors?.[0]}>
+				<option value="csv">CSV</option>
+				<option value="json">JSON</option>
+			</SelectField>
+			<LongTextField
+				fields={fields}
+				label="Data"
+				hint="CSV: the first row names the columns. JSON: a list of objects, a list of lists, or one object."
+				literal
+				rows={12}
+			/>
+			<FileField
+				label="Or a file"
+				name="upload"
+				accept=".csv,.tsv,.json,text/csv,application/json"
+				error={fields.upload.errors?.[0]}
+				hint="A CSV or JSON file in UTF-8. It takes the place of what stands above."
+			/>
+		</>
+	);
+}

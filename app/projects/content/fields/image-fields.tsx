@@ -1,0 +1,55 @@
+import { type ChangeEvent, useState } from "react";
+import { pickPicture } from "#app/images/pick-picture.ts";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-field.tsx";
+import { contentMessages, imageEdge, maxImageBytes } from "../../content.ts";
+import { projectFileUrl } from "../../project-file.ts";
+import type { TypeFieldsProps } from "../content-form.tsx";
+import { StoredFile } from "./stored-file.tsx";
+
+export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) {
+	const [picked, setPicked] = useState<string | null>(null);
+	const [problem, setProblem] = useState<string>();
+	const file = fields.file.initialValue ?? "";
+	const hash = file.split(".")[0] ?? "";
+	const stored = file !== "" && file === storedFile ? projectFileUrl(projectId, hash, "image/webp") : null;
+	const preview = picked ?? stored;
+
+	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const chosen = await pickPicture(currentTarget, { edge: imageEdge, maxBytes: maxImageBytes });
+		if (!chosen) return;
+		setPicked(chosen.dataUrl);
+		setProblem(chosen.tooLarge ? contentMessages.imageTooLarge : undefined);
+	}
+
+	return (
+		<>
+			<div className="grid gap-3">
+				<FileField
+					label={file === "" ? "Image" : "Another image"}
+					name="upload"
+					accept="image/png,image/jpeg,image/gif,image/webp"
+					onChange={pick}
+					error={problem ?? fields.upload.errors?.[0]}
+					hint={contentMessages.imageHint}
+				/>
+				<StoredFile fields={fields} />
+				{preview && <img src={preview} alt="The chosen one" className="content-image-preview" />}
+				{!preview && file !== "" && <p className="text-muted">The image you chose is kept. Save to use it.</p>}
+			</div>
+			<FormTextField
+				field={fields.alt}
+				label="Description of the image"
+				hint="What it shows, for people who do not see it."
+			/>
+			<CheckboxField
+				label="Decorative"
+				name={fields.decorative.name}
+				key={fields.decorative.key}
+				defaultChecked={fields.decorative.initialValue === "on"}
+				hint="The image says nothing that the text does not say."
+			/>
+		</>
+	);
+}

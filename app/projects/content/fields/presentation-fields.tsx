@@ -1,0 +1,41 @@
+import { type ChangeEvent, useState } from "react";
+import { FileField } from "#app/ui/field.tsx";
+import { contentMessages, maxPdfBytes } from "../../content.ts";
+import type { TypeFieldsProps } from "../content-form.tsx";
+import { AddressField } from "./address-field.tsx";
+import { StoredFile } from "./stored-file.tsx";
+
+export function PresentationFields({ fields }: TypeFieldsProps) {
+	const [problem, setProblem] = useState<string>();
+	const hasFile = (fields.file.initialValue ?? "") !== "";
+
+	function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const tooLarge = (currentTarget.files?.[0]?.size ?? 0) > maxPdfBytes;
+		setProblem(tooLarge ? contentMessages.pdfTooLarge : undefined);
+		if (tooLarge) currentTarget.value = "";
+	}
+
+	return (
+		<>
+			<AddressField
+				fields={fields}
+				label="Slides address"
+				hint={
+					hasFile ? "An address here takes the place of the PDF." : "Where the slides are, if they are on another site."
+				}
+			/>
+			<div className="grid gap-3">
+				<FileField
+					label={hasFile ? "Another PDF" : "Or a PDF"}
+					name="upload"
+					accept="application/pdf,.pdf"
+					onChange={check}
+					error={problem ?? fields.upload.errors?.[0]}
+					hint={contentMessages.pdfHint}
+				/>
+				<StoredFile fields={fields} />
+				{hasFile && <p className="text-muted">A PDF is there already. Leave this empty to keep it.</p>}
+			</div>
+		</>
+	);
+}

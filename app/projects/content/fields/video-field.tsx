@@ -1,0 +1,12 @@
+import type { TypeFieldsProps } from "../content-form.tsx";
+import { AddressField } from "./address-field.tsx";
+
+export function VideoField({ fields }: TypeFieldsProps) {
+	return (
+		<AddressField
+			fields={fields}
+			label="Video address"
+			hint="A video on YouTube or Vimeo plays in the page once somebody asks for it. Others are links."
+		/>
+	);
+}

@@ -1,0 +1,275 @@
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { startApp } from "#tests/app.ts";
+import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { accountId, makeProject, signUpCast } from "#tests/projects.ts";
+import { contentLimits, contentMessages, maxVersions, versionsPerDay } from "../../content.ts";
+import { projectContributors, scicommProjects } from "../../project.tables.server.ts";
+import { contentVersions, projectContent } from "../content.tables.server.ts";
+import { mergeMarks } from "./merge-marks.ts";
+
+const app = await startApp();
+afterAll(() => app.db.$client.end());
+
+let cast: Awaited<ReturnType<typeof signUpCast>>;
+let project: string;
+const lines = Array.from({ length: 12 }, (_, i) => `Line ${i + 1}`);
+const text = lines.join("\n");
+
+/** The text with one line in the place of another. */
+function withLine(number: number, line: string) {
+	return lines.map((old, i) => (i + 1 === number ? line : old)).join("\n");
+}
+
+beforeAll(async () => {
+	cast = await signUpCast(app);
+	const people = { viewer: cast.viewer.email, editor: cast.editor.email, owner: cast.owner.email };
+	project = (await makeProject(app.db, people)).id;
+	await app.db.update(users).set({ name: "Mary Anning" }).where(eq(users.email, cast.owner.email));
+});
+
+test("each save is a version, moves the project on, and counts as a contribution", async () => {
+	const contributions = async () => {
+		const [row] = await app.db
+			.select({ counted: projectContributors.contributionCount })
+			.from(projectContributors)
+			.where(eq(projectContributors.userId, await accountId(app.db, cast.editor.email)));
+		const [rows] = await app.db
+			.select({ rows: count() })
+			.from(contentVersions)
+			.where(eq(contentVersions.createdBy, await accountId(app.db, cast.editor.email)));
+		expect(row?.counted).toBe(rows?.rows);
+		return row?.counted ?? 0;
+	};
+	const movedAt = async () =>
+		(await app.db.select().from(scicommProjects).where(eq(scicommProjects.id, project)))[0]?.updatedAt.getTime() ?? 0;
+	const before = { contributions: await contributions(), at: await movedAt() };
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const added = await movedAt();
+	expect(added).toBeGreaterThan(before.at);
+	const response = await saveFrom(app, cast.editor, pathsOf(project, id).edit, 1, { text: "New", changes: "All new" });
+	expect(response.status).toBe(303);
+	expect(await movedAt()).toBeGreaterThan(added);
+	expect(await contributions()).toBe(before.contributions + 2);
+	const [content] = await app.db.select().from(projectContent).where(eq(projectContent.id, id));
+	expect(content).toMatchObject({ currentVersion: 2, updatedBy: await accountId(app.db, cast.editor.email) });
+	expect((await versionsOf(app, id)).map(({ changesDescription }) => changesDescription)).toEqual([
+		"Initial version",
+		"All new",
+	]);
+	const old = await (await app.get(`${pathsOf(project, id).show}?version=1`)).text();
+	expect(old).toContain("Line 12");
+});
+
+test("a save does not wait for the copying of a fork", async () => {
+	const id = await addContent(app, cast.editor, project);
+	await app.db.transaction(async (fork) => {
+		await fork.select().from(scicommProjects).where(eq(scicommProjects.id, project)).for("key share");
+		expect((await saveFrom(app, cast.editor, pathsOf(project, id).edit, 1, { text: "Meanwhile" })).status).toBe(303);
+	});
+});
+
+test("an edit says what it changed, and one that changed nothing makes no version", async () => {
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const { edit, show } = pathsOf(project, id);
+	const silent = await saveFrom(app, cast.editor, edit, 1, { text: "New", changes: " " });
+	expect(silent.status).toBe(422);
+	expect(await silent.text()).toContain(contentMessages.changesMissing);
+	const same = await saveFrom(app, cast.editor, edit, 1, { text });
+	expect(same.headers.get("Location")).toBe(show);
+	const cookies = [cast.editor.cookie, same.headers.getSetCookie()[0]?.split(";")[0]].join("; ");
+	expect(await (await app.get(show, { Cookie: cookies })).text()).toContain(contentMessages.unchanged);
+	expect(await versionsOf(app, id)).toHaveLength(1);
+});
+
+test("of many saves of the same version one wins, and all others are told", async () => {
+	const id = await addContent(app, cast.owner, project, "article", { text });
+	const { edit } = pathsOf(project, id);
+	const writers = [cast.editor, cast.owner];
+	const answers = await Promise.all(
+		Array.from({ length: 12 }, (_, i) =>
+			saveFrom(app, writers[i % 2] ?? null, edit, 1, { text: withLine(1, `Changed by ${i}`) }),
+		),
+	);
+	const statuses = answers.map(({ status }) => status).sort();
+	expect(statuses).toEqual([303, ...Array(11).fill(409)]);
+	expect((await versionsOf(app, id)).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test("a save that fails keeps the version that it was made from, so that a later one is not overwritten unseen", async () => {
+	const id = await addContent(app, cast.editor, project, "article", { text });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
+	await app.db.execute("alter table rate_limits rename to rate_limits_away");
+	const saving = Promise.resolve(saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }));
+	const failed = await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"));
+	expect(failed.status).toBe(500);
+	const html = await failed.text();
+	expect(html).toContain(contentMessages.saveFailed);
+	expect(html).toContain("Mine");
+	expect(html).toContain('name="version" value="1"');
+});
+
+test("changes in different places are put together, and saved once more", async () => {
+	const id = await addContent(app, cast.owner, project, "article", { text });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, {
+		text: withLine(2, "Theirs"),
+		name: "Their name",
+		changes: "A better line",
+	});
+	const answer = await saveFrom(app, cast.editor, edit, 1, { text: withLine(10, "Mine") });
+	expect(answer.status).toBe(409);
+	const html = await answer.text();
+	expect(html).toContain(contentMessages.merged);
+	expect(html).toContain("Mary Anning");
+	expect(html).toContain("A better line");
+	expect(html).toMatch(/Line 1\nTheirs\nLine 3[\s\S]*Line 9\nMine\nLine 11/);
+	expect(html).toContain('value="Their name"');
+	expect(html).toContain('name="version" value="2"');
+	expect(await versionsOf(app, id)).toHaveLength(2);
+	const merged = withLine(10, "Mine").replace("Line 2\n", "Theirs\n");
+	expect((await saveFrom(app, cast.editor, edit, 2, { text: merged })).status).toBe(303);
+});
+
+test("changes of the same lines stand between marks, with which nothing is saved", async () => {
+	const id = await addContent(app, cast.owner, project, "code", { text });
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") }, "code");
+	const answer = await saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }, "code");
+	expect(answer.status).toBe(409);
+	const html = await answer.text();
+	expect(html).toContain(contentMessages.conflicted);
+	expect(html).toContain(
+		"&lt;&lt;&lt;&lt;&lt;&lt;&lt; Your text\nMine\n=======\nTheirs\n&gt;&gt;&gt;&gt;&gt;&gt;&gt; Saved meanwhile",
+	);
+	const marked = `a\n${mergeMarks.mine}\nb\n${mergeMarks.between}\nc\n${mergeMarks.theirs}\n`;
+	expect((await saveFrom(app, cast.editor, edit, 2, { text: marked }, "code")).status).toBe(422);
+	expect(await versionsOf(app, id)).toHaveLength(2);
+});
+
+test("of what can't be merged both are shown, and the newer one is not overwritten unseen", async () => {
+	const id = await addContent(app, cast.owner, project, "video");
+	const { edit } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { url: "https://vimeo.com/76979871" }, "video");
+	const answer = await saveFrom(app, cast.editor, edit, 1, { url: "https://videos.example.org/mine" }, "video");
+	expect(answer.status).toBe(409);
+	const html = await answer.text();
+	expect(html).toContain('value="https://videos.example.org/mine"');
+	expect(html).toContain("https://vimeo.com/76979871");
+	expect(await versionsOf(app, id)).toHaveLength(2);
+});
+
+test.each(["0", "99", "-1", "x", ""])("a save of version %j, which is not there, is a conflict", async (base) => {
+	const id = await addContent(app, cast.owner, project);
+	const form = contentForm("article", { version: base, changes: "x", text: "y" });
+	const answer = await app.post(pathsOf(project, id).edit, form, cookieOf(cast.editor));
+	expect(answer.status).toBe(409);
+	expect(await versionsOf(app, id)).toHaveLength(1);
+});
+
+test("a restored version is a new one, with its name, and a restore that came too late is told", async () => {
+	const id = await addContent(app, cast.owner, project, "article", { text, name: "First name" });
+	const { edit, restore, show } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: "Other", name: "Second name" });
+	const asked = (version: string, base: string) =>
+		app.post(restore, new URLSearchParams({ restore: version, version: base }), cookieOf(cast.editor));
+	const late = await asked("1", "1");
+	expect(late.status).toBe(409);
+	expect(await late.text()).toContain(contentMessages.changedBeforeRestore);
+	expect((await asked("1", "2")).headers.get("Location")).toBe(show);
+	const versions = await versionsOf(app, id);
+	expect(versions[2]).toMatchObject({ version: 3, data: text, changesDescription: "Restored version 1" });
+	expect(await (await app.get(show)).text()).toContain("<h1>First name</h1>");
+	expect((await asked("1", "3")).status).toBe(303);
+	expect(await versionsOf(app, id)).toHaveLength(3);
+	expect((await app.post(restore, new URLSearchParams({ restore: "1" }))).status).toBe(401);
+});
+
+test("two versions are compared line by line, with signs and words beside the colours", async () => {
+	const id = await addContent(app, cast.owner, project, "article", { text, name: "Old" });
+	const { edit, compare } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: withLine(6, "<b>New</b>"), name: "New" });
+	const html = await (await app.get(`${compare}?from=1&to=2`)).text();
+	expect(html).toMatch(/<del[^>]*>.*−.*Removed: .*Line 6/);
+	expect(html).toMatch(/<ins[^>]*>.*\+.*Added: .*&lt;b&gt;New&lt;\/b&gt;/);
+	expect(html).toContain("Name:");
+	expect(html).not.toContain("Line 12");
+	expect(await (await app.get(`${compare}?from=2&to=2`)).text()).toContain("Both versions hold the same.");
+});
+
+test("texts that are too different are shown one after the other", async () => {
+	const noise = (seed: number) => Array.from({ length: 60_000 }, (_, i) => (i * seed) % 9973).join("\n");
+	const id = await addContent(app, cast.owner, project, "article", { text: noise(7) });
+	const { edit, compare } = pathsOf(project, id);
+	await saveFrom(app, cast.owner, edit, 1, { text: noise(11) });
+	const response = await app.get(compare);
+	expect(response.status).toBe(200);
+	expect(await response.text()).toContain(contentMessages.tooDifferent);
+});
+
+test("a long history comes in pages", async () => {
+	const id = await addContent(app, cast.owner, project);
+	const rows = Array.from({ length: 119 }, (_, i) => ({
+		projectId: project,
+		contentId: id,
+		version: i + 2,
+		changesDescription: "Made for the test",
+	}));
+	await app.db.insert(contentVersions).values(rows);
+	await app.db.update(projectContent).set({ currentVersion: 120 }).where(eq(projectContent.id, id));
+	const { history } = pathsOf(project, id);
+	const shown = async (page: string) =>
+		[...(await (await app.get(`${history}?page=${page}`)).text()).matchAll(/>Version (\d+)<\/a>/g)].map(([, n]) =>
+			Number(n),
+		);
+	expect([await shown("1"), await shown("3")].map((page) => [page[0], page.at(-1)])).toEqual([
+		[120, 71],
+		[20, 1],
+	]);
+	expect((await shown("99"))[0]).toBe(20);
+	const compared = await (await app.get(`${pathsOf(project, id).compare}?from=3&to=118`)).text();
+	expect(compared).toContain("Version 3 and version 118");
+	expect(compared, "two that no page of the history has together").toMatch(/name="from"[^>]* value="3"/);
+	expect(compared).toMatch(/name="to"[^>]* value="118"/);
+});
+
+test("who saves too much in a day, and a project that is full, are told so", async () => {
+	const id = await addContent(app, cast.owner, project);
+	const { edit } = pathsOf(project, id);
+	const key = `content-version:${await accountId(app.db, cast.viewer.email)}`;
+	await app.db.$client.query("insert into rate_limits (key, points, expire) values ($1, $2, $3)", [
+		key,
+		versionsPerDay,
+		Date.now() + 3_600_000,
+	]);
+	await app.db
+		.update(projectContributors)
+		.set({ role: "editor" })
+		.where(eq(projectContributors.userId, await accountId(app.db, cast.viewer.email)));
+	const tooMany = await saveFrom(app, cast.viewer, edit, 1, { text: "Kept" });
+	expect(tooMany.status).toBe(429);
+	const html = await tooMany.text();
+	expect(html).toContain(`${contentMessages.tooManyVersions} Try again in an hour.`);
+	expect(html).toContain("Kept");
+
+	const full = (await makeProject(app.db, { editor: cast.editor.email })).id;
+	const first = await addContent(app, cast.editor, full);
+	const rows = Array.from({ length: maxVersions - 1 }, (_, i) => ({
+		projectId: full,
+		contentId: first,
+		version: i + 2,
+		changesDescription: "Made for the test",
+	}));
+	await app.db.insert(contentVersions).values(rows);
+	const refused = await app.post(newPath(full, "article"), contentForm("article"), cookieOf(cast.editor));
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toContain(contentMessages.projectFull.slice(0, 40));
+});
+
+test("a version fits the table's limit to the character", async () => {
+	const text = `${"x".repeat(contentLimits.data - 1)}🌊`;
+	const id = await addContent(app, cast.owner, project, "code", { text, language: "plaintext" });
+	expect((await versionsOf(app, id))[0]?.data).toBe(text);
+});

@@ -1,0 +1,67 @@
+import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { versionField } from "#app/boards/board-input.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { forbidden, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { contentMessages } from "../../content.ts";
+import { canEditContent, projectMessages } from "../../project.ts";
+import { requireRole } from "../../project-access.server.ts";
+import { ContentPage, contentPath } from "../content-page.tsx";
+import { openContent } from "../content-pages.server.ts";
+import { ContentErrorView } from "../content-trouble.tsx";
+import { restoreVersion } from "../save-content.server.ts";
+import type { Route } from "./+types/restore.ts";
+import { RestoreButton } from "./restore-button.tsx";
+import { versionNumber } from "./version-number.ts";
+
+/** There is nothing to read here but the answer to a refused form. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { projectId, contentId } = params;
+	const { content } = await openContent(context.get(databaseContext), context.get(viewerContext), projectId, contentId);
+	if (context.get(redisplayedFormContext)) return { content };
+	throw redirect(href("/scicomm/projects/:projectId/content/:contentId/history", { projectId, contentId }));
+}
+
+export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(contentMessages.signInToRestore, 401);
+	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const version = versionNumber(form.get("restore"));
+	if (version === null) throw notFound(contentMessages.versionNotFound);
+	const base = versionNumber(form.get(versionField)) ?? 0;
+	const outcome = await restoreVersion(db, viewer, { projectId, contentId, base }, version);
+	if ("refusal" in outcome || "conflict" in outcome) {
+		context.set(redisplayedFormContext, true);
+		const conflict = { status: 409, message: contentMessages.changedBeforeRestore };
+		const { status, message } = "refusal" in outcome ? outcome.refusal : conflict;
+		return data({ version, message }, { status });
+	}
+	const notice = "saved" in outcome ? "restored" : "unchanged";
+	return redirectWithFlash(context, contentPath(projectId, contentId), notice);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Restore a version · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Restore({ loaderData: { content }, actionData }: Route.ComponentProps) {
+	const { project, id, currentVersion } = content;
+	return (
+		<ContentPage project={project} content={content} title="Restore a version">
+			{actionData && (
+				<>
+					<Alert className="mb-6">{actionData.message}</Alert>
+					<RestoreButton projectId={project.id} contentId={id} version={actionData.version} base={currentVersion} />
+				</>
+			)}
+		</ContentPage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ContentErrorView error={error} />;
+}

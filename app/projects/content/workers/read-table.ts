@@ -1,0 +1,141 @@
+/** CSV and JSON as a table. Runs in a process of its own, since hostile data can take long. */
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { type DataFormat, shownCell, shownColumns, shownRows } from "../../content.ts";
+import { withReorderingNamed } from "./hidden-characters.ts";
+
+/** Most columns, and cells, that a table may have: a few keys that differ make a wide table out of little JSON. */
+const mostColumns = 1_000;
+const mostCells = 5_000_000;
+const noTable = "This JSON is no list and no object, so it makes no table";
+
+interface Table {
+	header: string[];
+	rows: unknown[][];
+}
+
+/** What keeps data from being a table, as its author reads it. */
+export interface DataProblem {
+	problem: string;
+}
+
+/** The part of a table that a page shows, or what is wrong with the data. */
+export function readTable(text: string, format: DataFormat) {
+	const table = parseTable(text, format);
+	if ("problem" in table) return table;
+	return {
+		header: table.header.slice(0, shownColumns).map(shown),
+		rows: table.rows.slice(0, shownRows).map((row) => row.slice(0, shownColumns).map((cell) => shown(asText(cell)))),
+		totalRows: table.rows.length,
+		totalColumns: table.header.length,
+	};
+}
+
+export type ShownTable = Exclude<ReturnType<typeof readTable>, DataProblem>;
+
+/** The whole table as CSV (RFC 4180), in which a spreadsheet computes nothing: an apostrophe stands before what it would. */
+export function tableAsCsv(text: string, format: DataFormat) {
+	const table = parseTable(text, format);
+	if ("problem" in table) return table;
+	const rows = [table.header, ...table.rows.map((row) => row.map(asText))];
+	return stringify(rows, { record_delimiter: "windows", escape_formulas: true, cast: { string: keepNumber } });
+}
+
+/** Numbers may begin with a sign and are computed nowhere. */
+function keepNumber(value: string) {
+	return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? { value, escape_formulas: false } : value;
+}
+
+function parseTable(text: string, format: DataFormat): Table | DataProblem {
+	const table = format === "csv" ? parseCsv(text) : parseJson(text);
+	if ("problem" in table) return table;
+	const columns = table.header.length;
+	if (columns > mostColumns || columns * (table.rows.length + 1) > mostCells) {
+		return { problem: `This makes a table of ${columns.toLocaleString("en-US")} columns, which is too wide` };
+	}
+	return table;
+}
+
+function parseCsv(text: string): Table | DataProblem {
+	try {
+		const [header = [], ...rows] = parse(text, { bom: true, delimiter: delimiterOf(text), skip_empty_lines: true });
+		return { header, rows };
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		const line = typeof error.lines === "number" ? `Line ${error.lines}: ` : "";
+		return { problem: `${line}${csvProblems[error.code] ?? "this is no valid CSV"}` };
+	}
+}
+
+const csvProblems: Record<string, string> = {
+	CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "this row has more or fewer cells than the first",
+	CSV_QUOTE_NOT_CLOSED: "a quotation mark is opened and never closed",
+	CSV_INVALID_CLOSING_QUOTE: "after a closing quotation mark there must be a comma or the end of the line",
+	INVALID_OPENING_QUOTE:
+		"a quotation mark stands inside a cell; put the whole cell in quotation marks and double those inside",
+};
+
+/** Comma, semicolon or tab, whichever the first line has most of. */
+function delimiterOf(text: string) {
+	const [firstLine = ""] = text.trimStart().split("\n", 1);
+	const counts = [",", ";", "\t"].map((delimiter) => [delimiter, firstLine.split(delimiter).length] as const);
+	return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+}
+
+function parseJson(text: string): Table | DataProblem {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch (error) {
+		return { problem: jsonProblem(text, error) };
+	}
+	if (!Array.isArray(value)) {
+		if (typeof value !== "object" || value === null) return { problem: noTable };
+		return { header: ["key", "value"], rows: Object.entries(value) };
+	}
+	if (value.length > 0 && value.every(Array.isArray)) return fromLists(value);
+	const columns = new Set<string>();
+	for (const row of value) for (const key of isObject(row) ? Object.keys(row) : ["value"]) columns.add(key);
+	const header = [...columns];
+	if (header.length > mostColumns || header.length * value.length > mostCells) return { header, rows: [] };
+	return { header, rows: value.map((row) => header.map((key) => cellOf(row, key))) };
+}
+
+/** The first list is the header. */
+function fromLists([header = [], ...rows]: unknown[][]): Table {
+	return { header: header.map(asText), rows };
+}
+
+function cellOf(row: unknown, key: string) {
+	if (!isObject(row)) return key === "value" ? row : "";
+	return Object.hasOwn(row, key) ? row[key] : "";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Node says where it stopped as 'line 3 column 5' or as a position. */
+function jsonProblem(text: string, error: unknown) {
+	const message = error instanceof Error ? error.message : "";
+	const position = /position (\d+)/.exec(message)?.[1];
+	const line = /line (\d+)/.exec(message)?.[1] ?? text.slice(0, Number(position ?? text.length)).split("\n").length;
+	return `Line ${line}: this is no valid JSON`;
+}
+
+function asText(cell: unknown): string {
+	if (typeof cell === "string") return cell;
+	if (cell === null || cell === undefined) return "";
+	if (typeof cell !== "object") return String(cell);
+	try {
+		return JSON.stringify(cell);
+	} catch {
+		// So many levels that writing them down needs more stack than there is.
+		return "…";
+	}
+}
+
+function shown(cell: string) {
+	const text = withReorderingNamed(cell);
+	return text.length > shownCell ? `${text.slice(0, shownCell).toWellFormed()}…` : text;
+}

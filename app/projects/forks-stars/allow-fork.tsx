@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { forbidden, readForm } from "#app/web/responses.ts";
+import { detailMessages } from "../detail.ts";
+import { projectMessages } from "../project.ts";
+import { ProjectErrorView } from "../project-trouble.tsx";
+import type { Route } from "./+types/allow-fork.ts";
+import { allowFork } from "./fork-consents.server.ts";
+
+/** There is nothing to see here: the button is on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(href("/scicomm/projects/:projectId", { projectId }));
+}
+
+export async function action({ params: { projectId, forkId }, request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	await readForm(request);
+	if (!viewer) throw forbidden(projectMessages.signInToAllow, 401);
+	await allowFork(context.get(databaseContext), viewer, projectId, forkId);
+	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function AllowFork() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ProjectErrorView error={error} fallback={detailMessages.allowFailed} projectPath={path} />;
+}

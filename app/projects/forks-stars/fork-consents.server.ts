@@ -1,0 +1,99 @@
+/** Forks of what was not public: they stay private until the owners of what they were copied from agree. */
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { nameless } from "../contributors/contributor.ts";
+import { forksShown } from "../detail.ts";
+import { missingConsents, projectContributors, scicommProjects } from "../project.tables.server.ts";
+import { canManageProject, consentMessage, projectMessages } from "../project.ts";
+import { namedTo, requireRole } from "../project-access.server.ts";
+import { isFirstOwnerOf } from "./fork.server.ts";
+
+/** Owners that a message names. */
+const ownersNamed = 5;
+
+/** Why the project has to stay private, and whom to ask; null when nobody has to agree. */
+export async function explainMissingConsents(db: Database | Transaction, viewer: Viewer, projectId: string) {
+	const missing = await db
+		.select({ originalId: missingConsents.originalId })
+		.from(missingConsents)
+		.where(eq(missingConsents.forkId, projectId))
+		.orderBy(asc(missingConsents.createdAt), asc(missingConsents.id));
+	if (missing.length === 0) return null;
+	const ids = missing.map(({ originalId }) => originalId);
+	if (ids.includes(null)) return projectMessages.consentImpossible;
+	const originals = await db
+		.select({ id: scicommProjects.id, name: scicommProjects.name, visibility: scicommProjects.visibility })
+		.from(scicommProjects)
+		.where(
+			and(
+				inArray(
+					scicommProjects.id,
+					ids.flatMap((id) => id ?? []),
+				),
+				namedTo(db, viewer),
+			),
+		);
+	const messages = await Promise.all(
+		ids.map(async (id) => {
+			const original = originals.find((original) => original.id === id);
+			if (!original) return projectMessages.consentOfUnknown;
+			return consentMessage(original, await namesOfOwners(db, original.id));
+		}),
+	);
+	return messages.join(" ");
+}
+
+/** Those who have owned it longest first. */
+async function namesOfOwners(db: Database | Transaction, projectId: string) {
+	const owners = await db
+		.select({ name: publicName(projectContributors.userId) })
+		.from(projectContributors)
+		.where(and(eq(projectContributors.projectId, projectId), eq(projectContributors.role, "owner")))
+		.orderBy(asc(projectContributors.createdAt), asc(projectContributors.userId))
+		.limit(ownersNamed);
+	return owners.map(({ name }) => name ?? nameless);
+}
+
+/**
+ * The forks that an owner of this project can allow to be shown, the oldest ones, and how many there are. They are private: what
+ * is told is who has owned them longest and since when there is one, and nothing of what they say.
+ */
+export async function listForksToAllow(db: Database, projectId: string) {
+	const ofProject = eq(missingConsents.originalId, projectId);
+	const [counted] = await db.select({ total: count() }).from(missingConsents).where(ofProject);
+	const forks = await db
+		.select({
+			id: missingConsents.forkId,
+			owner: publicName(projectContributors.userId),
+			createdAt: missingConsents.createdAt,
+		})
+		.from(missingConsents)
+		.leftJoin(projectContributors, isFirstOwnerOf(missingConsents.forkId))
+		.where(ofProject)
+		.orderBy(asc(missingConsents.createdAt), asc(missingConsents.id))
+		.limit(forksShown);
+	return { forks, total: counted?.total ?? 0 };
+}
+
+export type ForksToAllow = Awaited<ReturnType<typeof listForksToAllow>>;
+
+/**
+ * Agrees that a fork is shown to others, for all owners of the project. What is agreed already stays so.
+ * @throws as `requireRole`, and that the project has no such fork (404)
+ */
+export async function allowFork(db: Database, viewer: Viewer, projectId: string, forkId: string) {
+	await db.transaction(async (transaction) => {
+		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+		const allowed = isUuid(forkId)
+			? await transaction
+					.delete(missingConsents)
+					.where(and(eq(missingConsents.originalId, projectId), eq(missingConsents.forkId, forkId)))
+					.returning({ id: missingConsents.id })
+			: [];
+		if (allowed.length === 0) throw notFound(projectMessages.forkToAllowGone);
+	});
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { data } from "react-router";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { lockBudget, refuseBytes } from "../account-budget.server.ts";
+import { measureProject } from "../content/content-pages.server.ts";
+import { forksShown } from "../detail.ts";
+import { projectContributors, scicommProjects } from "../project.tables.server.ts";
+import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMessages } from "../project.ts";
+import { listed, namedTo, visibleTo } from "../project-access.server.ts";
+
+/** Milliseconds that copying the largest project may take on a busy database. */
+const copyPatience = 60_000;
+
+/**
+ * Copies a project that the viewer may fork into a private one of theirs, with all content and versions. One that is not public is
+ * forked by its owners and editors alone, and what an editor makes of it stays private until an owner agrees.
+ * What is in it counts against the viewer's budget.
+ * @returns the id of the fork
+ * @throws the answer that there is no such project (404), that the viewer may not fork it (403), or that there is no room (422)
+ */
+export async function forkProject(db: Database, viewer: Member, originalId: string) {
+	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
+	const id = randomUUID();
+	const owns = (project: SQL) => contributesAs(db, viewer, project, ["owner"]);
+	const edits = contributesAs(db, viewer, sql`${scicommProjects.id}`, ["owner", "editor"]);
+	return db.transaction(
+		async (transaction) => {
+			await lockBudget(transaction, viewer);
+			await requireForkable(transaction, viewer, originalId);
+			// Before the work, and after it, since the original may have grown meanwhile.
+			await requireRoom(transaction, viewer, (await measureProject(transaction, originalId)).bytes);
+			// One statement sees one state of the original. Its row is locked against deletion alone; forks and stars go on.
+			const { rows } = await transaction.execute(sql`
+			with original as materialized (
+				select * from ${scicommProjects}
+				where ${and(eq(scicommProjects.id, originalId), visibleTo(db, viewer), or(listed, edits))}
+				for key share
+			),
+			fork as (
+				insert into scicomm_projects (id, name, description, short_description, visibility, thumbnail, topics, hidden)
+				select
+					${id}::uuid, rtrim(left(name, ${projectLimits.name}::int)) || ${forkSuffix}::text, description,
+					short_description, 'private', thumbnail, topics, hidden
+				from original
+				returning id
+			),
+			consents as (
+				insert into missing_consents (fork_id, original_id)
+				select ${id}::uuid, original.id from original where visibility <> 'public' and not ${owns(sql`original.id`)}
+				union all
+				select ${id}::uuid, missing.original_id from original join missing_consents missing on missing.fork_id = original.id
+				where missing.original_id is null or not ${owns(sql`missing.original_id`)}
+			),
+			content as materialized (
+				select *, gen_random_uuid() as new_id from project_content where project_id = (select id from original)
+			),
+			copied as (
+				insert into project_content (
+					id, project_id, name, type, description, current_version, created_by, updated_by, created_at, updated_at
+				)
+				select
+					new_id, ${id}::uuid, name, type, description, current_version, created_by, updated_by, created_at, updated_at
+				from content
+			),
+			versions as (
+				insert into content_versions (
+					project_id, content_id, version, text_hash, file, metadata, changes_description, bytes, counted_for,
+					created_by, created_at
+				)
+				select
+					${id}::uuid, content.new_id, version, text_hash, file, metadata, changes_description, bytes,
+					${viewer.id}::uuid, v.created_by, v.created_at
+				from content join content_versions v on v.content_id = content.id
+			)
+			select id from fork
+		`);
+			if (rows.length === 0) throw notFound(projectMessages.originalNotFound);
+			// After the versions, so that those of the forker are counted once instead of one by one.
+			await transaction.insert(projectContributors).values({ projectId: id, userId: viewer.id, role: "owner" });
+			await requireRoom(transaction, viewer, 0);
+			// Last, since it counts the fork and thereby locks the original against other forks and stars.
+			await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
+			return id;
+		},
+		{ statementTimeout: copyPatience },
+	);
+}
+
+async function requireForkable(transaction: Transaction, viewer: Member, originalId: string) {
+	const [original] = await transaction
+		.select({ isListed: sql<boolean>`${listed}`, role: projectContributors.role })
+		.from(scicommProjects)
+		.leftJoin(
+			projectContributors,
+			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, viewer.id)),
+		)
+		.where(and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer)));
+	if (!original) throw notFound(projectMessages.originalNotFound);
+	if (!canForkProject(original.role, original.isListed)) throw forbidden(projectMessages.forkNotPublic);
+}
+
+/** That the viewer has one of the roles in a project. */
+function contributesAs(db: Database, { id }: Member, project: SQL, roles: ProjectRole[]) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(projectContributors)
+			.where(
+				and(
+					eq(projectContributors.projectId, project),
+					eq(projectContributors.userId, id),
+					inArray(projectContributors.role, roles),
+				),
+			),
+	);
+}
+
+async function requireRoom(transaction: Transaction, viewer: Member, bytes: number) {
+	const refusal = await refuseBytes(transaction, viewer, bytes);
+	if (refusal !== null) throw data(refusal, { status: 422 });
+}
+
+/** That a contributor is who has owned the project longest. @param project the column with its id */
+export function isFirstOwnerOf(project: PgColumn) {
+	const first = sql`(
+		select first.user_id from ${projectContributors} as first
+		where first.project_id = ${project} and first.role = 'owner'
+		order by first.created_at, first.user_id limit 1
+	)`;
+	return and(eq(projectContributors.projectId, project), eq(projectContributors.userId, first));
+}
+
+/** The newest forks of a project that are listed everywhere or the viewer's own. */
+export async function listForks(db: Database, viewer: Viewer, projectId: string) {
+	return db
+		.select({
+			id: scicommProjects.id,
+			name: scicommProjects.name,
+			/** Null for who has no name. */
+			owner: publicName(projectContributors.userId),
+			updatedAt: scicommProjects.updatedAt,
+		})
+		.from(scicommProjects)
+		.leftJoin(projectContributors, isFirstOwnerOf(scicommProjects.id))
+		.where(and(eq(scicommProjects.forkedFrom, projectId), namedTo(db, viewer)))
+		.orderBy(desc(scicommProjects.createdAt), desc(scicommProjects.id))
+		.limit(forksShown);
+}

@@ -1,0 +1,218 @@
+import { asc, eq } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+import { addContent, addContributor, idOf, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { contentVersions, projectContent } from "../content/content.tables.server.ts";
+import { projectContributors, projectFiles, projectStars, scicommProjects } from "../project.tables.server.ts";
+import { forkSuffix, forksPerDay, projectLimits, projectMessages } from "../project.ts";
+import { forkProject } from "./fork.server.ts";
+
+const app = await startApp();
+const { db, url } = app;
+const many = connectDatabase(url, 12);
+afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
+
+const unknown = "00000000-0000-4000-8000-000000000000";
+
+function forkPath(projectId: string) {
+	return href("/scicomm/projects/:projectId?/fork", { projectId });
+}
+
+async function projectRow(id: string) {
+	const [row] = await db.select().from(scicommProjects).where(eq(scicommProjects.id, id));
+	if (!row) throw new Error("There is no such project");
+	return row;
+}
+
+/** What a project consists of, without what a copy must have of its own. */
+async function partsOf(projectId: string) {
+	const contents = await db
+		.select()
+		.from(projectContent)
+		.where(eq(projectContent.projectId, projectId))
+		.orderBy(asc(projectContent.createdAt), asc(projectContent.name));
+	return Promise.all(
+		contents.map(async ({ id, projectId: _, ...content }) => {
+			const versions = await db
+				.select()
+				.from(contentVersions)
+				.where(eq(contentVersions.contentId, id))
+				.orderBy(asc(contentVersions.version));
+			return {
+				...content,
+				versions: versions.map(({ id: _, projectId: __, contentId: ___, countedFor: ____, ...version }) => version),
+			};
+		}),
+	);
+}
+
+describe("a fork", () => {
+	test("is a private copy with all content and versions, and its owner is who forks", async () => {
+		const [author, forker] = [await makeMember(db), await makeMember(db)];
+		const hash = "a".repeat(64);
+		await db.insert(projectFiles).values({ hash, mediaType: "image/webp", bytes: Buffer.from("picture") });
+		const fields = {
+			shortDescription: "The sea, twice a day",
+			topics: ["sea", "moon"],
+			thumbnail: hash,
+			sponsorshipEnabled: true,
+		};
+		const original = await makeProject(db, author, fields);
+		await addContent(db, original, author, 3);
+		await addContent(db, original, forker, 2);
+		await addContent(db, original, null);
+		await db.insert(projectStars).values({ projectId: original, userId: forker.id });
+
+		const fork = await projectRow(await forkProject(db, forker, original));
+		const source = await projectRow(original);
+		const own = ["id", "name", "visibility", "starCount", "forkCount", "forkedFrom", "createdAt", "updatedAt"];
+		const copied = Object.keys(source).filter((key) => ![...own, "sponsorshipEnabled", "searchText"].includes(key));
+		for (const key of copied as (keyof typeof source)[]) expect(fork[key], key).toEqual(source[key]);
+		expect(fork).toMatchObject({
+			name: "Tide Tables (fork)",
+			visibility: "private",
+			sponsorshipEnabled: false,
+			starCount: 0,
+			forkCount: 0,
+			forkedFrom: original,
+		});
+		expect(source).toMatchObject({ forkCount: 1, sponsorshipEnabled: true });
+		expect(await partsOf(fork.id)).toEqual(await partsOf(original));
+		expect((await partsOf(fork.id)).flatMap(({ versions }) => versions)).toHaveLength(6);
+		const contributors = await db.select().from(projectContributors).where(eq(projectContributors.projectId, fork.id));
+		expect(contributors).toMatchObject([{ userId: forker.id, role: "owner", contributionCount: 2 }]);
+		expect(await wrongCounts(db)).toEqual([]);
+	});
+
+	test("has content of its own: what happens to one does not happen to the other", async () => {
+		const author = await makeMember(db);
+		const original = await makeProject(db, author);
+		const content = await addContent(db, original, author, 2);
+		const fork = await forkProject(db, author, original);
+		await db.delete(projectContent).where(eq(projectContent.id, content));
+		expect(await partsOf(fork)).toHaveLength(1);
+		await db.delete(scicommProjects).where(eq(scicommProjects.id, original));
+		expect(await projectRow(fork)).toMatchObject({ forkedFrom: null, name: "Tide Tables (fork)" });
+		expect(await wrongCounts(db)).toEqual([]);
+	});
+
+	test("of a fork is one, and long names are cut so that the suffix fits", async () => {
+		const author = await makeMember(db);
+		const long = "🌊".repeat(projectLimits.name);
+		const first = await forkProject(db, author, await makeProject(db, author, { name: long }));
+		expect((await projectRow(first)).name).toBe(long + forkSuffix);
+		const second = await projectRow(await forkProject(db, author, first));
+		expect(second).toMatchObject({ name: long + forkSuffix, forkedFrom: first });
+		expect((await projectRow(first)).forkCount).toBe(1);
+		const spaced = await makeProject(db, author, { name: `${"w".repeat(projectLimits.name - 1)} end` });
+		expect((await projectRow(await forkProject(db, author, spaced))).name).toBe(`${"w".repeat(99)}${forkSuffix}`);
+	});
+
+	test("of a hidden project stays hidden", async () => {
+		const author = await makeMember(db);
+		const fork = await forkProject(db, author, await makeProject(db, author, { hidden: true }));
+		expect((await projectRow(fork)).hidden).toBe(true);
+	});
+
+	test("is made fifty times at once: each has everything, and the count is right", async () => {
+		const author = await makeMember(db);
+		const original = await makeProject(db, author);
+		await addContent(db, original, author, 4);
+		await addContent(db, original, author, 3);
+		const forkers = await Promise.all(Array.from({ length: 50 }, () => makeMember(db)));
+		const stars = forkers.map(({ id }) => many.insert(projectStars).values({ projectId: original, userId: id }));
+		const forks = await Promise.all([...forkers.map((forker) => forkProject(many, forker, original)), ...stars]);
+		expect(await projectRow(original)).toMatchObject({ forkCount: 50, starCount: 50 });
+		const expected = await partsOf(original);
+		for (const fork of forks.slice(0, 50)) expect(await partsOf(String(fork))).toEqual(expected);
+		expect(await wrongCounts(db)).toEqual([]);
+	});
+
+	test("is whole, whatever is saved or deleted meanwhile", async () => {
+		const author = await makeMember(db);
+		const original = await makeProject(db, author);
+		const content = await addContent(db, original, author);
+		const save = async (version: number) =>
+			many.transaction(async (transaction) => {
+				const made = { projectId: original, contentId: content, version, changesDescription: "more" };
+				await transaction.insert(contentVersions).values(made);
+				await transaction.update(projectContent).set({ currentVersion: version }).where(eq(projectContent.id, content));
+			});
+		const saving = (async () => {
+			for (let version = 2; version <= 40; version++) await save(version);
+		})();
+		const forks = await Promise.all(Array.from({ length: 20 }, () => forkProject(many, author, original)));
+		await saving;
+		for (const fork of forks) {
+			const [part] = await partsOf(fork);
+			expect(part?.versions.at(-1)?.version).toBe(part?.currentVersion);
+			expect(part?.versions).toHaveLength(part?.currentVersion ?? 0);
+		}
+		const settled = await Promise.allSettled([
+			...Array.from({ length: 10 }, () => forkProject(many, author, original)),
+			many.delete(scicommProjects).where(eq(scicommProjects.id, original)),
+		]);
+		for (const result of settled) {
+			if (result.status === "rejected") expect(result.reason).toMatchObject({ data: projectMessages.originalNotFound });
+		}
+		expect(await wrongCounts(db)).toEqual([]);
+	});
+});
+
+describe("asking for a fork", () => {
+	test("leads to the new project with a notice", async () => {
+		const person = await becomeMember(app);
+		const original = await makeProject(db, await makeMember(db));
+		const response = await app.post(forkPath(original), new URLSearchParams(), { Cookie: person.cookie });
+		expect(response.status).toBe(303);
+		const location = response.headers.get("Location") ?? "";
+		const notice = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+		const page = await app.get(location, { Cookie: [person.cookie, ...notice].join("; ") });
+		const html = await page.text();
+		expect(html).toContain("The fork is yours. It is private until you change that.");
+		expect(html).toContain("Tide Tables (fork)");
+		expect((await app.get(location)).status).toBe(404);
+	});
+
+	test("takes an account, a project, and the right to see it", async () => {
+		const [person, owner] = [await becomeMember(app), await makeMember(db)];
+		const open = await makeProject(db, owner);
+		const closed = await makeProject(db, owner, { visibility: "private" });
+		const hidden = await makeProject(db, owner, { hidden: true });
+		const anonymous = await app.post(forkPath(open), new URLSearchParams());
+		expect(anonymous.status).toBe(401);
+		expect(await anonymous.text()).toContain("You must be logged in to fork a project");
+		for (const id of [closed, hidden, unknown, "nonsense"]) {
+			const response = await app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
+			expect(response.status).toBe(404);
+			expect(await response.text()).toContain("Original project not found");
+		}
+		const missing = await app.post(href("/scicomm/projects/:projectId?/fork"), new URLSearchParams(), {
+			Cookie: person.cookie,
+		});
+		expect(missing.status).toBe(400);
+		expect(await missing.text()).toContain("Project ID is required");
+		await addContributor(db, closed, { id: await idOf(db, person) }, "viewer");
+		const viewer = await app.post(forkPath(closed), new URLSearchParams(), { Cookie: person.cookie });
+		expect(viewer.status).toBe(403);
+		expect(await viewer.text()).toContain("only its owners and editors can fork it");
+		expect((await app.get(forkPath(open))).headers.get("Location")).toBe(
+			href("/scicomm/projects/:projectId", { projectId: open }),
+		);
+	});
+
+	test("is possible ten times a day, and one that fails does not count", async () => {
+		const person = await becomeMember(app, { emailVerified: true });
+		const original = await makeProject(db, await makeMember(db));
+		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
+		expect((await fork(unknown)).status).toBe(404);
+		for (let i = 0; i < forksPerDay; i++) expect((await fork(original)).status).toBe(303);
+		const refused = await fork(original);
+		expect(refused.status).toBe(429);
+		expect(await refused.text()).toContain("You can fork 10 projects in a day. Try again in 24 hours.");
+		expect((await projectRow(original)).forkCount).toBe(forksPerDay);
+	});
+});

@@ -1,0 +1,48 @@
+import { data, href, redirect } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { forbidden, readForm } from "#app/web/responses.ts";
+import { detailMessages } from "../detail.ts";
+import { forksPerDay, projectMessages } from "../project.ts";
+import { ProjectErrorView } from "../project-trouble.tsx";
+import type { Route } from "./+types/fork.ts";
+import { forkProject } from "./fork.server.ts";
+
+const forkLimit: SubmissionLimit = {
+	name: "project-fork",
+	times: forksPerDay,
+	seconds: 86_400,
+	tooMany: projectMessages.tooManyForks,
+};
+
+/** There is nothing to see here: the button is on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(projectId ? href("/scicomm/projects/:projectId", { projectId }) : href("/scicomm/projects"));
+}
+
+export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	await readForm(request);
+	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
+	if (!viewer) throw forbidden(projectMessages.signInToFork, 401);
+	let fork = "";
+	const store = async () => {
+		fork = await forkProject(db, viewer, projectId);
+	};
+	const refusal = await submitOnce(db, viewer, store, forkLimit);
+	if (refusal) throw data(refusal, { status: 429 });
+	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function Fork() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
+	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
+	return <ProjectErrorView error={error} fallback={detailMessages.forkFailed} projectPath={projectPath} />;
+}

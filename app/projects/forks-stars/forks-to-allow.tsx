@@ -1,0 +1,42 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { nameless } from "../contributors/contributor.ts";
+import { countOf } from "../detail.ts";
+import type { ForksToAllow } from "./fork-consents.server.ts";
+
+/** For the owners of a project: the forks that stay private until one of them agrees. */
+export function ForksToAllowList({ projectId, toAllow }: { projectId: string; toAllow: ForksToAllow }) {
+	const { formAction } = useNavigation();
+	const rest = toAllow.total - toAllow.forks.length;
+	return (
+		<section className="project-section" aria-labelledby="forks-to-allow">
+			<h2 id="forks-to-allow">{countOf(toAllow.total, "fork")} kept private</h2>
+			<p className="text-muted">
+				Copied while this project was not public. Once you allow it, their owners can show them to others, with all that
+				they copied and changed. That can't be taken back.
+			</p>
+			<ul className="rows">
+				{toAllow.forks.map(({ id, owner, createdAt }) => {
+					const action = href("/scicomm/projects/:projectId/forks/:forkId/allow", { projectId, forkId: id });
+					return (
+						<li key={id} className="project-row">
+							<h3>
+								A fork by <bdi>{owner ?? nameless}</bdi>
+							</h3>
+							<p className="text-muted">
+								Made <Day at={createdAt} />
+							</p>
+							<Form method="post" action={action}>
+								<Button type="submit" busy={formAction === action} busyLabel="Allowing...">
+									Allow it to be shown
+								</Button>
+							</Form>
+						</li>
+					);
+				})}
+			</ul>
+			{rest > 0 && <p className="text-muted">{rest.toLocaleString("en-US")} more, newer ones.</p>}
+		</section>
+	);
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+import { addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { projectContributors, projectStars, scicommProjects } from "../project.tables.server.ts";
+import { setStar } from "./star.server.ts";
+
+const app = await startApp();
+const { db, url } = app;
+const many = connectDatabase(url, 12);
+afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
+
+let project: string;
+beforeAll(async () => {
+	project = await makeProject(db, await makeMember(db));
+});
+
+function starPath(projectId?: string) {
+	return href("/scicomm/projects/:projectId?/star", { projectId });
+}
+
+function star(person: { cookie: string } | null, projectId: string, fields: Record<string, string> = {}) {
+	return app.post(starPath(projectId), new URLSearchParams({ star: "on", ...fields }), {
+		...(person && { Cookie: person.cookie }),
+	});
+}
+
+async function starCount(id = project) {
+	const [row] = await db
+		.select({ count: scicommProjects.starCount })
+		.from(scicommProjects)
+		.where(eq(scicommProjects.id, id));
+	return row?.count;
+}
+
+test("a star is set and taken back by saying so, however often it is said", async () => {
+	const person = await becomeMember(app);
+	const page = href("/scicomm/projects/:projectId", { projectId: project });
+	expect(await (await app.get(page, { Cookie: person.cookie })).text()).toMatch(/aria-pressed="false"[^>]*>.*?Star</s);
+	for (const wanted of ["on", "on"]) {
+		const response = await star(person, project, { star: wanted });
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe(page);
+		expect(await starCount()).toBe(1);
+	}
+	expect(await (await app.get(page, { Cookie: person.cookie })).text()).toMatch(
+		/aria-pressed="true"[^>]*>.*?Starred</s,
+	);
+	for (const wanted of ["off", "off"]) {
+		await star(person, project, { star: wanted });
+		expect(await starCount()).toBe(0);
+	}
+});
+
+test("the same star from two connections at once counts once", async () => {
+	const [owner, person] = [await makeMember(db), await makeMember(db)];
+	const id = await makeProject(db, owner);
+	await Promise.all([setStar(many, person, id, true), setStar(db, person, id, true)]);
+	expect(await starCount(id)).toBe(1);
+	await Promise.all([setStar(many, person, id, false), setStar(db, person, id, false)]);
+	expect(await starCount(id)).toBe(0);
+});
+
+test("twenty members at once count as twenty", async () => {
+	const id = await makeProject(db, await makeMember(db));
+	const people = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
+	await Promise.all(people.map((person) => setStar(many, person, id, true)));
+	expect(await starCount(id)).toBe(20);
+	await Promise.all(people.flatMap((person) => [setStar(many, person, id, false), setStar(db, person, id, true)]));
+	expect(await starCount(id)).toBe(await db.$count(projectStars, eq(projectStars.projectId, id)));
+});
+
+test("a star takes an account, a project, and the right to see it", async () => {
+	const [person, owner] = [await becomeMember(app), await makeMember(db)];
+	const anonymous = await star(null, project);
+	expect(anonymous.status).toBe(401);
+	const html = await anonymous.text();
+	expect(html).toContain("You must be logged in to star a project");
+	expect(html).toContain(`href="/login?redirect=/scicomm/projects/${project}"`);
+	const closed = await makeProject(db, owner, { visibility: "private" });
+	const hidden = await makeProject(db, owner, { hidden: true });
+	for (const id of [closed, hidden, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
+		const response = await star(person, id);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain("Project not found");
+		expect(await db.$count(projectStars, eq(projectStars.userId, await idOf(db, person)))).toBe(0);
+	}
+	const missing = await app.post(starPath(), new URLSearchParams({ star: "on" }), { Cookie: person.cookie });
+	expect(missing.status).toBe(400);
+	expect(await missing.text()).toContain("Project ID is required");
+	expect((await app.get(starPath(project))).headers.get("Location")).toBe(
+		href("/scicomm/projects/:projectId", { projectId: project }),
+	);
+});
+
+test("a page that stays is told what became of it", async () => {
+	const person = await becomeMember(app);
+	const data = (who: { cookie: string } | null, id: string) =>
+		app.post(`${starPath(id)}.data`, new URLSearchParams({ star: "on", stay: "on" }), {
+			...(who && { Cookie: who.cookie }),
+		});
+	const set = await data(person, project);
+	expect(set.status).toBe(200);
+	const refused = await data(null, project);
+	expect(refused.status).toBe(401);
+	expect(await refused.text()).toContain("You must be logged in to star a project");
+});
+
+test("who contributes no more can't star a private project", async () => {
+	const person = await becomeMember(app);
+	const id = await makeProject(db, await makeMember(db), { visibility: "private" });
+	const userId = await idOf(db, person);
+	await addContributor(db, id, { id: userId }, "viewer");
+	expect((await star(person, id)).status).toBe(303);
+	await db.delete(projectContributors).where(eq(projectContributors.userId, userId));
+	expect((await star(person, id, { star: "off" })).status).toBe(404);
+	expect(await starCount(id)).toBe(1);
+});

@@ -1,0 +1,36 @@
+import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { RadioField } from "#app/ui/check-field.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { rolePowers } from "../contributors/contributor.ts";
+import { type InvitationFields, type InvitationInput, invitationSchema } from "../contributors/contributor-input.ts";
+import { projectRoles, roleNames } from "../project.ts";
+
+/** Whom to invite, and to what. */
+export function InvitationForm({ answer, cancel }: { answer: BoardAnswer | undefined; cancel: string }) {
+	const [form, fields] = useBoardForm<InvitationFields, InvitationInput>(invitationSchema, answer, { role: "editor" });
+	const { email, role } = fields;
+	return (
+		<BoardForm form={form} answer={answer} label="Send Invitation" busyLabel="Sending..." cancel={cancel}>
+			<FormSection title="Who">
+				<FormTextField field={email} label="Email" type="email" inputMode="email" autoCapitalize="none" />
+			</FormSection>
+			<FormSection title="Role">
+				<FieldGroup legend="What they may do" error={role.errors?.[0]} key={role.key}>
+					{projectRoles.toReversed().map((name) => (
+						<RadioField
+							key={name}
+							name={role.name}
+							value={name}
+							label={roleNames[name]}
+							hint={`Who has this role ${rolePowers[name]}.`}
+							defaultChecked={role.initialValue === name}
+						/>
+					))}
+				</FieldGroup>
+			</FormSection>
+		</BoardForm>
+	);
+}

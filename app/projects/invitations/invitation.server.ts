@@ -1,0 +1,199 @@
+/**
+ * Invitations to contribute, which owners send by mail. An invitation is worth something as long as its inviter is an owner:
+ * `contributors.server.ts` drops those of who is none any more.
+ */
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Site } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { contributorMessages, invitationDays, maxPending } from "../contributors/contributor.ts";
+import type { InvitationInput } from "../contributors/contributor-input.ts";
+import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
+import { canManageProject, projectMessages } from "../project.ts";
+import { requireRole } from "../project-access.server.ts";
+import { lockProject } from "../project-lock.server.ts";
+import { conflict, withinLimits } from "./invitation-limits.server.ts";
+import { invitationMail } from "./invitation-mail.ts";
+
+const lifetime = sql`now() + make_interval(days => ${invitationDays})`;
+const isAlive = gt(projectInvitations.expiresAt, sql`now()`);
+
+/** The pending invitations of a project, for its owners. Those that are too old can be sent again. */
+export async function listInvitations(db: Database, projectId: string) {
+	return db
+		.select({
+			id: projectInvitations.id,
+			email: projectInvitations.email,
+			role: projectInvitations.role,
+			expiresAt: projectInvitations.expiresAt,
+			isOver: sql<boolean>`not ${isAlive}`,
+		})
+		.from(projectInvitations)
+		.where(eq(projectInvitations.projectId, projectId))
+		.orderBy(asc(projectInvitations.createdAt), asc(projectInvitations.id));
+}
+
+export type PendingInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/**
+ * Invites an address to a project of which the viewer is an owner, and mails it.
+ * @returns null when the mail is posted, else why not
+ * @throws the answers of `requireRole`
+ */
+export async function invite(
+	accounts: Accounts,
+	visitor: Visitor,
+	viewer: Member,
+	projectId: string,
+	input: InvitationInput,
+) {
+	const { email, role } = input;
+	await requireOwner(accounts.db, viewer, projectId);
+	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
+		await lockProject(transaction, projectId);
+		await requireOwner(transaction, viewer, projectId);
+		if (await contributesAs(transaction, projectId, email)) return conflict(contributorMessages.alreadyHere);
+		const ofProject = eq(projectInvitations.projectId, projectId);
+		const pending = await transaction.$count(projectInvitations, ofProject);
+		if (pending >= maxPending) return conflict(contributorMessages.tooManyPending);
+		const token = newToken();
+		const fresh = {
+			role,
+			tokenHash: hashOfToken(token),
+			invitedBy: viewer.id,
+			expiresAt: lifetime,
+			createdAt: sql`now()`,
+		};
+		const sent = await transaction
+			.insert(projectInvitations)
+			.values({ projectId, email, ...fresh })
+			.onConflictDoUpdate({
+				target: [projectInvitations.projectId, projectInvitations.email],
+				set: fresh,
+				setWhere: sql`not ${isAlive}`,
+			})
+			.returning({ id: projectInvitations.id });
+		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
+		await post(await mailFor(transaction, viewer, visitor.site, token));
+		return null;
+	});
+}
+
+/**
+ * Mails a pending invitation once more, with a link of its own: the earlier one stops working, and its time begins anew.
+ * @returns and throws as `invite`, and that there is no such invitation (404)
+ */
+export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: Member, projectId: string, id: string) {
+	await requireOwner(accounts.db, viewer, projectId);
+	return withinLimits(accounts, viewer, visitor, async (transaction, post) => {
+		await lockProject(transaction, projectId);
+		await requireOwner(transaction, viewer, projectId);
+		const token = newToken();
+		const sent = await transaction
+			.update(projectInvitations)
+			.set({ tokenHash: hashOfToken(token), invitedBy: viewer.id, expiresAt: lifetime })
+			.where(invitationOf(projectId, id))
+			.returning({ id: projectInvitations.id });
+		if (sent.length === 0) throw notFound(contributorMessages.invitationGone);
+		await post(await mailFor(transaction, viewer, visitor.site, token));
+		return null;
+	});
+}
+
+/** @throws as `inviteAgain` */
+export async function takeBackInvitation(db: Database, viewer: Member, projectId: string, id: string) {
+	await requireOwner(db, viewer, projectId);
+	const gone = await db
+		.delete(projectInvitations)
+		.where(invitationOf(projectId, id))
+		.returning({ id: projectInvitations.id });
+	if (gone.length === 0) throw notFound(contributorMessages.invitationGone);
+}
+
+/** What an invitation says to who has its token; undefined when it is none (any more). */
+export async function findInvitation(db: Database | Transaction, token: string) {
+	const [row] = await db
+		.select({
+			id: projectInvitations.id,
+			projectId: projectInvitations.projectId,
+			project: scicommProjects.name,
+			email: projectInvitations.email,
+			role: projectInvitations.role,
+			/** Null for who has no name. */
+			inviter: publicName(projectInvitations.invitedBy),
+		})
+		.from(projectInvitations)
+		.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
+		.where(and(eq(projectInvitations.tokenHash, hashOfToken(token)), isAlive));
+	return row;
+}
+
+/**
+ * Forgets what an account that is deleted has invited, and was invited to. Whoever signs up with an address need not own it, so
+ * what was sent to an address that is not confirmed stays until it is too old.
+ */
+export async function giveUpInvitations(transaction: Transaction, viewer: Member) {
+	await transaction.delete(projectInvitations).where(eq(projectInvitations.invitedBy, viewer.id));
+	if (viewer.confirmed) await transaction.delete(projectInvitations).where(eq(projectInvitations.email, viewer.email));
+}
+
+/**
+ * The pending invitations that the viewer has sent, and those to the viewer's address, if it is confirmed: for them to keep. Of the
+ * latter nothing that the project's people may have changed since.
+ */
+export async function listInvitationsForExport(db: Database, viewer: Member) {
+	const { projectId, email, role, createdAt, expiresAt, invitedBy } = projectInvitations;
+	const oldestFirst = [asc(createdAt), asc(projectInvitations.id)] as const;
+	const sent = await db
+		.select({ projectId, email, role, createdAt, expiresAt })
+		.from(projectInvitations)
+		.where(eq(invitedBy, viewer.id))
+		.orderBy(...oldestFirst);
+	const received = viewer.confirmed
+		? await db
+				.select({ role, createdAt, expiresAt })
+				.from(projectInvitations)
+				.where(eq(email, viewer.email))
+				.orderBy(...oldestFirst)
+		: null;
+	return { sent, received };
+}
+
+/** Deletes invitations that have been too old for a month. */
+export async function forgetOldInvitations(db: Database) {
+	await db.delete(projectInvitations).where(sql`${projectInvitations.expiresAt} < now() - interval '30 days'`);
+}
+
+async function mailFor(transaction: Transaction, viewer: Member, site: Site, token: string) {
+	const invitation = await findInvitation(transaction, token);
+	if (!invitation) throw new Error("An invitation was not kept");
+	return { ...invitationMail(invitation.email, { ...invitation, token }, site), authorId: viewer.id };
+}
+
+function requireOwner(db: Database | Transaction, viewer: Member, projectId: string) {
+	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+}
+
+async function contributesAs(transaction: Transaction, projectId: string, email: string) {
+	const rows = await transaction
+		.select({ id: users.id })
+		.from(users)
+		.innerJoin(projectContributors, eq(projectContributors.userId, users.id))
+		.where(and(eq(users.email, email), eq(projectContributors.projectId, projectId)));
+	return rows.length > 0;
+}
+
+function invitationOf(projectId: string, id: string) {
+	return isUuid(id) ? and(eq(projectInvitations.id, id), eq(projectInvitations.projectId, projectId)) : sql`false`;
+}
+
+function newToken() {
+	return randomBytes(32).toString("base64url");
+}

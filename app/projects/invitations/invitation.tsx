@@ -1,0 +1,120 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { siteContext } from "#app/web/request-context.ts";
+import { forbidden, readForm } from "#app/web/responses.ts";
+import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
+import { tabPath } from "../detail-path.ts";
+import { roleNames } from "../project.ts";
+import { ProjectErrorView } from "../project-trouble.tsx";
+import type { Route } from "./+types/invitation.ts";
+import { findInvitation } from "./invitation.server.ts";
+import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./invitation-answer.server.ts";
+import { forgetInvitationToken, invitationCookie, invitationTokenFrom } from "./invitation-token.server.ts";
+
+/** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. Reading changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = new URL(request.url).searchParams.get("token");
+	if (token !== null) {
+		const headers = { "Set-Cookie": await invitationCookie(token, context.get(siteContext)) };
+		throw redirect(href("/scicomm/projects/invitation"), { headers });
+	}
+	const viewer = context.get(viewerContext);
+	const found = await findInvitation(context.get(databaseContext), await invitationTokenFrom(request));
+	if (!found) throw data(contributorMessages.linkOver, { status: 410 });
+	const { project, inviter, role, email } = found;
+	if (viewer && viewer.email !== email) throw forbidden(forAnother(email));
+	return { project, inviter: inviter ?? nameless, role, email: maskedEmail(email), signedIn: viewer !== null };
+}
+
+/** `answer` is `accept` or `decline`. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const accepts = (await readForm(request)).get("answer") === "accept";
+	const token = await invitationTokenFrom(request);
+	if (accepts && !viewer) throw forbidden(contributorMessages.signInToAccept, 401);
+	const answer =
+		accepts && viewer ? await acceptInvitation(db, viewer, token) : await declineInvitation(db, viewer, token);
+	if (typeof answer === "string") throw await refusalOf(answer, token, context);
+	const next = accepts ? tabPath(answer.projectId, "about") : href("/scicomm/projects");
+	const response = await redirectWithFlash(context, next, accepts ? "accepted" : "declined");
+	response.headers.append("Set-Cookie", await forgetInvitationToken());
+	return response;
+}
+
+async function refusalOf(refusal: AnswerRefusal, token: string, context: Route.ActionArgs["context"]) {
+	const found = refusal === "another" ? await findInvitation(context.get(databaseContext), token) : undefined;
+	return found ? forbidden(forAnother(found.email)) : data(contributorMessages.linkOver, { status: 410 });
+}
+
+function forAnother(email: string) {
+	return `${contributorMessages.forAnother} (${maskedEmail(email)}). Sign in with that one to answer it.`;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Invitation · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
+}
+
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+	const { project, inviter, role, email, signedIn } = loaderData;
+	const { state, formData } = useNavigation();
+	const busy = state !== "idle" && formData?.get("answer");
+	const here = new URLSearchParams({ redirect: href("/scicomm/projects/invitation") });
+	return (
+		<Page title="You are invited">
+			<div className="grid gap-6">
+				<p className="lead">
+					<bdi>{inviter}</bdi> invites you to contribute to <strong dir="auto">{project}</strong>. The role is{" "}
+					{roleNames[role].toLowerCase()}: who has it {rolePowers[role]}.
+				</p>
+				{!signedIn && (
+					<Alert tone="info">To accept, sign in with the account of {email}, or make one. You come back here.</Alert>
+				)}
+				<Form method="post" className="actions">
+					{signedIn ? (
+						<Button
+							type="submit"
+							variant="sun"
+							name="answer"
+							value="accept"
+							busy={busy === "accept"}
+							busyLabel="Accepting..."
+						>
+							Accept
+						</Button>
+					) : (
+						<>
+							<ButtonLink to={`${href("/login")}?${here}`} variant="sun">
+								Sign in to accept
+							</ButtonLink>
+							<ButtonLink to={`${href("/signup")}?${here}`}>Sign up to accept</ButtonLink>
+						</>
+					)}
+					<Button
+						type="submit"
+						variant="plain"
+						name="answer"
+						value="decline"
+						busy={busy === "decline"}
+						busyLabel="Declining..."
+					>
+						Decline
+					</Button>
+				</Form>
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ProjectErrorView error={error} fallback={contributorMessages.answerFailed} />;
+}

@@ -1,0 +1,44 @@
+import { data, href, redirect } from "react-router";
+import { visitorOf } from "#app/accounts/answers.server.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { forbidden, readForm } from "#app/web/responses.ts";
+import { contributorMessages } from "../contributors/contributor.ts";
+import { tabPath } from "../detail-path.ts";
+import { ProjectErrorView } from "../project-trouble.tsx";
+import type { Route } from "./+types/pending.ts";
+import { inviteAgain, takeBackInvitation } from "./invitation.server.ts";
+
+/** There is nothing to see here: the buttons are on the project's page. */
+export function loader({ params: { projectId } }: Route.LoaderArgs) {
+	throw redirect(tabPath(projectId, "contributors"));
+}
+
+/** `intent` is `again` or `take-back`. */
+export async function action({ params: { projectId, invitationId }, request, context }: Route.ActionArgs) {
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const back = tabPath(projectId, "contributors");
+	if (form.get("intent") === "take-back") {
+		await takeBackInvitation(context.get(databaseContext), viewer, projectId, invitationId);
+		return redirectWithFlash(context, back, "takenBack");
+	}
+	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
+	const visitor = visitorOf(request, context);
+	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
+	if (refusal) throw data(refusal.message, { status: refusal.status });
+	return redirectWithFlash(context, back, "sentAgain");
+}
+
+/** Never shown, but without a component a refusal would have no page around it. */
+export default function Pending() {
+	return null;
+}
+
+export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	return <ProjectErrorView error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+}

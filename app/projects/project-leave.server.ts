@@ -1,0 +1,59 @@
+import { and, eq, exists, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { contentVersions } from "./content/content.tables.server.ts";
+import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
+import { lockWithForks } from "./project-lock.server.ts";
+
+/**
+ * Sees to the projects of an account that is about to be deleted, in the transaction that deletes it: where it is the only
+ * owner, its longest-standing editor becomes one, and without an editor the project is deleted.
+ * @returns the ids of those that are deleted
+ */
+export async function removeAccountFromProjects(transaction: Transaction, viewer: Pick<Member, "id">) {
+	const mine = eq(projectContributors.userId, viewer.id);
+	const contributed = transaction.select({ id: projectContributors.projectId }).from(projectContributors).where(mine);
+	const starred = transaction
+		.select({ id: projectStars.projectId })
+		.from(projectStars)
+		.where(eq(projectStars.userId, viewer.id));
+	const written = transaction
+		.select({ id: contentVersions.projectId })
+		.from(contentVersions)
+		.where(or(eq(contentVersions.createdBy, viewer.id), eq(contentVersions.countedFor, viewer.id)));
+	// Nobody else leaves these projects, counts a star of theirs, or deletes what the account made there, before this is done.
+	await lockWithForks(transaction, contributed, [starred, written]);
+
+	const others = alias(projectContributors, "others");
+	const otherOwner = transaction
+		.select({ one: sql`1` })
+		.from(others)
+		.where(
+			and(eq(others.projectId, projectContributors.projectId), eq(others.role, "owner"), ne(others.userId, viewer.id)),
+		);
+	const ownedAlone = transaction
+		.select({ id: projectContributors.projectId })
+		.from(projectContributors)
+		.where(and(mine, eq(projectContributors.role, "owner"), notExists(otherOwner)));
+	const heirs = transaction
+		.selectDistinctOn([projectContributors.projectId], {
+			projectId: projectContributors.projectId,
+			userId: projectContributors.userId,
+		})
+		.from(projectContributors)
+		.where(and(eq(projectContributors.role, "editor"), inArray(projectContributors.projectId, ownedAlone)))
+		.orderBy(projectContributors.projectId, projectContributors.createdAt, projectContributors.userId)
+		.as("heirs");
+	const isHeir = transaction
+		.select({ one: sql`1` })
+		.from(heirs)
+		.where(and(eq(heirs.projectId, projectContributors.projectId), eq(heirs.userId, projectContributors.userId)));
+	await transaction.update(projectContributors).set({ role: "owner" }).where(exists(isHeir));
+	// Those that have no heir have still no other owner.
+	const gone = await transaction
+		.delete(scicommProjects)
+		.where(inArray(scicommProjects.id, ownedAlone))
+		.returning({ id: scicommProjects.id });
+	return gone.map(({ id }) => id);
+}

@@ -1,0 +1,186 @@
+import { href } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp } from "#tests/app.ts";
+import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
+import { scicommProjects } from "./project.tables.server.ts";
+import { featuredOnHome, projectMessages, projectsPerPage, topicsOnCard } from "./project.ts";
+import { listProjects } from "./project-list.server.ts";
+
+const app = await startApp();
+const { db } = app;
+const cast = await signUpCast(app);
+const parts = Object.keys(cast) as Part[];
+const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
+afterAll(() => db.$client.end());
+beforeEach(() => db.delete(scicommProjects));
+
+const home = href("/scicomm/projects");
+
+async function pageText(person: Person, search = "") {
+	const response = await app.get(home + search, person ? { Cookie: person.cookie } : {});
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+}
+
+/** The names on the cards under a heading, as they stand there. */
+function namesUnder(html: string, heading: string) {
+	const [, section = ""] = html.split(`>${heading}</h2>`);
+	return [...(section.split("</section>")[0] ?? "").matchAll(/class="tile-link">([^<]*)</g)].map(([, name]) => name);
+}
+
+const secrets = [
+	{ name: "Unlisted tides", visibility: "unlisted" },
+	{ name: "Private tides", visibility: "private" },
+	{ name: "Hidden tides", visibility: "public", hidden: true },
+] as const;
+
+describe("the projects' home", () => {
+	test("lists public projects, last updated first, with what their cards say", async () => {
+		const at = (day: number) => ({ updatedAt: new Date(Date.UTC(2026, 10, day)) });
+		await makeProject(db, people, { name: "First made, last updated", ...at(20) });
+		await makeProject(db, people, {
+			name: "Second <b>",
+			...at(10),
+			shortDescription: "In short",
+			topics: ["one", "two", "three", "four", "five", "six"],
+			starCount: 1,
+			forkCount: 1200,
+		});
+		const html = await pageText(null);
+		expect(namesUnder(html, "All projects")).toEqual(["First made, last updated", "Second &lt;b&gt;"]);
+		for (const text of ["2 projects, last updated first.", "In short", "When the sea comes and goes.", "Public"]) {
+			expect(html).toContain(text);
+		}
+		for (const text of ["1 star<", "1,200 forks", "0 stars", "Nov 10, 2026", "five"]) expect(html).toContain(text);
+		expect(html).not.toContain("six");
+		expect(topicsOnCard).toBe(5);
+	});
+
+	test("has a page for each 24, and the last one for who asks for more", async () => {
+		for (let i = 0; i < projectsPerPage + 1; i++) {
+			await makeProject(db, {}, { name: `Project ${i}`, updatedAt: new Date(2026, 0, 1, 0, i) });
+		}
+		expect(namesUnder(await pageText(null), "All projects")).toHaveLength(projectsPerPage);
+		const second = await pageText(null, "?page=99");
+		expect(second).toContain("Page 2 of 2");
+		expect(namesUnder(second, "All projects")).toEqual(["Project 0"]);
+		expect(second).not.toContain("Featured Projects");
+	});
+
+	test.each(parts)("shows no project of others that is unlisted, private or hidden: %s", async (part) => {
+		await makeProject(db, {}, { name: "Open tides", starCount: 1 });
+		for (const fields of secrets) await makeProject(db, people, { ...fields, starCount: 100 });
+		const html = await pageText(cast[part]);
+		expect(html).toContain("1 project, last updated first.");
+		expect(namesUnder(html, "All projects")).toEqual(["Open tides"]);
+		expect(namesUnder(html, "Featured Projects")).toEqual(["Open tides"]);
+		const found = await pageText(cast[part], "?q=tides");
+		expect(found).toContain("1 project found.");
+		expect(namesUnder(found, "Search results")).toEqual(["Open tides"]);
+		const own = namesUnder(html, "Your Projects");
+		expect(own.sort()).toEqual(part in people ? ["Hidden tides", "Private tides", "Unlisted tides"] : []);
+	});
+
+	test("lists what the viewer contributes to, last updated first, with the role", async () => {
+		const { owner, editor } = cast;
+		const [first, second] = [new Date(2026, 0, 1), new Date(2026, 0, 2)];
+		await makeProject(db, { owner: editor.email, viewer: owner.email }, { name: "Of others", updatedAt: second });
+		await makeProject(db, people, { name: "Mine", visibility: "private", updatedAt: first });
+		await makeProject(db, { owner: editor.email }, { name: "Not mine" });
+		const html = await pageText(owner);
+		expect(namesUnder(html, "Your Projects")).toEqual(["Of others", "Mine"]);
+		expect(html).toContain("Public · Viewer");
+		expect(html).toContain("Private · Owner");
+		expect(await pageText(cast.stranger)).toContain("None yet. Create one");
+		expect(await pageText(null)).not.toContain("Your Projects");
+	});
+
+	test("features the six public projects with the most stars", async () => {
+		for (let stars = 0; stars < featuredOnHome + 2; stars++) {
+			await makeProject(db, {}, { name: `Stars ${stars}`, starCount: stars });
+		}
+		expect(namesUnder(await pageText(null), "Featured Projects")).toEqual(
+			[7, 6, 5, 4, 3, 2].map((stars) => `Stars ${stars}`),
+		);
+	});
+
+	test("leads to the form, by way of the login page for who is not signed in", async () => {
+		const create = href("/scicomm/projects/create");
+		expect(await pageText(null)).toContain(`href="${href("/login")}?redirect=${create}"`);
+		expect(await pageText(cast.stranger)).toContain(`href="${create}"`);
+	});
+
+	test("says what there is to do when there is nothing, or nothing like that", async () => {
+		const empty = await pageText(null);
+		expect(empty).toContain("No projects yet");
+		expect(empty).not.toContain("Featured Projects");
+		expect(await pageText(null, "?q=nothing")).toContain(projectMessages.noMatch);
+	});
+});
+
+describe("a search", () => {
+	test("finds all its words in the name or the description, and ignores case and accents", async () => {
+		await makeProject(db, {}, { name: "Marées du Léman", description: "Open data on seiches" });
+		await makeProject(db, {}, { name: "Tide tables", description: "Of the Channel", topics: ["seiches"] });
+		const namesFor = async (q: string) => (await listProjects(db, { q, page: 1 })).rows.map(({ name }) => name);
+		expect(await namesFor("maree DATA")).toEqual(["Marées du Léman"]);
+		expect(await namesFor("seiches")).toEqual(["Marées du Léman"]);
+		expect(await namesFor("tide data")).toEqual([]);
+		expect(await namesFor("100% _")).toEqual([]);
+	});
+
+	test.each(["?q=%00", "?q=%E0%A4", `?q=${"x".repeat(5000)}`, "?q[]=a", "?page=-1", "?page=1e99", "?page=x&q='"])(
+		"of any crafted kind is answered: %s",
+		async (search) => {
+			await pageText(null, search);
+		},
+	);
+});
+
+describe("the parts of the home fail apart", () => {
+	async function without(broken: RegExp, work: () => Promise<void>) {
+		const query = db.$client.query.bind(db.$client);
+		const failing = (statement: unknown, ...rest: []) =>
+			broken.test(JSON.stringify(statement))
+				? Promise.reject(new Error("broken"))
+				: query(statement as string, ...rest);
+		db.$client.query = failing as typeof db.$client.query;
+		try {
+			await work();
+		} finally {
+			db.$client.query = query as typeof db.$client.query;
+		}
+	}
+
+	test("the featured projects", async () => {
+		await makeProject(db, people, { name: "Still here" });
+		await without(/"featured-projects/, async () => {
+			const html = await pageText(cast.owner);
+			expect(html).toContain(projectMessages.featuredFailed);
+			expect(html).toContain("Try Again");
+			expect(namesUnder(html, "All projects")).toEqual(["Still here"]);
+			expect(namesUnder(html, "Your Projects")).toEqual(["Still here"]);
+		});
+		expect(app.lines.some(({ msg }) => msg === projectMessages.featuredFailed)).toBe(true);
+		expect(await pageText(null)).not.toContain(projectMessages.featuredFailed);
+	});
+
+	test("the viewer's own", async () => {
+		await makeProject(db, people, { name: "Still here" });
+		await without(/"list-projects-of/, async () => {
+			const html = await pageText(cast.owner);
+			expect(html).toContain(projectMessages.dataFailed);
+			expect(namesUnder(html, "Featured Projects")).toEqual(["Still here"]);
+		});
+	});
+
+	test("all of it", async () => {
+		await without(/"list-projects:/, async () => {
+			const response = await app.get(home);
+			expect(response.status).toBe(500);
+			const html = await response.text();
+			expect(html).toContain(projectMessages.loadFailed);
+			expect(html).toContain("Try Again");
+		});
+	});
+});

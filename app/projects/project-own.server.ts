@@ -1,0 +1,113 @@
+/** What members do with projects as such: make, change and delete them. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { notFound } from "#app/web/responses.ts";
+import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
+import { canManageProject, projectMessages } from "./project.ts";
+import { requireRole } from "./project-access.server.ts";
+import { storedFile } from "./project-files.server.ts";
+import type { ProjectInput } from "./project-input.ts";
+import { lockWithForks } from "./project-lock.server.ts";
+
+/** What a project's form says, with the hash of its thumbnail. */
+export type ProjectToSave = Omit<ProjectInput, "thumbnail"> & { thumbnail: string | null };
+
+/** Makes a project, whose owner is the viewer. @returns its id */
+export async function createProject(db: Database, viewer: Pick<Member, "id">, input: ProjectToSave) {
+	return db.transaction(async (transaction) => {
+		const [project] = await transaction
+			.insert(scicommProjects)
+			.values({ ...input, thumbnail: storedFile(input.thumbnail) })
+			.returning({ id: scicommProjects.id });
+		if (!project) throw new Error("A new project has no row");
+		await transaction.insert(projectContributors).values({ projectId: project.id, userId: viewer.id, role: "owner" });
+		return project.id;
+	});
+}
+
+/** @throws unless the viewer is an owner of the project: 404 for who may not see it, 403 for others */
+function requireOwner(db: Parameters<typeof requireRole>[0], viewer: Viewer, projectId: string) {
+	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
+}
+
+export type ProjectToEdit = Awaited<ReturnType<typeof findProjectToEdit>>;
+
+/**
+ * The project as its form needs it.
+ * @throws the answer that there is none (404), or that the viewer is no owner of it (403)
+ */
+export async function findProjectToEdit(db: Database, viewer: Viewer, projectId: string) {
+	await requireOwner(db, viewer, projectId);
+	const [project] = await db
+		.select({
+			name: scicommProjects.name,
+			description: scicommProjects.description,
+			shortDescription: scicommProjects.shortDescription,
+			visibility: scicommProjects.visibility,
+			topics: scicommProjects.topics,
+			thumbnail: scicommProjects.thumbnail,
+			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
+			forkCount: scicommProjects.forkCount,
+			revision: scicommProjects.revision,
+		})
+		.from(scicommProjects)
+		.where(eq(scicommProjects.id, projectId));
+	if (!project) throw notFound(projectMessages.notFound);
+	return project;
+}
+
+/**
+ * Replaces what the project says of itself.
+ * @param seen the revision that was edited: if the project has another one by now, nothing happens
+ * @returns the revision that it has by now, or why it has to stay private; null when all went well
+ * @throws as `findProjectToEdit`
+ */
+export async function updateProject(
+	db: Database,
+	viewer: Viewer,
+	projectId: string,
+	input: ProjectToSave,
+	seen: string,
+) {
+	return db.transaction(async (transaction) => {
+		await requireOwner(transaction, viewer, projectId);
+		const refusal =
+			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
+		if (refusal !== null) return { refusal };
+		const updated = await transaction
+			.update(scicommProjects)
+			.set({
+				...input,
+				thumbnail: storedFile(input.thumbnail),
+				revision: sql`${scicommProjects.revision} + 1`,
+				updatedAt: sql`clock_timestamp()`,
+			})
+			.where(
+				and(eq(scicommProjects.id, projectId), eq(scicommProjects.revision, /^\d{1,9}$/.test(seen) ? Number(seen) : 0)),
+			)
+			.returning({ id: scicommProjects.id });
+		if (updated.length > 0) return null;
+		const [now] = await transaction
+			.select({ revision: scicommProjects.revision })
+			.from(scicommProjects)
+			.where(eq(scicommProjects.id, projectId));
+		if (!now) throw notFound(projectMessages.notFound);
+		return { revision: now.revision };
+	});
+}
+
+/**
+ * Deletes the project for good, with its content, stars and invitations; forks of it stay.
+ * @throws as `findProjectToEdit`
+ */
+export async function deleteProject(db: Database, viewer: Viewer, projectId: string) {
+	await db.transaction(async (transaction) => {
+		await requireOwner(transaction, viewer, projectId);
+		await lockWithForks(transaction, [projectId]);
+		// Whoever stopped being an owner before the lock came deletes nothing.
+		await requireOwner(transaction, viewer, projectId);
+		await transaction.delete(scicommProjects).where(eq(scicommProjects.id, projectId));
+	});
+}

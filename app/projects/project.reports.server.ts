@@ -1,0 +1,26 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { reportableBoard } from "#app/moderation/reportable.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
+
+/** How projects are reported and hidden. Told of it is who has owned one longest. */
+export const reportableProjects = reportableBoard(scicommProjects, {
+	kind: "project",
+	// Moderators see no private project, so nobody can show them one by reporting it.
+	isShownTo: (_db, _viewer, { visibility, hidden }) => visibility !== "private" && !hidden,
+	async ownerOf(db, { id }) {
+		const [owner] = await db
+			.select({ userId: projectContributors.userId })
+			.from(projectContributors)
+			.where(and(eq(projectContributors.projectId, id), eq(projectContributors.role, "owner")))
+			.orderBy(asc(projectContributors.createdAt))
+			.limit(1);
+		return owner?.userId ?? null;
+	},
+	isPrivate: ({ visibility }) => visibility === "private",
+	privateIds: sql`select id from ${scicommProjects} where visibility = 'private'`,
+	titleOf: ({ name }) => name,
+	textOf: ({ shortDescription, description }) => [shortDescription, description].filter(Boolean).join("\n\n"),
+	publicPath: ({ id }) => href("/scicomm/projects/:projectId", { projectId: id }),
+	hiddenPath: (projectId) => href("/scicomm/projects/:projectId", { projectId }),
+});

@@ -1,0 +1,68 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import { readTypedSearch } from "#app/boards/typed-search.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { readPage } from "#app/db/numbered-pages.server.ts";
+import { containsWords } from "#app/db/search.server.ts";
+import { resources } from "./resource.tables.server.ts";
+import { resourcesPerPage } from "./resource.ts";
+import type { ResourceFilters } from "./resource-filters.ts";
+import type { ResourceInput } from "./resource-input.ts";
+
+/** Which resources the list may show to anyone. */
+export const listed = sql`${resources.approved} and not ${resources.hidden}`;
+
+const shown = {
+	id: resources.id,
+	name: resources.name,
+	description: resources.description,
+	idealFor: resources.idealFor,
+	url: resources.url,
+	resourceType: resources.resourceType,
+};
+
+export type ListedResource = Awaited<ReturnType<typeof listResources>>["rows"][number];
+
+/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
+export function resourceListing(words: number, ofType: boolean) {
+	const type = sql`${resources.resourceType} = ${sql.placeholder("type")}`;
+	return {
+		table: resources,
+		columns: shown,
+		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(resources.searchText, words)],
+		perPage: resourcesPerPage,
+		materialized: words > 0,
+	};
+}
+
+/** One page of the approved resources that match, newest first. */
+export async function listResources(db: Database, { page, ...search }: ResourceFilters) {
+	const { words, ofType, name, values } = readTypedSearch(search);
+	return readPage(db, `list-resources:${name}`, resourceListing(words, ofType), page, values);
+}
+
+/** Keeps a resource for review. */
+export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
+	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
+}
+
+export type OwnResource = Awaited<ReturnType<typeof listResourcesOf>>[number];
+
+/** The viewer's resources, pending or listed, newest first. */
+export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "list-resources-of", (name) =>
+		db
+			.select({
+				...shown,
+				approved: resources.approved,
+				hidden: resources.hidden,
+				createdAt: resources.createdAt,
+				updatedAt: resources.updatedAt,
+			})
+			.from(resources)
+			.where(eq(resources.userId, sql.placeholder("userId")))
+			.orderBy(desc(resources.createdAt), desc(resources.id))
+			.prepare(name),
+	);
+	return statement.execute({ userId: viewer.id });
+}

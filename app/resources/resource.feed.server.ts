@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
+import { resourceTypeLabel } from "./resource.ts";
+import type { ResourceFilters } from "./resource-filters.ts";
+import type { PublicResource } from "./resource-public.server.ts";
+
+export function resourceFeed({ q, type }: Omit<ResourceFilters, "page">) {
+	return placeFeed({
+		name: "Resources",
+		description: "Courses, programs, tools and communities for people who explain science: the newest ones.",
+		page: href("/resources"),
+		rss: href("/resources/feed.xml"),
+		json: href("/resources/feed.json"),
+		asked: [{ name: "type", value: type, said: type ? resourceTypeLabel(type) : undefined }, askedWords(q)],
+	});
+}
+
+/** An item leads where 'Visit' on the board leads: it has no page here. */
+export function resourceItem(resource: PublicResource): FeedItem {
+	const { id, name, url, description, idealFor, resourceType, createdAt, updatedAt } = resource;
+	return {
+		id,
+		title: name,
+		url,
+		texts: [description, `Ideal for ${idealFor}`],
+		tags: [resourceTypeLabel(resourceType)],
+		createdAt,
+		updatedAt,
+	};
+}

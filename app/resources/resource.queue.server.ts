@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
+import type { Snapshot } from "#app/moderation/moderated-kind.ts";
+import { findToCorrect } from "#app/moderation/originals.server.ts";
+import { resources } from "./resource.tables.server.ts";
+import { resourceTypeLabel } from "./resource.ts";
+import type { ResourceFields } from "./resource-input.ts";
+
+type KeptResource = Snapshot<typeof resources.$inferSelect>;
+
+/** How resources are moderated. */
+export const resourceSubject = moderatedBoard(resources, {
+	kind: "resource",
+	describe({ name = "", description = "", idealFor = "", url = "", resourceType = "other" }) {
+		return {
+			title: name,
+			text: description,
+			author: "",
+			type: resourceTypeLabel(resourceType),
+			url,
+			facts: [
+				{ label: "Ideal for", value: idealFor },
+				{ label: "URL", value: url, as: "link" },
+			],
+			imageUrl: null,
+		};
+	},
+	personal: ["userId"],
+	publicPath: (title) => `${href("/resources")}?${new URLSearchParams({ q: title })}`,
+	correctionPath: (eventId) => `${href("/resources/new")}?correct=${eventId}`,
+});
+
+/** The viewer's resource that the event rejected, as the form has it; null when there is no such thing. */
+export async function findResourceToCorrect(
+	db: Database,
+	viewer: Pick<Member, "id">,
+	eventId: string | null,
+): Promise<Partial<ResourceFields> | null> {
+	// A row of this table is what was kept.
+	const row = (await findToCorrect(db, viewer, "resource", eventId)) as KeptResource | undefined;
+	if (!row) return null;
+	const { name, description, idealFor, url, resourceType } = row;
+	return { name, description, idealFor, url, resourceType };
+}

@@ -1,0 +1,105 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { countAttempt } from "#app/db/rate-limit.server.ts";
+import type { Upload } from "#app/forms/read-upload.server.ts";
+import { storePicture } from "#app/images/images.server.ts";
+import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
+import { readSnapshots } from "#app/moderation/snapshot.server.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
+import { featureApplications } from "./showcase.tables.server.ts";
+import {
+	applicationsPerDay,
+	imageEdge,
+	imagesPerDay,
+	maxImageBytes,
+	removeImage,
+	showcaseMessages,
+} from "./showcase.ts";
+import { type ApplicationInput, applicationSchema, tidyApplication } from "./showcase-input.ts";
+
+/** What an application brings besides its texts. */
+export const applicationUpload: Upload = { files: { picture: maxImageBytes } };
+
+const oneDay = 86_400;
+
+const imageRules: PictureRules = {
+	name: "application-image",
+	perDay: imagesPerDay,
+	maxBytes: maxImageBytes,
+	size: imageEdge,
+	messages: {
+		tooLarge: showcaseMessages.imageTooLarge,
+		tooMany: showcaseMessages.tooManyImages,
+		busy: showcaseMessages.imagesBusy,
+		unreadable: showcaseMessages.imageUnreadable,
+	},
+};
+
+/**
+ * Takes a posted application and keeps it for review, or takes its image out. An image is stored at once and its hash put into the form, so that a
+ * form that comes back has not lost it.
+ * @param address where the form comes from, for the limits
+ * @returns null when the application is stored, else the form to show again with its status
+ */
+export async function receiveApplication(db: Database, posted: FormData, address: string) {
+	const form = tidyApplication(posted);
+	if (form.get(removeImage.name) === removeImage.value) {
+		for (const name of [removeImage.name, "picture", "image"]) form.delete(name);
+		const { initialValue } = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true }).reply();
+		return { status: 200, result: { initialValue } };
+	}
+	const imageError = await takeImage(db, form, address);
+	const submission = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true });
+	if (imageError || submission.status !== "success") {
+		const fieldErrors = imageError ? { picture: [imageError.message] } : undefined;
+		return { status: imageError?.status ?? 422, result: submission.reply({ fieldErrors }) };
+	}
+	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
+	const wait = await countAttempt(db, limit, address);
+	if (wait !== null) {
+		const formErrors = [`${showcaseMessages.tooManyApplications} ${tryAgainIn(wait)}`];
+		return { status: 429, result: submission.reply({ formErrors }) };
+	}
+	await storeApplication(db, submission.value);
+	return null;
+}
+
+/** An image that is not stored counts as none. */
+async function storeApplication(db: Database, input: ApplicationInput) {
+	const image = sql<string | null>`(select hash from images where hash = ${input.image})`;
+	await db.insert(featureApplications).values({ ...input, image });
+}
+
+async function takeImage(db: Database, form: FormData, address: string) {
+	const picture = form.get("picture");
+	form.delete("picture");
+	const taken = await takePicture(db, picture, address, imageRules);
+	if (taken && "message" in taken) return taken;
+	if (taken) form.set("image", await storePicture(db, taken.bytes));
+	return null;
+}
+
+/** What was sent in with a confirmed address, for its owner to keep: what waits, then what a moderator did not accept. */
+export async function listApplicationsFrom(db: Database, email: string) {
+	const waiting = await readSnapshots(
+		db,
+		featureApplications,
+		sql`where lower(${featureApplications.email}) = lower(${email}) order by ${featureApplications.createdAt}`,
+	);
+	const refused = await listOriginalsFrom(db, email);
+	return [...waiting.map((row) => ({ waiting: true, ...row })), ...refused.map((row) => ({ waiting: false, ...row }))];
+}
+
+/** Deletes what was sent in with the confirmed address of an account that is deleted, and what the log has of it in words. */
+export async function withdrawApplications(transaction: Transaction, viewer: Pick<Member, "email" | "confirmed">) {
+	if (!viewer.confirmed) return;
+	const waiting = await transaction
+		.delete(featureApplications)
+		.where(sql`lower(${featureApplications.email}) = lower(${viewer.email})`)
+		.returning({ id: featureApplications.id });
+	const decided = await forgetOriginalsFrom(transaction, viewer.email);
+	await forgetWordsAbout(transaction, "showcase", [...waiting.map(({ id }) => id), ...decided]);
+}

@@ -1,0 +1,67 @@
+import { count, eq, inArray, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { pictureUrl } from "#app/images/image.ts";
+import type { ModeratedKind, Snapshot, SnapshotRow } from "#app/moderation/moderated-kind.ts";
+import { readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
+import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
+import { showcaseCategories } from "./showcase.ts";
+
+type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotRow;
+
+/** How applications for the showcase are moderated: an approved one becomes an item, under the id that it has. */
+export const applicationSubject: ModeratedKind<Application> = {
+	kind: "showcase",
+	async countWaiting(db) {
+		const [counted] = await db.select({ pending: count() }).from(featureApplications);
+		return { pending: counted?.pending ?? 0, edited: 0 };
+	},
+	waiting(state) {
+		if (state === "edited") return null;
+		const { createdAt, id } = featureApplications;
+		return sql`select ${id} as id, ${createdAt} as at from ${featureApplications}`;
+	},
+	readAll: (db, ids) => readSnapshots(db, featureApplications, sql`where ${inArray(featureApplications.id, ids)}`),
+	async find(db, id, lock) {
+		const rest = sql`where ${eq(featureApplications.id, id)} ${lock ? sql`for update` : sql``}`;
+		const [row] = await readSnapshots(db, featureApplications, rest);
+		return row;
+	},
+	stateOf: () => "pending",
+	async approve(transaction, { id, title, description, link, category, tags, image }, { featured = false }) {
+		await transaction.insert(showcaseItems).values({ id, title, description, link, category, tags, image, featured });
+		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
+	},
+	async unapprove(transaction, row) {
+		const items = await transaction
+			.delete(showcaseItems)
+			.where(eq(showcaseItems.id, row.id))
+			.returning({ id: showcaseItems.id });
+		if (items.length === 0) return false;
+		await restoreRow(transaction, featureApplications, row);
+		return true;
+	},
+	async remove(transaction, { id }) {
+		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
+	},
+	putBack: (transaction, row) => restoreRow(transaction, featureApplications, row),
+	describe({ title = "", description = "", name = "", email = "", link = "", category, tags = [], image }) {
+		return {
+			title,
+			text: description,
+			author: name,
+			type: showcaseCategories.find(({ value }) => value === category)?.label ?? "",
+			url: link,
+			facts: [
+				{ label: "Link", value: link, as: "link" },
+				{ label: "Tags", value: tags.join(", ") },
+				{ label: "Email", value: email, as: "email", personal: true },
+			],
+			imageUrl: image ? pictureUrl(image) : null,
+		};
+	},
+	personal: ["name", "email"],
+	addressOf: ({ email }) => email,
+	publicPath: (title) => `${href("/showcase")}?${new URLSearchParams({ q: title })}`,
+	// Who applies has no account that could show what it was.
+	correctionPath: () => href("/showcase/apply"),
+};

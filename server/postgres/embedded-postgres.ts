@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
+import { EmbeddedPostgresError } from "./error.ts";
+import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./home.ts";
+import { stopLeftover } from "./leftover.ts";
+import { lockHome } from "./lock.ts";
+import { type Cluster, startServer } from "./server.ts";
+
+export { EmbeddedPostgresError };
+
+/** A PostgreSQL that this process started and may stop. */
+export interface EmbeddedPostgres {
+	/** Connection string of database `heliograph`, whose owner is role `heliograph`: no superuser, may create databases. */
+	url: string;
+	/** Stops it in good order and returns when it is gone. May be called again. */
+	stop(): Promise<void>;
+	/** Settles if it ends without having been stopped. */
+	lost: Promise<void>;
+}
+
+/**
+ * Starts the product's own PostgreSQL on a data folder, which is made and filled on the first start. A server that a
+ * killed process left on the folder is stopped first. As root, PostgreSQL runs as the user who owns the data, else nobody.
+ * @param options.dataFolder where the data is, in its subfolder `postgres`; `onProgress` gets short lines for the operator
+ * @throws {EmbeddedPostgresError} when the folder is in use, not usable, from another PostgreSQL, or the start fails
+ */
+export async function startEmbeddedPostgres(options: {
+	dataFolder: string;
+	onProgress?: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+	const dataFolder = resolve(options.dataFolder);
+	try {
+		return await startIn(dataFolder, options.onProgress ?? (() => {}));
+	} catch (error) {
+		// Every failure of the file system has a `syscall`: no permission, disk full, a file in a folder's place.
+		if (!(error instanceof Error && "syscall" in error)) throw error;
+		throw new EmbeddedPostgresError(`The data folder ${dataFolder} can't be used: ${error.message}`, { cause: error });
+	}
+}
+
+async function startIn(dataFolder: string, tell: (line: string) => void): Promise<EmbeddedPostgres> {
+	const packaged = await findPackagedPostgres();
+	await checkCluster(dataFolder, packaged.major);
+	const home = await settleHome(dataFolder);
+	if (home.folder !== join(await realpath(dataFolder), "postgres")) tell(`The database's data is in ${home.folder}`);
+	const unlock = await lockHome(home.folder);
+	try {
+		const isFirstStart = !(await hasCluster(home.folder));
+		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
+		await stopLeftover(home, tell);
+		const password = await providePassword(cluster, isFirstStart, tell);
+		const { port, stop, gone } = await startServer(cluster, tell);
+		let stopped: Promise<void> | undefined;
+		return {
+			lost: new Promise((resolve) => gone.then(() => stopped ?? resolve())),
+			url: `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`,
+			stop() {
+				stopped ??= stop().finally(unlock);
+				return stopped;
+			},
+		};
+	} catch (error) {
+		unlock();
+		throw error;
+	}
+}
+
+/** The password is in the cluster before it is in its file, so that a crash between the two leads to a new one. */
+async function providePassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
+	const file = join(cluster.folder, "password");
+	const kept = await readFile(file, "utf8").catch(unless("ENOENT"));
+	if (kept && !isFirstStart) {
+		await closeToOthers(file, 0o600);
+		return kept.trim();
+	}
+
+	const password = randomBytes(24).toString("base64url");
+	if (isFirstStart) {
+		tell("Preparing the database (first start)");
+		await createCluster(cluster, password);
+	} else {
+		await runSql(cluster, join(cluster.folder, "pgdata"), [`ALTER ROLE heliograph PASSWORD '${password}'`]);
+	}
+	await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
+	await rename(`${file}.new`, file);
+	await flushFolder(cluster.folder);
+	return password;
+}
+
+/** Makes the cluster under another name and renames it: `pgdata` is complete or not there. */
+async function createCluster(cluster: Cluster, password: string) {
+	for (const name of await readdir(cluster.folder)) {
+		// What a killed first start left. Its initdb may still be at work, so each draft has a name of its own.
+		if (name.startsWith("draft-"))
+			await rm(join(cluster.folder, name), { recursive: true, force: true }).catch(() => {});
+	}
+	const draft = await mkdtemp(join(cluster.folder, "draft-"));
+	try {
+		if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid);
+		await initialise(cluster, draft);
+		await runSql(cluster, draft, [
+			`CREATE ROLE heliograph LOGIN CREATEDB PASSWORD '${password}'`,
+			"CREATE DATABASE heliograph OWNER heliograph",
+		]);
+		await rename(draft, join(cluster.folder, "pgdata"));
+	} catch (error) {
+		await rm(draft, { recursive: true, force: true });
+		throw error;
+	}
+	await flushFolder(cluster.folder);
+}
+
+/**
+ * Order and case come from PostgreSQL's own C.UTF-8, the same on every system. The system's character classes still decide
+ * what is a letter for full-text and trigram search: under plain C, no accented one is.
+ */
+async function initialise({ programs, account }: Cluster, folder: string) {
+	const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+	const settings = ["timezone=UTC", "log_timezone=UTC", "max_connections=40", "shared_buffers=96MB"];
+	const common = [
+		`--pgdata=${folder}`,
+		"--username=postgres",
+		"--auth=reject",
+		...locale,
+		...settings.map((s) => `-c${s}`),
+	];
+	for (const characters of ["C.UTF-8", "en_US.UTF-8"]) {
+		try {
+			return await runProgram(join(programs, "initdb"), [...common, `--lc-ctype=${characters}`], account);
+		} catch (error) {
+			if (!String(error).includes("invalid locale name")) throw error;
+		}
+	}
+	await runProgram(join(programs, "initdb"), common, account);
+}
+
+/** Runs statements of one line each as superuser, on a cluster that no server has open. */
+async function runSql({ programs, account }: Cluster, folder: string, statements: string[]) {
+	// A failed statement is not repeated in the output, since it may hold the password.
+	const options = ["-c", "exit_on_error=on", "-c", "log_min_error_statement=panic"];
+	const input = statements.map((statement) => `${statement}\n`).join("");
+	await runProgram(join(programs, "postgres"), ["--single", "-D", folder, ...options, "postgres"], account, input);
+}
+
+/** A renamed file or folder survives a power failure once its folder is flushed. Windows can't open folders. */
+async function flushFolder(folder: string) {
+	if (process.platform === "win32") return;
+	await using handle = await open(folder);
+	await handle.sync();
+}

@@ -1,0 +1,238 @@
+import { count, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { demoCards } from "#app/cards/card.demo.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
+import { newestCards } from "#app/cards/directory/directory-list.server.ts";
+import { demoListings } from "#app/collab/collab.demo.ts";
+import { collabTypes } from "#app/collab/collab.ts";
+import { collabFilters } from "#app/collab/collab-filters.ts";
+import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
+import { listListings } from "#app/collab/collab-list.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { drawArt } from "#app/drawing/demo-art.ts";
+import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
+import { demoMedia } from "#app/media/media.demo.ts";
+import { mediaTypes } from "#app/media/media.ts";
+import { mediaFilters } from "#app/media/media-filters.ts";
+import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
+import { listMedia } from "#app/media/media-list.server.ts";
+import { contentVersions } from "#app/projects/content/content.tables.server.ts";
+import { contentTypes } from "#app/projects/content.ts";
+import { demoProjects } from "#app/projects/project.demo.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { featuredProjects, listProjects } from "#app/projects/project-list.server.ts";
+import { demoResources } from "#app/resources/resource.demo.ts";
+import { resourceTypeValues } from "#app/resources/resource.ts";
+import { resourceFilters } from "#app/resources/resource-filters.ts";
+import { resourceSchema } from "#app/resources/resource-input.ts";
+import { listResources } from "#app/resources/resource-list.server.ts";
+import { demoItems } from "#app/showcase/showcase.demo.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { showcaseCategories } from "#app/showcase/showcase.ts";
+import { applicationSchema } from "#app/showcase/showcase-input.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { parseDemoCard, seedDemo } from "./demo.ts";
+import { parseDemoProject } from "./demo-projects.ts";
+
+const cards = demoCards.map(parseDemoCard);
+
+/** Filled once, for all who only read: drawing the pictures takes seconds. */
+const { db } = await freshDatabase();
+beforeAll(() => seedDemo(db));
+afterAll(() => db.$client.end());
+
+test.each(demoCards)("the demo card of $name keeps the rules of the form and loses nothing to them", (demo) => {
+	expect(parseDemoCard(demo)).toMatchObject({
+		name: demo.name,
+		title: demo.title,
+		expertise: demo.expertise,
+		availability: demo.availability,
+		bio: demo.bio,
+		cardStyle: demo.cardStyle,
+		openToCollaborations: demo.openToCollaborations ?? true,
+		isVisible: true,
+	});
+});
+
+test("the demo cards fill more than a page of the directory", () => {
+	expect(cards.length).toBeGreaterThan(24);
+});
+
+test("the demo cards show every style, expertise and availability there is to choose, and some of their own", () => {
+	const expertise = cards.map((card) => card.expertise);
+	const availability = cards.flatMap((card) => card.availability);
+	expect(new Set(cards.map((card) => card.cardStyle))).toEqual(new Set(cardStyleValues));
+	expect(expertise).toEqual(expect.arrayContaining([...expertisePresets]));
+	expect(availability).toEqual(expect.arrayContaining([...availabilityPresets]));
+	expect(new Set(expertise).size).toBeGreaterThan(expertisePresets.length);
+	expect(new Set(availability).size).toBeGreaterThan(availabilityPresets.length);
+});
+
+test("some demo cards are not open to collaborations, and some have work samples", () => {
+	expect(cards.some((card) => !card.openToCollaborations)).toBe(true);
+	expect(cards.some((card) => card.workSamples.length > 1)).toBe(true);
+});
+
+test("no two demo cards have the same slug", () => {
+	const slugs = cards.map((card) => slugOf(card.name));
+	expect(slugs).not.toContain(null);
+	expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+test("every address on a demo card is on example.org", () => {
+	for (const { email, website, linkedin, bluesky, workSamples } of cards) {
+		const urls = [website, linkedin, ...workSamples.map((sample) => sample.url)].filter(Boolean);
+		for (const url of urls) expect(new URL(url).hostname).toBe("example.org");
+		if (email) expect(email).toMatch(/@example\.org$/);
+		if (bluesky) expect(bluesky).toMatch(/\.example\.org$/);
+	}
+});
+
+test("of two servers that start at once on an empty database, one fills it, and no later one does", async () => {
+	const db = await emptyDatabase();
+	const did = await Promise.all([seedDemo(db), seedDemo(db)]);
+	expect(did.filter((seeded) => seeded === null)).toHaveLength(1);
+	expect(await seedDemo(db)).toBeNull();
+	expect(await countCards(db)).toBe(demoCards.length);
+});
+
+test("the newest demo cards are the ones that the landing page is drawn with", async () => {
+	expect(await newestCards(db, 3)).toMatchObject([
+		{ name: "Rachel Carson", cardStyle: "heliograph" },
+		{ name: "Michael Faraday", cardStyle: "nocturne" },
+		{ name: "Mary Somerville", cardStyle: "spectrum" },
+	]);
+	const names = (await newestCards(db, demoCards.length)).map((card) => card.name);
+	expect(names).toEqual(demoCards.map((demo) => demo.name));
+});
+
+test("the showcase begins with nine items, three of them featured, three of each kind, each with its own picture", async () => {
+	const items = await db.select().from(showcaseItems);
+	expect(items).toHaveLength(9);
+	expect(items.filter(({ featured }) => featured)).toHaveLength(3);
+	expect(new Set(items.map(({ image }) => image)).size).toBe(9);
+	for (const { value } of showcaseCategories)
+		expect(items.filter(({ category }) => category === value)).toHaveLength(3);
+	for (const { link } of items) expect(new URL(link).hostname).toBe("example.org");
+});
+
+test.each(demoItems)("the item $title keeps the rules of an application", ({ art, path, featured, ...item }) => {
+	const application = { name: "Ida", email: "ida@example.org", link: `https://example.org/showcase/${path}`, ...item };
+	expect(applicationSchema.parse(application)).toMatchObject(item);
+});
+
+test.each(demoProjects)("the project $name keeps the rules of the form and loses nothing to them", (demo) => {
+	const { topics, ...input } = parseDemoProject(demo);
+	const { name, description, shortDescription } = demo;
+	expect(input).toMatchObject({ name, description, shortDescription });
+	expect(topics.join(", ")).toBe(demo.topics);
+});
+
+test("the projects begin with a fork, contents of several types with versions, stars, and one that nobody sees", async () => {
+	const { rows } = await listProjects(db, { q: "", page: 1 });
+	const listed = demoProjects.filter(({ visibility }) => visibility !== "private");
+	expect(rows.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
+	expect(rows.filter(({ forkCount }) => forkCount === 1)).toHaveLength(1);
+	expect(rows.some(({ thumbnailUrl }) => thumbnailUrl === null)).toBe(true);
+	const stars = (await featuredProjects(db)).map(({ starCount }) => starCount);
+	expect(stars).toEqual([7, 6, 5, 4, 3, 2]);
+	expect(new Set(demoProjects.flatMap(({ content }) => content.map(({ type }) => type)))).toEqual(
+		new Set(contentTypes),
+	);
+	expect(await db.$count(contentVersions)).toBe(
+		demoProjects.flatMap(({ content }) => content.flatMap(({ versions }) => versions)).length,
+	);
+	const owners = await db.select().from(projectContributors).where(eq(projectContributors.role, "owner"));
+	expect(owners).toHaveLength(await db.$count(scicommProjects));
+});
+
+test.each(demoResources)(
+	"the resource $name keeps the rules of the form and loses nothing to them",
+	({ path, ...resource }) => {
+		const url = `https://example.org/resources/${path}`;
+		expect(resourceSchema.parse({ ...resource, url })).toEqual({ ...resource, url });
+	},
+);
+
+test("the resources begin with some of every type, all of them listed", async () => {
+	const { rows, total } = await listResources(db, resourceFilters.parse({}));
+	expect(total).toBe(demoResources.length);
+	expect(rows.map(({ name }) => name)).toEqual(demoResources.map(({ name }) => name));
+	expect(new Set(rows.map(({ resourceType }) => resourceType))).toEqual(new Set(resourceTypeValues));
+});
+
+test.each(demoListings)("the collab listing $name keeps the rules of its form and loses nothing to them", (demo) => {
+	const { filled, ...input } = demo;
+	if ("category" in input) {
+		const form = { ...input, tags: input.tags.join(", "), anonymous: input.anonymous ? "on" : undefined };
+		expect(detailedSchema.parse(form)).toEqual(input);
+	} else {
+		expect(quickSchema.parse(input)).toEqual(input);
+	}
+});
+
+test("the collab board begins with some of every type, all of them listed", async () => {
+	const { rows, total } = await listListings(db, null, collabFilters.parse({}));
+	expect(total).toBe(demoListings.length);
+	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(collabTypes));
+	expect(rows.filter(({ filled }) => filled)).toHaveLength(2);
+	expect(rows[0]?.description).toBe(demoListings[0]?.description);
+});
+
+test.each(demoMedia)("the media item $title keeps the rules of its form and loses nothing to them", (demo) => {
+	const { path, art, pending, tags, ...item } = demo;
+	const url = `https://example.org/media/${path}`;
+	const input = mediaSchema.parse({ ...item, url, tagText: tags.join(", ") });
+	expect(mediaColumns(input)).toEqual({ ...item, url, tags, imageUrl: "" });
+});
+
+test("the media board begins with more than a page of every type, some with a picture, and two that wait", async () => {
+	const first = await listMedia(db, null, mediaFilters.parse({}));
+	const second = await listMedia(db, null, mediaFilters.parse({ page: "2" }));
+	const rows = [...first.rows, ...second.rows];
+	const shown = demoMedia.filter(({ pending }) => !pending);
+	expect(rows.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));
+	expect(demoMedia.length - shown.length).toBe(2);
+	expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(mediaTypes));
+	for (const has of [true, false]) expect(rows.some(({ imageUrl }) => (imageUrl !== null) === has)).toBe(true);
+});
+
+test("a database with an item in its showcase is not filled", async () => {
+	const db = await emptyDatabase();
+	const item = { title: "t", description: "d", link: "https://example.org", category: "blog" as const, tags: ["t"] };
+	await db.insert(showcaseItems).values(item);
+	expect(await seedDemo(db)).toBeNull();
+	expect(await countCards(db)).toBe(0);
+});
+
+test("an SVG is read as a drawing of our own, and at no other time", async () => {
+	const svg = drawArt("candle");
+	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
+	const [drawn, refused] = await Promise.all([drawPicture(svg), reencodePicture(ownWork, Buffer.from(svg), 100)]);
+	expect(await sharp(drawn).metadata()).toMatchObject({ format: "webp", width: 1200, height: 750 });
+	expect(refused).toBeNull();
+	await expect(drawPicture("<svg")).rejects.toThrow();
+	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
+	expect(await reencodePicture(ownWork, drawn, 100)).toBeInstanceOf(Buffer);
+});
+
+test("a database with a hidden card is not filled", async () => {
+	const db = await emptyDatabase();
+	await db.insert(scicommCards).values(cards.slice(0, 1).map((card) => ({ ...card, isVisible: false })));
+	expect(await seedDemo(db)).toBeNull();
+	expect(await countCards(db)).toBe(1);
+});
+
+async function emptyDatabase() {
+	const { db } = await freshDatabase();
+	onTestFinished(() => db.$client.end());
+	return db;
+}
+
+async function countCards(db: Database) {
+	const [row] = await db.select({ cards: count() }).from(scicommCards);
+	return row?.cards;
+}
