@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { decide, type SubjectSeen } from "#app/moderation/decisions.server.ts";
+import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import type { ApprovalChoice } from "#app/moderation/moderated-kind.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
+import { decide } from "./decide.server.ts";
 import { explainDecision, logFailure } from "./moderator.server.ts";
 
 /** Approves each of several on its own: what goes wrong with one keeps none of the others from it. */

@@ -7,7 +7,7 @@ import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
-import { type Decision, decide, type Verdict } from "#app/moderation/decisions.server.ts";
+import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
 import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import {
@@ -24,6 +24,7 @@ import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { mailsTo, testSender } from "#tests/mail.ts";
 import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
+import { decide } from "./decide.server.ts";
 import { type FailedNotices, sendDecisionMails } from "./decision-mails.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
 

@@ -3,9 +3,9 @@ import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { likePattern, searchWords } from "#app/db/search.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
-import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
+import { formerModerator, isQueuedKind, rowsPerPage } from "#app/moderation/moderation.ts";
 import type { LogFilters } from "./log-filters.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
-import type { RejectAnswer } from "./reject.tsx";
+import type { RejectAnswer } from "./reject-answer.ts";
 
 interface RejectFormProps {
 	subject: string;

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { decide, type SubjectSeen } from "#app/moderation/decisions.server.ts";
+import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,11 +8,13 @@ import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/reject.ts";
+import { decide } from "./decide.server.ts";
 import { latestOf } from "./decided.server.ts";
 import { readSubject, rejectionSchema } from "./decision-input.ts";
 import { AdminErrorView } from "./moderation-trouble.tsx";
 import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { findRejectable } from "./queues.server.ts";
+import type { RejectAnswer } from "./reject-answer.ts";
 import { RejectForm } from "./reject-form.tsx";
 import "#app/moderation/moderation.css";
 
@@ -27,14 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const found = await findRejectable(db, subject);
 	if (!found) throw data(await latestOf(db, subject.kind, subject.id), { status: 409 });
 	return { title: found.title, subject: String(searchParams.get("subject")), back: pathIn(searchParams.get("back")) };
-}
-
-/** What the form for a rejection is answered when it comes back. */
-export interface RejectAnswer {
-	message?: string;
-	needsLogin?: boolean;
-	errors: { reason?: string; explanation?: string };
-	values: { subject: string; back: string; reason: string; explanation: string };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,18 +3,19 @@ import { min, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { type Decision, decide, versionOf } from "#app/moderation/decisions.server.ts";
+import { type Decision, versionOf } from "#app/moderation/decisions.server.ts";
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { kindNames, type RejectionReason } from "#app/moderation/moderation.ts";
+import { isQueuedKind, kindNames, type RejectionReason } from "#app/moderation/moderation.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
 import { addNotice } from "#app/moderation/pending-notification.server.ts";
 import type { ReportableKind } from "#app/moderation/report.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { reportables } from "#app/moderation/reportables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { decide } from "./decide.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
 
 interface Why {

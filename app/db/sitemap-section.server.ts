@@ -1,7 +1,6 @@
 /** Sections of the site map: rows of which each has a page that search engines may list. */
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Entry, entriesPerPart } from "#app/sitemap/sitemap.server.ts";
 import { type Database, prepareOnce } from "./client.server.ts";
 
 export interface Section {
@@ -96,3 +95,14 @@ function key(number: number) {
 function w3cTime(time: SQL) {
 	return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
+
+/** A page in the site map. */
+export interface Entry {
+	/** Asked for when it is written: ten thousand at once would keep all other requests waiting. */
+	path: () => string;
+	/** When it last changed, as in `2026-11-21T08:30:00Z`, where that is known. */
+	changedAt?: string;
+}
+
+/** Most addresses in a part; 50,000 are allowed. */
+export const entriesPerPart = 10_000;

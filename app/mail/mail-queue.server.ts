@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Transaction } from "#app/db/client.server.ts";
-import type { MailerParts } from "./mailer.server.ts";
+import type { MailerParts } from "./mailer-settings.ts";
 import { findUnsentMail, markSent } from "./outbox.server.ts";
 import { connectSmtp, type Refusal } from "./smtp.server.ts";
 

@@ -1,17 +1,8 @@
-import type { Logger } from "pino";
-import type { Database } from "#app/db/client.server.ts";
-import { layOutMail, type Sender } from "./layout.ts";
+import { layOutMail } from "./layout.ts";
 import type { Mailer } from "./mail.ts";
 import { countMail } from "./mail-budget.server.ts";
+import type { MailerParts } from "./mailer-settings.ts";
 import { keepMail } from "./outbox.server.ts";
-
-export interface MailerParts {
-	db: Database;
-	/** The mail server, as `smtp://user:password@host:port` or `smtps://…`. Without it mails stay in the outbox. */
-	smtpUrl?: string;
-	from: Sender;
-	logger: Logger;
-}
 
 export interface RunningMailer extends Mailer {
 	/** Finishes what is being sent, for at most five seconds; what waits is sent by another server or after the next start. */

@@ -1,10 +1,8 @@
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database, Transaction } from "#app/db/client.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
-import { latestEventOf, type ModerationEvent, recordEvent } from "./events.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
-import { subjects } from "./moderated-kinds.server.ts";
 import type { QueuedKind, RejectionReason } from "./moderation.ts";
 import { keepOriginal } from "./originals.server.ts";
 import { addNotice } from "./pending-notification.server.ts";
@@ -41,31 +39,6 @@ export type Decision =
 /** Tells two states of a row apart, for `SubjectSeen`. */
 export function versionOf(row: SnapshotRow) {
 	return String(row.updatedAt ?? row.createdAt);
-}
-
-/**
- * Approves or rejects what waits, once, whoever does it at the same time: the row, the event of it and the notice that becomes
- * a mail once the decision can't be undone any more are written together. A rejected row is deleted; what it was is kept for
- * restoring it.
- * @param moderator must be one: see `canModerate`
- */
-export async function decide(db: Database, moderator: Member, seen: SubjectSeen, verdict: Verdict): Promise<Decision> {
-	if (!isUuid(seen.id)) return { outcome: "missing" };
-	return db.transaction(async (transaction) => {
-		const subject = subjects[seen.kind];
-		const row = await lockRow(transaction, subject, seen.id);
-		const state = row && subject.stateOf(row);
-		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
-			const event = await latestEventOf(transaction, seen.kind, seen.id);
-			return event ? { outcome: "decided", event } : { outcome: "missing" };
-		}
-		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
-		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
-		else await subject.remove(transaction, row);
-		const { title } = subject.describe(row);
-		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
-		return { outcome: "done", eventId, title };
-	});
 }
 
 /** The row, locked. Its submitter's account is held first, as a deletion of that account locks them in the same order. */

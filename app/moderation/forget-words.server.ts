@@ -1,27 +1,8 @@
 /** What was said in words goes with whom it is about (docs/decisions/0034-what-goes-with-an-account.md). */
 import { and, eq, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords, reports } from "./moderation.tables.server.ts";
 import { daysKept, type SubjectKind } from "./moderation.ts";
-import { reportables } from "./reportables.server.ts";
-
-/**
- * Forgets what the log and the reports say in words, for an account that is deleted: what it reported, and what was said of what
- * goes with it. To be called while its entries are there. The events stay, and so does each report, as one more of its reason.
- * @param projects ids of the projects that went with it
- */
-export async function forgetWordsOf(transaction: Transaction, viewer: Member, projects: string[]) {
-	await transaction
-		.update(reports)
-		.set({ text: "" })
-		.where(and(eq(reports.reportedBy, viewer.id), ne(reports.text, "")));
-	for (const { kind, ownedBy } of Object.values(reportables)) {
-		const owned = ownedBy(viewer.id);
-		if (owned) await forgetWordsAbout(transaction, kind, owned);
-	}
-	await forgetWordsAbout(transaction, "project", projects);
-}
 
 /** Forgets what the log and the reports say in words of subjects that are gone for good. @param ids of the subjects, or a query of them */
 export async function forgetWordsAbout(transaction: Transaction, kind: SubjectKind, ids: string[] | SQLWrapper) {

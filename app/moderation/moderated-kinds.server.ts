@@ -3,7 +3,7 @@ import { mediaSubject } from "#app/media/media.queue.server.ts";
 import { resourceSubject } from "#app/resources/resource.queue.server.ts";
 import { applicationSubject } from "#app/showcase/showcase.queue.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
-import { type QueuedKind, queuedKinds, type SubjectKind } from "./moderation.ts";
+import type { QueuedKind } from "./moderation.ts";
 
 /** Everything that is decided on, by its kind. */
 export const subjects: Record<QueuedKind, ModeratedKind> = {
@@ -12,7 +12,3 @@ export const subjects: Record<QueuedKind, ModeratedKind> = {
 	collab: collabSubject,
 	showcase: applicationSubject,
 };
-
-export function isQueuedKind(kind: SubjectKind | string): kind is QueuedKind {
-	return (queuedKinds as readonly string[]).includes(kind);
-}

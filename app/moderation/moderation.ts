@@ -191,3 +191,7 @@ interface SeenAs {
 	/** Whether it is public and waits for nothing. */
 	isPublic?: boolean;
 }
+
+export function isQueuedKind(kind: SubjectKind | string): kind is QueuedKind {
+	return (queuedKinds as readonly string[]).includes(kind);
+}

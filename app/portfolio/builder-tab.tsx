@@ -1,16 +1,9 @@
 import { FilesTab } from "./files-tab.tsx";
 import { LookTab } from "./look-tab.tsx";
-import type { Tell } from "./notice-bar.tsx";
 import { OwnerTab } from "./owner-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
-import type { Portfolio } from "./portfolio.ts";
+import type { TabProps } from "./tab-props.ts";
 import { WorkTab } from "./work-tab.tsx";
-
-/** What a part of the builder needs; each changes the portfolio itself. */
-export interface TabProps {
-	portfolio: Portfolio;
-	tell: Tell;
-}
 
 export const parts = [
 	{ name: "you", label: "You", Component: OwnerTab },

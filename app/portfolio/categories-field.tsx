@@ -3,11 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip, Chips, RemovableChip } from "#app/ui/chip.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { cleanLine } from "#app/ui/typed-text.ts";
-import type { TabProps } from "./builder-tab.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { allCategory, maxCategories, portfolioLimits } from "./portfolio.ts";
 import { addCategory, hasCategory, removeCategory, restoreCategory } from "./portfolio-changes.ts";
 import { fullMessage, portfolioMessages, removedMessage } from "./portfolio-messages.ts";
+import type { TabProps } from "./tab-props.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
 export function CategoriesField({ portfolio, tell }: TabProps) {

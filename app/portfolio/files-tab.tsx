@@ -2,13 +2,13 @@ import { type ChangeEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { TabProps } from "./builder-tab.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { emptyPortfolio, isPortfolioEmpty, maxImportBytes, type Portfolio } from "./portfolio.ts";
 import { replacePortfolio } from "./portfolio-changes.ts";
 import { parsePortfolio } from "./portfolio-input.ts";
 import { importedMessage, portfolioMessages } from "./portfolio-messages.ts";
 import { saveJson } from "./save-files.ts";
+import type { TabProps } from "./tab-props.ts";
 import { changePortfolio, currentPortfolio } from "./use-portfolio.ts";
 
 export function FilesTab({ portfolio, tell }: TabProps) {

@@ -1,10 +1,10 @@
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
-import type { TabProps } from "./builder-tab.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { fontFamilies, headerColors, layoutFlags } from "./portfolio.ts";
 import { repeatFeaturedWork, updateGroup } from "./portfolio-changes.ts";
+import type { TabProps } from "./tab-props.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 import "./look-tab.css";
 

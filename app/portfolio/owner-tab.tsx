@@ -1,12 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import type { TabProps } from "./builder-tab.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { examplePortfolio } from "./example-portfolio.ts";
 import { isPortfolioEmpty, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
 import { replacePortfolio, updateGroup } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
+import type { TabProps } from "./tab-props.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
 export function OwnerTab({ portfolio, tell }: TabProps) {

@@ -1,12 +1,12 @@
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import type { TabProps } from "./builder-tab.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { LinkField } from "./link-field.tsx";
 import { type LayoutFlag, portfolioLimits as limits, type Portfolio, unnamed } from "./portfolio.ts";
 import { updateGroup } from "./portfolio-changes.ts";
+import type { TabProps } from "./tab-props.ts";
 import { changePortfolio } from "./use-portfolio.ts";
 
 export function PeopleTab({ portfolio, tell }: TabProps) {

@@ -2,13 +2,13 @@ import { SwitchField } from "#app/ui/check-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import type { TabProps } from "./builder-tab.tsx";
 import { CategoriesField } from "./categories-field.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ImageField } from "./image-field.tsx";
 import { LinkField } from "./link-field.tsx";
 import { allCategory, dateText, portfolioLimits as limits, unnamed, type WorkItem } from "./portfolio.ts";
+import type { TabProps } from "./tab-props.ts";
 
 const newWork = { title: "", description: "", category: "", link: "", image: "", date: "", featured: false };
 

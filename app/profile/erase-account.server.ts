@@ -7,11 +7,11 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { forgetCountsOf } from "#app/db/rate-limit.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { forgetMailsOf } from "#app/mail/outbox.server.ts";
-import { forgetWordsOf } from "#app/moderation/forget-words.server.ts";
 import { giveUpInvitations } from "#app/projects/invitations/invitation.server.ts";
 import { removeAccountFromProjects } from "#app/projects/project-leave.server.ts";
 import { withdrawApplications } from "#app/showcase/application-own.server.ts";
 import { giveUpPlace } from "#app/waitlist/waitlist-place.server.ts";
+import { forgetWordsOf } from "./forget-words.server.ts";
 
 /**
  * Deletes an account with all that tells of its owner, as `account-fate.ts` promises. Whoever signs up with an address need not own

@@ -3,14 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { isQueuedKind, subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import {
 	moderationEvents,
 	moderationNotices,
 	moderationOriginals,
 	moderationWords,
 } from "#app/moderation/moderation.tables.server.ts";
-import type { SubjectKind } from "#app/moderation/moderation.ts";
+import { isQueuedKind, type SubjectKind } from "#app/moderation/moderation.ts";
 import { isReportable } from "#app/moderation/report.ts";
 import { reportables } from "#app/moderation/reportables.server.ts";
 

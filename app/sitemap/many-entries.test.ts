@@ -4,13 +4,14 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/directory/card.sitemap.server.ts";
 import { patientClient } from "#app/db/pool.server.ts";
+import { entriesPerPart } from "#app/db/sitemap-section.server.ts";
 import { jobSection } from "#app/jobs/job.sitemap.server.ts";
 import { contentSection } from "#app/projects/content/content.sitemap.server.ts";
 import { projectSection } from "#app/projects/project.sitemap.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
-import { entriesPerPart, partPath, readPartName } from "./sitemap.server.ts";
+import { partPath, readPartName } from "./sitemap.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());

@@ -1,18 +1,8 @@
 /** The site map in XML, as https://www.sitemaps.org/protocol.html has it. */
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { href } from "react-router";
+import type { Entry } from "#app/db/sitemap-section.server.ts";
 import { escapeMarkup } from "#app/web/markup.ts";
-
-/** A page in the site map. */
-export interface Entry {
-	/** Asked for when it is written: ten thousand at once would keep all other requests waiting. */
-	path: () => string;
-	/** When it last changed, as in `2026-11-21T08:30:00Z`, where that is known. */
-	changedAt?: string;
-}
-
-/** Most addresses in a part; 50,000 are allowed. */
-export const entriesPerPart = 10_000;
 
 /** Entries that are written before other requests have their turn: a millisecond or two. */
 const writtenAtOnce = 1_000;

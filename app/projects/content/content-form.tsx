@@ -1,17 +1,18 @@
 import { useEffect } from "react";
-import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { BoardForm } from "#app/boards/board-form.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { toast } from "#app/ui/toasts.tsx";
 import { type ContentType, contentMessages, contentTypeFacts } from "../content.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { type ContentFields, type ContentInput, contentSchema, typeField } from "./content-input.ts";
+import { type ContentFields, typeField } from "./content-input.ts";
 import { ArticleField } from "./fields/article-field.tsx";
 import { CodeFields } from "./fields/code-fields.tsx";
 import { DataFields } from "./fields/data-fields.tsx";
 import { ImageFields } from "./fields/image-fields.tsx";
 import { PresentationFields } from "./fields/presentation-fields.tsx";
 import { VideoField } from "./fields/video-field.tsx";
+import { useContentForm } from "./use-content-form.ts";
 import { MeanwhileNotice } from "./versions/meanwhile-notice.tsx";
 
 interface ContentFormProps {
@@ -23,15 +24,6 @@ interface ContentFormProps {
 	version?: string;
 	label: string;
 	cancel: string;
-}
-
-/** What the fields of each type are given. */
-export interface TypeFieldsProps {
-	projectId: string;
-	fields: ReturnType<typeof useContentForm>[1];
-	answer: ContentAnswer | undefined;
-	/** The upload of the version that is edited, as the form carries it. */
-	storedFile: string;
 }
 
 const typeFields = {
@@ -90,13 +82,4 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 			)}
 		</BoardForm>
 	);
-}
-
-function useContentForm(
-	type: ContentType,
-	editing: boolean,
-	answer: ContentAnswer | undefined,
-	defaults: Partial<ContentFields>,
-) {
-	return useBoardForm<ContentFields, ContentInput>(contentSchema(type, editing), answer, defaults);
 }

@@ -1,5 +1,5 @@
 import { FormTextField } from "#app/ui/form-field.tsx";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 
 interface AddressFieldProps extends Pick<TypeFieldsProps, "fields"> {
 	label: string;

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { livePreviewCharacters } from "../../content.ts";
 import type { ArticlePreview } from "../content-answer.ts";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { Article } from "../views/article.tsx";
 import { askForPreview, previewButton } from "./ask-for-preview.ts";
 import { LongTextField } from "./text-area.tsx";

@@ -1,6 +1,6 @@
 import { SelectField } from "#app/ui/field.tsx";
-import type { TypeFieldsProps } from "../content-form.tsx";
 import { languages } from "../languages.ts";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { LongTextField } from "./text-area.tsx";
 
 export function CodeFields({ fields }: TypeFieldsProps) {

@@ -1,5 +1,5 @@
 import { FileField, SelectField } from "#app/ui/field.tsx";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { LongTextField } from "./text-area.tsx";
 
 export function DataFields({ fields }: TypeFieldsProps) {

@@ -5,7 +5,7 @@ import { FileField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-field.tsx";
 import { contentMessages, imageEdge, maxImageBytes } from "../../content.ts";
 import { projectFileUrl } from "../../project-file.ts";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { StoredFile } from "./stored-file.tsx";
 
 export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) {

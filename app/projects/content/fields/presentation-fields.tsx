@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { FileField } from "#app/ui/field.tsx";
 import { contentMessages, maxPdfBytes } from "../../content.ts";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { AddressField } from "./address-field.tsx";
 import { StoredFile } from "./stored-file.tsx";
 

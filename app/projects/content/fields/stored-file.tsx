@@ -1,4 +1,4 @@
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 
 /** Carries the upload that the server has already through a form that comes back. */
 export function StoredFile({ fields }: Pick<TypeFieldsProps, "fields">) {

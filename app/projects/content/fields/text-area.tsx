@@ -1,6 +1,6 @@
 import { FormTextArea } from "#app/ui/form-field.tsx";
 import { contentLimits } from "../../content.ts";
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 
 interface LongTextProps extends Pick<TypeFieldsProps, "fields"> {
 	label: string;

@@ -1,4 +1,4 @@
-import type { TypeFieldsProps } from "../content-form.tsx";
+import type { TypeFieldsProps } from "../use-content-form.ts";
 import { AddressField } from "./address-field.tsx";
 
 export function VideoField({ fields }: TypeFieldsProps) {

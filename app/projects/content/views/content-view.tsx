@@ -4,6 +4,7 @@ import { contentMessages } from "../../content.ts";
 import { Article } from "./article.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DataTable } from "./data-table.tsx";
+import { OutsideLink } from "./outside-link.tsx";
 import { VideoView } from "./video-view.tsx";
 import type { View } from "./view.server.ts";
 import "../content.css";
@@ -52,14 +53,5 @@ export function PlainText({ text }: { text: string }) {
 		<section className="scroller plain-text" aria-label="Text" tabIndex={0}>
 			<pre dir="auto">{text}</pre>
 		</section>
-	);
-}
-
-/** The address that a member gave, to be read before it is followed. */
-export function OutsideLink({ url }: { url: string }) {
-	return (
-		<a href={url} target="_blank" rel="nofollow ugc noopener noreferrer" className="break-anywhere">
-			{url}
-		</a>
 	);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import type { Video } from "../video.ts";
-import { OutsideLink } from "./content-view.tsx";
+import { OutsideLink } from "./outside-link.tsx";
 
 interface VideoViewProps {
 	url: string;

@@ -1,0 +1,38 @@
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import {
+	type Decision,
+	lockRow,
+	recordDecision,
+	type SubjectSeen,
+	type Verdict,
+	versionOf,
+} from "#app/moderation/decisions.server.ts";
+import { latestEventOf } from "#app/moderation/events.server.ts";
+import { subjects } from "#app/moderation/moderated-kinds.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+
+/**
+ * Approves or rejects what waits, once, whoever does it at the same time: the row, the event of it and the notice that becomes
+ * a mail once the decision can't be undone any more are written together. A rejected row is deleted; what it was is kept for
+ * restoring it.
+ * @param moderator must be one: see `canModerate`
+ */
+export async function decide(db: Database, moderator: Member, seen: SubjectSeen, verdict: Verdict): Promise<Decision> {
+	if (!isUuid(seen.id)) return { outcome: "missing" };
+	return db.transaction(async (transaction) => {
+		const subject = subjects[seen.kind];
+		const row = await lockRow(transaction, subject, seen.id);
+		const state = row && subject.stateOf(row);
+		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {
+			const event = await latestEventOf(transaction, seen.kind, seen.id);
+			return event ? { outcome: "decided", event } : { outcome: "missing" };
+		}
+		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
+		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
+		else await subject.remove(transaction, row);
+		const { title } = subject.describe(row);
+		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
+		return { outcome: "done", eventId, title };
+	});
+}

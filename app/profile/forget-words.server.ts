@@ -1,0 +1,23 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
+import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { reportables } from "#app/moderation/reportables.server.ts";
+
+/**
+ * Forgets what the log and the reports say in words, for an account that is deleted: what it reported, and what was said of what
+ * goes with it. To be called while its entries are there. The events stay, and so does each report, as one more of its reason.
+ * @param projects ids of the projects that went with it
+ */
+export async function forgetWordsOf(transaction: Transaction, viewer: Member, projects: string[]) {
+	await transaction
+		.update(reports)
+		.set({ text: "" })
+		.where(and(eq(reports.reportedBy, viewer.id), ne(reports.text, "")));
+	for (const { kind, ownedBy } of Object.values(reportables)) {
+		const owned = ownedBy(viewer.id);
+		if (owned) await forgetWordsAbout(transaction, kind, owned);
+	}
+	await forgetWordsAbout(transaction, "project", projects);
+}
