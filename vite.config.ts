@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 		ssr: {
-			// The server's own modules are built together with the routes, so that they share one copy of context.ts.
+			// The server's own modules are built together with the routes, so that they share one copy of their context keys.
 			build: {
 				rollupOptions: {
 					input: {

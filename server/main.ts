@@ -7,6 +7,7 @@ import { readSecret } from "#app/accounts/auth.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { type FailedNotices, sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { pictureColumns } from "#app/features.server.ts";
 import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
@@ -132,7 +133,7 @@ async function start(settings: Settings, stops: Started[]) {
 			seconds: hour,
 			work: () =>
 				Promise.all([
-					forgetUnusedPictures(db),
+					forgetUnusedPictures(db, pictureColumns),
 					forgetUnusedProjectFiles(db),
 					forgetUnusedTexts(db),
 					forgetOldMails(db),

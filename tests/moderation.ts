@@ -3,10 +3,10 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import type { QueuedKind } from "#app/moderation/moderation.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
@@ -83,6 +83,6 @@ export async function addWaiting(db: Database, kind: QueuedKind, fields: { userI
 
 /** A subject as a moderator sees it now. */
 export async function seen(db: Database, kind: QueuedKind, id: string): Promise<SubjectSeen> {
-	const row = await subjects[kind].find(db, id);
+	const row = await moderatedKinds[kind].find(db, id);
 	return { kind, id, version: row ? versionOf(row) : "" };
 }

@@ -1,10 +1,9 @@
 import { hashPassword as makeHash, verifyPassword as verify } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
 import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
-import type { Accounts } from "./auth.server.ts";
 
 /**
  * Hashing takes a tenth of a second of one of the process's four threads, which compress pages too. It happens outside of
@@ -41,7 +40,7 @@ export interface Proof {
  * @throws {HashingBusyError} at once when too much waits, which tells nothing of the account
  */
 export async function provePassword(
-	{ db }: Accounts,
+	db: Database,
 	email: string,
 	password: string,
 	client: Client,

@@ -106,7 +106,7 @@ export async function changePassword(
 	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;
 	return withAttemptLimit(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts, email, input.current, visitor);
+		const proof = await provePassword(accounts.db, email, input.current, visitor);
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		if (input.current === input.password) return { status: 422, message: accountMessages.samePassword };

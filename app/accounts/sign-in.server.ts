@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<Admission | Refusal> {
 	const { email, password } = credentials;
 	return withAttemptLimit(accounts, email, visitor, async () => {
-		const proof = await provePassword(accounts, email, password, visitor);
+		const proof = await provePassword(accounts.db, email, password, visitor);
 		const session = proof && (await startSession(accounts, credentials, proof, visitor));
 		if (session) return session;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;

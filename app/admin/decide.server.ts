@@ -1,5 +1,6 @@
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
 import {
 	type Decision,
 	lockRow,
@@ -9,7 +10,6 @@ import {
 	versionOf,
 } from "#app/moderation/decisions.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /**
@@ -21,7 +21,7 @@ import { isUuid } from "#app/web/uuid.ts";
 export async function decide(db: Database, moderator: Member, seen: SubjectSeen, verdict: Verdict): Promise<Decision> {
 	if (!isUuid(seen.id)) return { outcome: "missing" };
 	return db.transaction(async (transaction) => {
-		const subject = subjects[seen.kind];
+		const subject = moderatedKinds[seen.kind];
 		const row = await lockRow(transaction, subject, seen.id);
 		const state = row && subject.stateOf(row);
 		if (!row || (state === null && !(seen.isPublic && verdict.action === "rejected"))) {

@@ -2,15 +2,14 @@ import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addressOfAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind } from "#app/moderation/moderation.ts";
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
 import { isReportable } from "#app/moderation/report.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
 /** Notices of one round at most; the next one goes on. */
@@ -121,7 +120,7 @@ async function mailAbout(
 ): Promise<Mail | null> {
 	const { id, action, subjectKind: kind, submitterId, title, reason, explanation } = event;
 	if (!isQueuedKind(kind)) return null;
-	const subject = subjects[kind];
+	const subject = moderatedKinds[kind];
 	const to = submitterId ? await addressOfAccount(transaction, submitterId) : subject.addressOf(row);
 	if (to === null) return null;
 	const about = { to, hasAccount: submitterId !== null, kind, title };

@@ -3,13 +3,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import {
 	moderationEvents,
 	moderationNotices,
@@ -72,11 +72,11 @@ describe.each(states)("%j", ({ kind, edited }) => {
 
 	test("approved and undone it is as it was, to the last column, and nobody is told", async () => {
 		const id = await add();
-		const before = await subjects[kind].find(db, id);
+		const before = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, approve));
-		expect(await subjects[kind].find(db, id)).not.toEqual(before);
+		expect(await moderatedKinds[kind].find(db, id)).not.toEqual(before);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
-		expect(await subjects[kind].find(db, id)).toEqual(before);
+		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "undone", undoes: eventId, actorId: ada.id });
 		await passTime();
 		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
@@ -86,21 +86,21 @@ describe.each(states)("%j", ({ kind, edited }) => {
 
 	test("rejected and undone it is as it was, to the last column", async () => {
 		const id = await add();
-		const before = await subjects[kind].find(db, id);
+		const before = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, reject));
-		expect(await subjects[kind].find(db, id)).toBeUndefined();
+		expect(await moderatedKinds[kind].find(db, id)).toBeUndefined();
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
-		expect(await subjects[kind].find(db, id)).toEqual(before);
+		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 	});
 
 	test("rejected, told and restored it is as it was and waits again", async () => {
 		const id = await add();
-		const before = await subjects[kind].find(db, id);
+		const before = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, reject));
 		await passTime();
 		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(1);
 		expect(await restoreRejected(db, mary, eventId)).toMatchObject({ outcome: "done" });
-		expect(await subjects[kind].find(db, id)).toEqual(before);
+		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "restored", undoes: eventId, actorId: mary.id });
 		expect(await restoreRejected(db, mary, eventId)).toMatchObject({ status: 409 });
 		expect(eventIn(await decideOn(kind, id, approve))).not.toBe(eventId);
@@ -108,15 +108,15 @@ describe.each(states)("%j", ({ kind, edited }) => {
 
 	test("the log keeps why it was rejected and what it said, and nothing personal but the account's id", async () => {
 		const id = await add();
-		const row = await subjects[kind].find(db, id);
+		const row = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, reject));
 		const event = await findEvent(db, eventId);
 		expect(event).toMatchObject({ action: "rejected", reason: "broken", explanation: "The page is gone." });
 		expect(event?.waitingSince?.toISOString().slice(0, 19)).toBe(
 			new Date(String(edited ? row?.updatedAt : row?.createdAt)).toISOString().slice(0, 19),
 		);
-		for (const column of subjects[kind].personal) expect(event?.snapshot).not.toHaveProperty(column);
-		const title = subjects[kind].describe(event?.snapshot ?? {}).title;
+		for (const column of moderatedKinds[kind].personal) expect(event?.snapshot).not.toHaveProperty(column);
+		const title = moderatedKinds[kind].describe(event?.snapshot ?? {}).title;
 		expect(title).toBe(event?.title);
 		expect(eventIn(await decideOn(kind, await add(), approve))).toBeTruthy();
 		const approved = db
@@ -145,7 +145,7 @@ describe.each(states)("%j", ({ kind, edited }) => {
 
 	test("told is who submitted it, once, after the time to undo, however many servers do it", async () => {
 		const id = await add();
-		const row = await subjects[kind].find(db, id);
+		const row = await moderatedKinds[kind].find(db, id);
 		const to = kind === "showcase" ? String(row?.email) : member.email;
 		eventIn(await decideOn(kind, id, approve));
 		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
@@ -360,10 +360,10 @@ test("the log can't be changed, shortened or emptied by the site's own role", as
 
 test("a picture stays while what it belongs to can be restored, and what nobody restores goes after its time", async () => {
 	const id = await addWaiting(db, "showcase");
-	const image = String((await subjects.showcase.find(db, id))?.image);
+	const image = String((await moderatedKinds.showcase.find(db, id))?.image);
 	const eventId = eventIn(await decideOn("showcase", id, reject));
 	await db.update(images).set({ createdAt: sql`now() - interval '2 days'` });
-	await forgetUnusedPictures(db);
+	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(images, eq(images.hash, image))).toBe(1);
 	await forgetOldOriginals(db);
 	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(1);
@@ -372,7 +372,7 @@ test("a picture stays while what it belongs to can be restored, and what nobody 
 		.set({ createdAt: sql`now() - make_interval(days => ${daysKept}, hours => 1)` })
 		.where(eq(moderationOriginals.eventId, eventId));
 	await forgetOldOriginals(db);
-	await forgetUnusedPictures(db);
+	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 	expect(await db.$count(images, eq(images.hash, image))).toBe(0);
 });

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { likePattern, searchWords } from "#app/db/search.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { formerModerator, isQueuedKind, rowsPerPage } from "#app/moderation/moderation.ts";
 import type { LogFilters } from "./log-filters.ts";
@@ -91,7 +91,7 @@ export async function describeEvent(db: Database, eventId: string) {
 		snapshot: undefined,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
 		takenBack: takenBack ?? null,
-		description: kept && isQueuedKind(event.subjectKind) ? subjects[event.subjectKind].describe(kept) : null,
+		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
 		/** Whether it can be restored. */
 		isRestorable: event.action === "rejected" && original !== undefined,
 	};

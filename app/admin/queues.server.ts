@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
@@ -13,7 +13,7 @@ export type QueueCounts = Record<Queue, number>;
 
 /** How much waits in each queue. */
 export async function countQueues(db: Database): Promise<QueueCounts> {
-	const counts = await Promise.all(queuedKinds.map((kind) => subjects[kind].countWaiting(db)));
+	const counts = await Promise.all(queuedKinds.map((kind) => moderatedKinds[kind].countWaiting(db)));
 	const pending = Object.fromEntries(queuedKinds.map((kind, i) => [kind, counts[i]?.pending ?? 0]));
 	const edited = counts.reduce((sum, count) => sum + count.edited, 0);
 	// Each kind has its count.
@@ -48,7 +48,7 @@ export function pageOfWaiting(queue: Queue, page: { ascending: boolean; limit: n
 function waitingIn(queue: Queue) {
 	const state = queue === "edited" ? "edited" : "pending";
 	const tables = (queue === "edited" ? queuedKinds : [queue]).flatMap((kind) => {
-		const waiting = subjects[kind].waiting(state);
+		const waiting = moderatedKinds[kind].waiting(state);
 		return waiting ? [sql`select ${kind}::text as kind, id, at from (${waiting}) as waiting`] : [];
 	});
 	return sql`(${sql.join(tables, sql` union all `)}) as queue`;
@@ -60,8 +60,8 @@ async function entriesOf(db: Database, places: { kind: QueuedKind; id: string }[
 	const lists = await Promise.all(
 		kinds.map(async (kind) => {
 			const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
-			const rows = await subjects[kind].readAll(db, ids);
-			return rows.map((row) => entryOf(subjects[kind], row));
+			const rows = await moderatedKinds[kind].readAll(db, ids);
+			return rows.map((row) => entryOf(moderatedKinds[kind], row));
 		}),
 	);
 	const entries = new Map(lists.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]));
@@ -90,22 +90,18 @@ export async function findWaiting(db: Database, queue: Queue, id: string) {
 
 /** What a rejection is about, if it waits for a decision, or is public and was when it was seen. */
 export async function findRejectable(db: Database, { kind, id, isPublic }: Omit<SubjectSeen, "version">) {
-	const row = isUuid(id) ? await subjects[kind].find(db, id) : undefined;
-	return row && (isPublic || subjects[kind].stateOf(row) !== null) ? entryOf(subjects[kind], row) : undefined;
-}
-
-/** A subject as it is now, for a rejection of it: see `subjectKey`. */
-export async function findSubjectKey(db: Database, kind: QueuedKind, id: string) {
-	const row = await subjects[kind].find(db, id);
-	return row && subjectKey({ kind, id, version: versionOf(row), isPublic: subjects[kind].stateOf(row) === null });
+	const row = isUuid(id) ? await moderatedKinds[kind].find(db, id) : undefined;
+	return row && (isPublic || moderatedKinds[kind].stateOf(row) !== null)
+		? entryOf(moderatedKinds[kind], row)
+		: undefined;
 }
 
 async function findIn(db: Database, queue: Queue, id: string) {
 	if (!isUuid(id)) return undefined;
 	for (const kind of queue === "edited" ? queuedKinds : [queue]) {
-		const row = await subjects[kind].find(db, id);
-		const state = row && subjects[kind].stateOf(row);
-		if (row && state === (queue === "edited" ? "edited" : "pending")) return { subject: subjects[kind], row };
+		const row = await moderatedKinds[kind].find(db, id);
+		const state = row && moderatedKinds[kind].stateOf(row);
+		if (row && state === (queue === "edited" ? "edited" : "pending")) return { subject: moderatedKinds[kind], row };
 	}
 	return undefined;
 }

@@ -3,17 +3,16 @@ import { min, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { type Decision, versionOf } from "#app/moderation/decisions.server.ts";
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, kindNames, type RejectionReason } from "#app/moderation/moderation.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
 import { addNotice } from "#app/moderation/pending-notification.server.ts";
 import type { ReportableKind } from "#app/moderation/report.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { decide } from "./decide.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
@@ -106,7 +105,7 @@ export async function rejectReported(
 	const { event, state } = await stateOfReported(db, kind, id, row);
 	if (state !== seen) return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
 	if (!row) return { outcome: "missing" };
-	const isPublic = subjects[kind].stateOf(row) === null;
+	const isPublic = moderatedKinds[kind].stateOf(row) === null;
 	return decide(db, moderator, { kind, id, version: versionOf(row), isPublic }, { action: "rejected", ...why });
 }
 

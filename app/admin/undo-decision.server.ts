@@ -2,14 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { canUndo, isQueuedKind, moderationMessages } from "#app/moderation/moderation.ts";
 import { takeOriginal } from "#app/moderation/originals.server.ts";
 import { isReportable } from "#app/moderation/report.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 
 export type TakenBack =
 	| { outcome: "done"; title: string; subjectId: string }
@@ -63,7 +62,7 @@ async function takeBack(transaction: Transaction, event: ModerationEvent) {
 		return "undone";
 	}
 	if (!row || !isQueuedKind(kind)) return undefined;
-	const subject = subjects[kind];
+	const subject = moderatedKinds[kind];
 	if (action === "rejected") await subject.putBack(transaction, row);
 	else if (!(await subject.unapprove(transaction, row))) return undefined;
 	const isPublicAgain = action === "undone" || (action === "rejected" && subject.stateOf(row) === null);
@@ -76,7 +75,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
 		return refused(404, moderationMessages.eventNotFound);
 	}
-	const subject = subjects[event.subjectKind];
+	const subject = moderatedKinds[event.subjectKind];
 	return unlessRefused(db, async (transaction) => {
 		await holdSubmitter(transaction, event);
 		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));

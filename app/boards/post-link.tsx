@@ -1,5 +1,5 @@
-import { href, useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
+import { href } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 interface PostLinkProps {
@@ -12,7 +12,7 @@ interface PostLinkProps {
 
 /** The main button of a board: leads to its form, by way of the login page for who is not signed in. */
 export function PostLink({ to, label, signInLabel }: PostLinkProps) {
-	const signedIn = Boolean(useRouteLoaderData<typeof loader>("root")?.account);
+	const signedIn = Boolean(useRootData()?.account);
 	return (
 		<ButtonLink to={signedIn ? to : `${href("/login")}?redirect=${to}`} variant="sun">
 			{signedIn ? label : signInLabel}

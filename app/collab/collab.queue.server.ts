@@ -8,7 +8,7 @@ import { collabListings } from "./collab.tables.server.ts";
 import { headingOf } from "./collab.ts";
 
 /** How collab listings are moderated. */
-export const collabSubject = moderatedBoard(collabListings, {
+export const moderatedCollab = moderatedBoard(collabListings, {
 	kind: "collab",
 	describe(row) {
 		const { title = "", description = "", name = "", category, tags = [], socialLinks = [] } = row;

@@ -8,11 +8,11 @@ import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { apiRequests, keptSeconds, retryAfterSeconds } from "#app/api/api.ts";
 import type { ApiEnv } from "#app/api/collection.server.ts";
-import { collections } from "#app/api/collections.server.ts";
 import { answerProblem, mistakesIn, problemOf } from "#app/api/problem.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { countUse } from "#app/db/rate-limit.server.ts";
+import { collections } from "#app/features.server.ts";
 import { documentAt } from "./document.server.ts";
 
 interface ApiParts {

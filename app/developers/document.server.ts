@@ -2,9 +2,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { href } from "react-router";
 import { apiPath, apiRequests, exampleOrigin } from "#app/api/api.ts";
-import { collections } from "#app/api/collections.server.ts";
 import { problemSchema } from "#app/api/problem.server.ts";
 import { answers, headers } from "#app/api/responses.server.ts";
+import { collections } from "#app/features.server.ts";
 
 const description = `What anybody may read on Heliograph, for programs. It takes no key, can only be read, and gives the same to everybody: what only members or owners see is not here.
 

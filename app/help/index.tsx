@@ -1,5 +1,5 @@
-import { href, useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { href } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/index.ts";
@@ -13,7 +13,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Help() {
-	const contactEmail = useRouteLoaderData<typeof rootLoader>("root")?.site.contactEmail;
+	const contactEmail = useRootData()?.site.contactEmail;
 	return (
 		<Page title="Help" intro={intro}>
 			<ul className="help-list">

@@ -3,11 +3,7 @@ import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ResizeOptions } from "sharp";
 import sharp from "sharp";
-import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { mediaItems } from "#app/media/media.tables.server.ts";
-import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
-import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import { images } from "./image.tables.server.ts";
 
@@ -121,17 +117,11 @@ export async function findPicture(db: Database, hash: string) {
 	return row?.bytes;
 }
 
-/** Every column that names a picture. What is not among these counts as unused. */
-const uses: AnyPgColumn[] = [
-	scicommCards.avatar,
-	showcaseItems.image,
-	featureApplications.image,
-	mediaItems.image,
-	moderationOriginals.image,
-];
-
-/** Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished. */
-export async function forgetUnusedPictures(db: Database) {
+/**
+ * Deletes the pictures that nothing shows and nobody sent for a day, such as those of forms that were never finished.
+ * @param uses every column that names a picture
+ */
+export async function forgetUnusedPictures(db: Database, uses: AnyPgColumn[]) {
 	const unused = uses.map((column) =>
 		notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, images.hash))),
 	);

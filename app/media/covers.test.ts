@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { createLogger } from "#server/log.ts";
@@ -158,9 +159,9 @@ test("a cover stays as long as its item does", async () => {
 	const id = await add();
 	await round();
 	await db.update(images).set({ createdAt: new Date("2001-01-01") });
-	await forgetUnusedPictures(db);
+	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(images)).toBe(1);
 	await db.delete(mediaItems).where(eq(mediaItems.id, id));
-	await forgetUnusedPictures(db);
+	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(images)).toBe(0);
 });

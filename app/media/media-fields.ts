@@ -1,7 +1,7 @@
+import type { mediaItems } from "./media.tables.server.ts";
 import type { MediaFields } from "./media-input.ts";
-import type { MediaToEdit } from "./media-own.server.ts";
 
-type Said = Omit<MediaToEdit, "date" | "createdAt" | "updatedAt" | "coverCheckedAt">;
+type Said = Omit<typeof mediaItems.$inferSelect, "date" | "createdAt" | "updatedAt" | "coverCheckedAt">;
 
 /** An item as its form has it. */
 export function mediaFieldsOf(item: Said): MediaFields {

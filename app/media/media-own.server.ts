@@ -2,14 +2,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import { findSubjectKey } from "#app/admin/queues.server.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
+import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { moderatedMedia } from "./media.queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canApproveMedia, canDeleteMedia, canEditMedia, mediaMessages } from "./media.ts";
 import { type MediaInput, mediaColumns } from "./media-input.ts";
@@ -67,7 +68,7 @@ async function changeMedia(db: Database, viewer: Member, id: string, input: Medi
 	if (approved === null) return { edited: await writeMedia(db, viewer, id, input, seen), decided: false };
 	return db.transaction((transaction) =>
 		editWithApproval(transaction, viewer, {
-			kind: "media",
+			subject: moderatedMedia,
 			id,
 			approved: approved === "yes",
 			edit: () => writeMedia(transaction, viewer, id, input, seen),
@@ -110,7 +111,7 @@ export async function findMediaToDelete(db: Database, viewer: Editor, id: string
 /** Null for an item of the viewer's own. */
 export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }: Pick<MediaToEdit, "id" | "userId">) {
 	if (userId === viewer.id) return null;
-	const key = await findSubjectKey(db, "media", id);
+	const key = await findSubjectKey(db, moderatedMedia, id);
 	if (!key) throw notFound(mediaMessages.notFound);
 	return rejectPath(key, href("/inaction/admin"));
 }

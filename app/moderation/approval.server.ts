@@ -2,12 +2,12 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
-import { subjects } from "./moderated-kinds.server.ts";
+import type { ModeratedKind } from "./moderated-kind.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
 import type { QueuedKind } from "./moderation.ts";
 
 interface ApprovalChange {
-	kind: QueuedKind;
+	subject: ModeratedKind;
 	id: string;
 	approved: boolean;
 	/** Changes the row along with it, and returns whether it could. */
@@ -20,9 +20,8 @@ interface ApprovalChange {
  * @returns whether the edit could be done, and then whether it was a decision too
  */
 export async function editWithApproval(transaction: Transaction, moderator: Member, change: ApprovalChange) {
-	const { kind, id, approved, edit } = change;
-	const subject = subjects[kind];
-	const approvals = isApprovalOf(transaction, kind, id);
+	const { subject, id, approved, edit } = change;
+	const approvals = isApprovalOf(transaction, subject.kind, id);
 	// Before the row, as undoing takes them.
 	await transaction.select().from(moderationNotices).where(approvals).for("update");
 	if (!(await lockRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };

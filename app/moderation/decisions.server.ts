@@ -1,9 +1,9 @@
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
-import type { QueuedKind, RejectionReason } from "./moderation.ts";
+import { type QueuedKind, type RejectionReason, subjectKey } from "./moderation.ts";
 import { keepOriginal } from "./originals.server.ts";
 import { addNotice } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
@@ -83,4 +83,11 @@ export function waitingSince(subject: ModeratedKind, row: SnapshotRow) {
 
 function withoutPersonal({ personal }: ModeratedKind, row: SnapshotRow) {
 	return Object.fromEntries(Object.entries(row).filter(([column]) => !personal.includes(column)));
+}
+
+/** A subject as it is now, for a rejection of it: see `subjectKey`. Undefined when it is gone. */
+export async function findSubjectKey(db: Database, subject: ModeratedKind, id: string) {
+	const row = await subject.find(db, id);
+	const isPublic = row && subject.stateOf(row) === null;
+	return row && subjectKey({ kind: subject.kind, id, version: versionOf(row), isPublic });
 }

@@ -8,14 +8,13 @@ import { sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { decideOnReports, stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailboxHash } from "#app/mail/mail-budget.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import { moderationNotices, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import type { QueuedKind } from "#app/moderation/moderation.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { forgetUnusedTexts } from "#app/projects/content/content-texts.server.ts";
 import { projectContributors, projectInvitations } from "#app/projects/project.tables.server.ts";
@@ -79,7 +78,7 @@ async function rowsWith(...words: string[]) {
 }
 
 async function decideOn(kind: QueuedKind, id: string, action: "approved" | "rejected", word: string) {
-	const row = await subjects[kind].find(db, id);
+	const row = await moderatedKinds[kind].find(db, id);
 	if (!row) throw new Error("Nothing waits");
 	const verdict =
 		action === "approved" ? { action } : { action, reason: "other" as const, explanation: `Dear ${word}` };

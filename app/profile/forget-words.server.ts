@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { reportables } from "#app/features.server.ts";
 import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 
 /**
  * Forgets what the log and the reports say in words, for an account that is deleted: what it reported, and what was said of what

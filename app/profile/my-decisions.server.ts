@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { subjects } from "#app/moderation/moderated-kinds.server.ts";
 import {
 	moderationEvents,
 	moderationNotices,
@@ -12,7 +12,6 @@ import {
 } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, type SubjectKind } from "#app/moderation/moderation.ts";
 import { isReportable } from "#app/moderation/report.ts";
-import { reportables } from "#app/moderation/reportables.server.ts";
 
 /** Decisions that the profile shows. */
 const mostShown = 20;
@@ -59,7 +58,9 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 	return standing.map(({ original, subjectId, ...decision }) => ({
 		...decision,
 		correctionPath:
-			original !== null && isQueuedKind(decision.kind) ? subjects[decision.kind].correctionPath(decision.id) : null,
+			original !== null && isQueuedKind(decision.kind)
+				? moderatedKinds[decision.kind].correctionPath(decision.id)
+				: null,
 	}));
 }
 

@@ -1,10 +1,10 @@
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -86,7 +86,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	const { project, tab, forks, toAllow, content, contributors, invitations, notice } = loaderData;
-	const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.account);
+	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
 		<div className="page project-detail">

@@ -11,7 +11,7 @@ import type { ResourceFields } from "./resource-input.ts";
 type KeptResource = Snapshot<typeof resources.$inferSelect>;
 
 /** How resources are moderated. */
-export const resourceSubject = moderatedBoard(resources, {
+export const moderatedResources = moderatedBoard(resources, {
 	kind: "resource",
 	describe({ name = "", description = "", idealFor = "", url = "", resourceType = "other" }) {
 		return {

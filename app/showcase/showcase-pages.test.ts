@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { seedShowcase } from "#server/seed/showcase.ts";
@@ -172,7 +173,7 @@ describe("an application", () => {
 		const { image } = (await newestApplication()) ?? {};
 		expect(image).toMatch(/^[0-9a-f]{64}$/);
 		await db.update(images).set({ createdAt: new Date(0) });
-		await forgetUnusedPictures(db);
+		await forgetUnusedPictures(db, pictureColumns);
 		const response = await get(`/images/${image}.webp`);
 		expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
 			format: "webp",

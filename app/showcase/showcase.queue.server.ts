@@ -9,7 +9,7 @@ import { showcaseCategories } from "./showcase.ts";
 type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotRow;
 
 /** How applications for the showcase are moderated: an approved one becomes an item, under the id that it has. */
-export const applicationSubject: ModeratedKind<Application> = {
+export const moderatedApplications: ModeratedKind<Application> = {
 	kind: "showcase",
 	async countWaiting(db) {
 		const [counted] = await db.select({ pending: count() }).from(featureApplications);

@@ -1,13 +1,10 @@
-import { cardSection } from "#app/cards/directory/card.sitemap.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { entriesPerPart, type Section } from "#app/db/sitemap-section.server.ts";
-import { jobSection } from "#app/jobs/job.sitemap.server.ts";
-import { contentSection } from "#app/projects/content/content.sitemap.server.ts";
-import { projectSection } from "#app/projects/project.sitemap.server.ts";
+import { sitemapSections } from "#app/features.server.ts";
 import { pages, startedAt } from "./pages.ts";
 import { partPath } from "./sitemap.server.ts";
 
-const sections: Section[] = [pages, cardSection, jobSection, projectSection, contentSection];
+const sections: Section[] = [pages, ...sitemapSections];
 
 /** The paths of all parts, and when the newest of their pages came. */
 export async function listParts(db: Database) {

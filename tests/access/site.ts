@@ -3,12 +3,13 @@
 import { readdirSync } from "node:fs";
 import { eq, notInArray } from "drizzle-orm";
 import type { Kind, Role, things as states } from "#app/access-terms.ts";
-import { findSubjectKey } from "#app/admin/queues.server.ts";
 import { findCardById } from "#app/cards/card.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { moderatedKinds } from "#app/features.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { storePicture } from "#app/images/images.server.ts";
+import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
 import { startApp, testSecret, testSite } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
@@ -126,7 +127,7 @@ async function casesOf(db: Database): Promise<Cases> {
 	};
 	const rejectableOf = async (kind: "collab" | "media", thing: Thing) => ({
 		params: {},
-		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, kind, thing.id)) ?? "" })}`,
+		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
 		thing,
 	});
 	const mailed = (await invitationCookie(invitationToken, testSite)).split(";")[0];

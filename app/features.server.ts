@@ -1,0 +1,45 @@
+/** The list of features. Whatever works on all of them starts here; a new feature is added here. */
+import { cardFeature } from "#app/cards/feature.server.ts";
+import { collabFeature } from "#app/collab/feature.server.ts";
+import type { Feature } from "#app/feature.ts";
+import { jobFeature } from "#app/jobs/feature.server.ts";
+import { mediaFeature } from "#app/media/feature.server.ts";
+import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
+import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
+import type { QueuedKind } from "#app/moderation/moderation.ts";
+import type { ReportableKind } from "#app/moderation/report.ts";
+import type { Reportable } from "#app/moderation/reportable.server.ts";
+import { projectFeature } from "#app/projects/feature.server.ts";
+import { resourceFeature } from "#app/resources/feature.server.ts";
+import { showcaseFeature } from "#app/showcase/feature.server.ts";
+
+/** In the order in which the API and the site map have them. */
+const features: Feature[] = [
+	cardFeature,
+	resourceFeature,
+	collabFeature,
+	jobFeature,
+	projectFeature,
+	mediaFeature,
+	showcaseFeature,
+];
+
+/** What moderators decide on, by its kind. A kind without a feature is a mistake that the first start shows. */
+export const moderatedKinds = byKind<QueuedKind, ModeratedKind>(features.flatMap(({ moderated = [] }) => moderated));
+
+/** What can be reported, by its kind. */
+export const reportables = byKind<ReportableKind, Reportable>(features.flatMap(({ reportable = [] }) => reportable));
+
+/** The collections of the public API. */
+export const collections = features.flatMap(({ api = [] }) => api);
+
+/** The sections of the site map that features have. */
+export const sitemapSections = features.flatMap(({ sitemap = [] }) => sitemap);
+
+/** Every column that names a picture. */
+export const pictureColumns = [moderationOriginals.image, ...features.flatMap(({ pictures = [] }) => pictures)];
+
+function byKind<Kind extends string, Thing extends { kind: Kind }>(things: Thing[]) {
+	// A test sees to it that each kind is there.
+	return Object.fromEntries(things.map((thing) => [thing.kind, thing])) as Record<Kind, Thing>;
+}

@@ -1,0 +1,8 @@
+import type { Feature } from "#app/feature.ts";
+import { moderatedApplications } from "./showcase.queue.server.ts";
+import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
+
+export const showcaseFeature: Feature = {
+	moderated: moderatedApplications,
+	pictures: [showcaseItems.image, featureApplications.image],
+};

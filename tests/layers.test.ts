@@ -1,0 +1,85 @@
+/** Keeps the house in layers: a module imports only from layers below its own, and no circle of modules exists, types included. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** From the ground up. Folders of one layer may use each other, except that no feature uses another one. */
+const layers = [
+	// Components that know nothing of science communication.
+	["ui"],
+	// The connection, column helpers and lists; responses, page meta and what belongs to one request.
+	["db", "web"],
+	["images", "drawing", "feeds", "api"],
+	// Who asks, and what is mailed to accounts.
+	["accounts", "mail"],
+	// What several features share. What they work on is handed in.
+	["moderation", "boards", "waitlist"],
+	["feature.ts"],
+	["cards"],
+	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects"],
+	["features.server.ts"],
+	// Pages that may use every feature.
+	["admin", "developers", "sitemap", "shell", "landing", "help"],
+	["profile"],
+	["root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx", "routes-access.ts", "access-terms.ts"],
+];
+const features = layers.findIndex((layer) => layer.includes("jobs"));
+
+const modules = globSync("app/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
+const imports = new Map(modules.map((path) => [path, importsOf(path)]));
+
+function importsOf(path: string) {
+	const source = readFileSync(path, "utf8");
+	const specifiers = [
+		...source.matchAll(/^(?:import|export)\s[^;"]*?from "([^"]+)"|^import "([^"]+)"|import\("([^"]+)"\)/gm),
+	];
+	return specifiers
+		.map(([, from, effect, dynamic]) => from ?? effect ?? dynamic ?? "")
+		.flatMap((specifier) =>
+			specifier.startsWith("#")
+				? specifier.slice(1)
+				: specifier.startsWith(".")
+					? normalize(`${dirname(path)}/${specifier}`)
+					: [],
+		)
+		.map((target) => target.replace(/\?.*$/, ""))
+		.filter((target) => existsSync(target));
+}
+
+function roomOf(path: string) {
+	return path.split("/")[1] ?? "";
+}
+
+function layerOf(path: string) {
+	return layers.findIndex((layer) => layer.includes(roomOf(path)));
+}
+
+test("every folder of the app has its place in the layers", () => {
+	expect(modules.filter((path) => layerOf(path) < 0)).toEqual([]);
+	expect(imports.get("app/jobs/list.tsx")?.length).toBeGreaterThan(5);
+});
+
+test("modules import from their own folder and the layers below it", () => {
+	const isAllowed = (from: string, to: string) => {
+		if (!to.startsWith("app/")) return false;
+		if (roomOf(from) === roomOf(to)) return true;
+		return layerOf(to) < layerOf(from) || (layerOf(to) === layerOf(from) && layerOf(to) !== features);
+	};
+	const wrong = [...imports].flatMap(([from, targets]) =>
+		targets.filter((to) => !isAllowed(from, to)).map((to) => `${from} imports ${to}`),
+	);
+	expect(wrong).toEqual([]);
+});
+
+test("no modules import each other in a circle", () => {
+	const done = new Set<string>();
+	const circles: string[] = [];
+	const visit = (path: string, trail: string[]) => {
+		if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(" > "));
+		if (done.has(path) || trail.includes(path)) return;
+		for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
+		done.add(path);
+	};
+	for (const path of modules) visit(path, []);
+	expect(circles).toEqual([]);
+});
