@@ -1,7 +1,7 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Collection } from "#app/api/collection.server.ts";
-import type { Section } from "#app/db/sitemap-section.server.ts";
+import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 

@@ -1,7 +1,6 @@
 /** The list of features. Whatever works on all of them starts here; a new feature is added here. */
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
-import type { Feature } from "#app/feature.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
@@ -12,6 +11,7 @@ import type { Reportable } from "#app/moderation/reportable.server.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
+import type { Feature } from "./feature.ts";
 
 /** In the order in which the API and the site map have them. */
 const features: Feature[] = [

@@ -1,7 +1,9 @@
 import { fillPlaceholders, type Query } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { partQuery } from "#app/db/cursor-page.server.ts";
-import { type Listing, pageQuery } from "#app/db/numbered-pages.server.ts";
+import { cursorQuery } from "#app/db/listing/cursor-page.server.ts";
+import type { Filter } from "#app/db/listing/filter.server.ts";
+import { type Columns, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
+import { pageQuery } from "#app/db/listing/numbered-pages.server.ts";
 
 interface PlanNode {
 	"Node Type": string;
@@ -24,11 +26,11 @@ export async function scansOf(db: Database, query: Statement) {
 }
 
 /**
- * How `partQuery` reads a listing: the scans of a later part, how many sorts it needs, and whether an index leads to its place.
- * One sort puts the rows of a part in order in the end.
+ * How `cursorQuery` reads a listing: the scans of a later page, how many sorts it needs, and whether an index leads to its place.
+ * One sort puts the rows of a page in order in the end.
  */
-export async function partPlan(db: Database, listing: Parameters<typeof partQuery>[1]) {
-	const nodes = await nodesOf(db, partQuery(db, listing, true));
+export async function partPlan(db: Database, listing: Listing<Columns>, filters: Filter[]) {
+	const nodes = await nodesOf(db, cursorQuery(db, listing, filters, true));
 	const types = nodes.map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
 	return {
 		scans: types,
@@ -38,12 +40,8 @@ export async function partPlan(db: Database, listing: Parameters<typeof partQuer
 }
 
 /** How many rows and index entries a page of a listing makes PostgreSQL look at: what it costs, on however busy a machine. */
-export async function rowsReadFor(
-	db: Database,
-	listing: Listing<Parameters<typeof partQuery>[1]["columns"]>,
-	values: Record<string, unknown>,
-) {
-	const nodes = await nodesOf(db, pageQuery(db, listing), values);
+export async function rowsReadFor(db: Database, listing: Listing<Columns>, filters: Filter[], page: number) {
+	const nodes = await nodesOf(db, pageQuery(db, listing, filters), { ...valuesOf(filters), page });
 	const scans = nodes.filter((node) => node["Node Type"]?.includes("Scan"));
 	return scans.reduce((sum, scan) => {
 		const rows = (scan["Actual Rows"] ?? 0) + (scan["Rows Removed by Filter"] ?? 0);

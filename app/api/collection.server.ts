@@ -1,7 +1,7 @@
 /** A collection of the API: a list of things that anybody may read, and each of them by itself. */
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Database } from "#app/db/client.server.ts";
-import type { Part, Place } from "#app/db/cursor-page.server.ts";
+import type { Cursor, CursorPage } from "#app/db/listing/cursor-page.server.ts";
 import { apiPath, exampleOrigin } from "./api.ts";
 import { writeCursor } from "./cursor.ts";
 import { partOf } from "./parameters.server.ts";
@@ -29,7 +29,7 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	id: z.ZodType<string, string>;
 	/** A made-up row, for the example in the document. */
 	example: Row;
-	read(db: Database, asked: Asked<Filters>, part: Part): Promise<{ rows: Row[]; next: Place | null }>;
+	read(db: Database, asked: Asked<Filters>, part: CursorPage): Promise<{ rows: Row[]; next: Cursor | null }>;
 	/** Undefined for what not everybody may read, as for what never was. */
 	find(db: Database, id: string): Promise<Row | undefined>;
 	/** The thing of a row, with the addresses that it has on the site at `origin`. */

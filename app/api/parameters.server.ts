@@ -1,6 +1,6 @@
 /** What may be asked of the API. Unlike the boards it says what it does not understand, since a program does not look. */
 import { z } from "@hono/zod-openapi";
-import { mostInPart } from "#app/db/cursor-page.server.ts";
+import { maxCursorPage } from "#app/db/listing/cursor-page.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { usualLimit } from "./api.ts";
@@ -82,12 +82,12 @@ export function partOf(list: string) {
 		limit: oneText()
 			.regex(/^\d{1,9}$/, limitMistake)
 			.transform(Number)
-			.refine((limit) => limit >= 1 && limit <= mostInPart, limitMistake)
+			.refine((limit) => limit >= 1 && limit <= maxCursorPage, limitMistake)
 			.default(usualLimit)
 			.openapi({
 				type: "integer",
 				minimum: 1,
-				maximum: mostInPart,
+				maximum: maxCursorPage,
 				default: usualLimit,
 				description: "How many to give at most.",
 			}),
@@ -106,7 +106,7 @@ export function partOf(list: string) {
 	};
 }
 
-export const limitMistake = `Use a whole number from 1 to ${mostInPart}.`;
+export const limitMistake = `Use a whole number from 1 to ${maxCursorPage}.`;
 const severalTimes = "Give it several times to ask for any of several.";
 
 function oneOfThese(choices: readonly string[]) {

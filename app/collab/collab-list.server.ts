@@ -1,10 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords } from "#app/db/search.server.ts";
+import { containsWords, equals } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import {
 	canEditListing,
@@ -44,22 +43,17 @@ const contactReads = { name: "contact-read", ...contactsUnconfirmed };
 
 type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
-/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
-export function collabListing(words: number, ofType: boolean) {
-	const type = sql`${collabListings.type} = ${sql.placeholder("type")}`;
-	return {
-		table: collabListings,
-		columns: read,
-		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(collabListings.searchText, words)],
-		perPage: listingsPerPage,
-		materialized: words > 0,
-	};
+/** What the board reads. */
+export const collabListing = { name: "collab", table: collabListings, columns: read, listed, perPage: listingsPerPage };
+
+/** What a search asks of it. */
+export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
+	return [...equals("type", collabListings.type, type), ...containsWords(collabListings.searchText, q)];
 }
 
 /** One page of the approved listings that match, newest first, as the viewer may see them. */
 export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
-	const { words, ofType, name, values } = readTypedSearch(search);
-	const found = await readPage(db, `list-collab:${name}`, collabListing(words, ofType), page, values);
+	const found = await readPage(db, collabListing, collabConditions(search), page);
 	const shown = await withContactOf(db, viewer, found.rows);
 	const rows = found.rows.map((row) => asSeenBy(viewer, row, shown.has(row.id)));
 	return { ...found, rows, isContactHeld: canSeeContact(viewer) && rows.some(({ contact }) => contact === null) };

@@ -1,11 +1,10 @@
 /** The approved listings as everybody may read them, for feeds and programs: contact data is not even read. */
-import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter, readRow } from "#app/db/cursor-page.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { canSeePoster } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
-import { collabListing, listed } from "./collab-list.server.ts";
+import { collabConditions, collabListing } from "./collab-list.server.ts";
 
 const columns = {
 	id: collabListings.id,
@@ -25,17 +24,17 @@ const columns = {
 type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof columns>;
 export type PublicListing = ReturnType<typeof asSeenByAnyone>;
 
-/** A part of the approved listings that match, newest first. */
-export async function readPublicListings(db: Database, filters: Omit<CollabFilters, "page">, part: Part) {
-	const { words, ofType, name, values } = readTypedSearch(filters);
-	const listing = { ...collabListing(words, ofType), columns };
-	const found = await readAfter(db, `public-collab:${name}`, listing, part, values);
+const publicListing = { ...collabListing, name: "public-collab", columns };
+
+/** The approved listings that match, from a cursor on, newest first. */
+export async function readPublicListings(db: Database, filters: Omit<CollabFilters, "page">, page: CursorPage) {
+	const found = await readAfter(db, publicListing, collabConditions(filters), page);
 	return { ...found, rows: found.rows.map(asSeenByAnyone) };
 }
 
 /** Undefined when there is none, or it is not listed. */
 export async function findPublicListing(db: Database, id: string) {
-	const row = await readRow(db, "public-collab-listing", { table: collabListings, columns, conditions: [listed] }, id);
+	const row = await readById(db, publicListing, id);
 	return row && asSeenByAnyone(row);
 }
 

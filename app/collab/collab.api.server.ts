@@ -6,7 +6,7 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
-import { searchWords } from "#app/db/search.server.ts";
+import { searchWords } from "#app/db/listing/search.server.ts";
 import { collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 import { findPublicListing, type PublicListing, readPublicListings } from "./collab-public.server.ts";
 

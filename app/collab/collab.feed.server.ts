@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { searchWords } from "#app/db/search.server.ts";
+import { searchWords } from "#app/db/listing/search.server.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { headingOf } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";

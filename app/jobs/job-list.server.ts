@@ -1,11 +1,12 @@
 /** The board: what everybody sees. */
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { containsEach, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
+import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import {
@@ -45,90 +46,28 @@ const shown = {
 	createdAt: jobListings.createdAt,
 };
 
-/** What a search asks for, apart from the values: each shape is a statement of its own. */
-export interface JobShape {
-	words: number;
-	location: boolean;
-	tags: boolean;
-	categories: number;
-	types: number;
-}
+/** What the board reads. */
+export const jobListing = { name: "jobs", table: jobListings, columns: shown, listed, perPage: jobsPerPage };
 
-/**
- * For so many choices the statement has as many places as the next of these numbers, so that there are few statements; the last
- * choice fills what is left. The planner knows how many rows a place stands for, but not how long a list will be.
- */
-const places = { category: [0, 1, 2, 4, jobCategories.length], type: [0, 1, 2, jobTypes.length] };
+type JobSearch = Omit<JobFilters, "page">;
 
-function placesFor(sizes: number[], wanted: number) {
-	return sizes.find((size) => size >= wanted) ?? 0;
-}
-
-function isAny(column: SQL, name: string, size: number) {
-	if (size === 0) return [];
-	const choices = Array.from({ length: size }, (_, i) => sql.placeholder(`${name}${i}`));
-	// A single choice is no list, so that its index gives the order too.
-	return [size === 1 ? sql`${column} = ${choices[0]}` : sql`${column} in (${sql.join(choices, sql`, `)})`];
-}
-
-function choiceValues(name: string, size: number, chosen: string[]) {
-	return Object.fromEntries(Array.from({ length: size }, (_, i) => [`${name}${i}`, chosen[i] ?? chosen.at(-1)]));
-}
-
-function conditionsOf({ words, location, tags, categories, types }: JobShape) {
+/** What a search asks of it. There is an index by time for any category, type, or both, but none for several. */
+export function jobConditions({ q, location, tags, categories, types }: JobSearch): Filter[] {
+	const hasTag = () => sql`${jobListings.tags} && ${sql.placeholder("tags")}`;
 	return [
-		listed,
-		...isAny(sql`${jobListings.category}`, "category", categories),
-		...isAny(sql`${jobListings.jobType}`, "type", types),
-		...(tags ? [sql`${jobListings.tags} && ${sql.placeholder("tags")}`] : []),
-		...containsWords(jobListings.searchText, words),
-		...containsWords(jobListings.locationText, location ? 1 : 0, "place"),
+		...oneOf("category", jobListings.category, categories, [1, 2, 4, jobCategories.length]),
+		...oneOf("type", jobListings.jobType, types, [1, 2, jobTypes.length]),
+		...(tags.length > 0 ? [{ key: "tags", condition: hasTag, values: { tags }, isUnordered: true }] : []),
+		...containsWords(jobListings.searchText, q),
+		...containsEach(jobListings.locationText, location ? [location] : [], "place"),
 	];
-}
-
-/** The search as a statement has it: its shape, a name for that, and the values. */
-export function readSearch({ q, location, tags, categories, types }: Omit<JobFilters, "page">) {
-	const words = searchWords(q);
-	const shape = {
-		words: words.length,
-		location: location !== "",
-		tags: tags.length > 0,
-		categories: placesFor(places.category, categories.length),
-		types: placesFor(places.type, types.length),
-	};
-	return {
-		shape,
-		name: Object.values(shape).map(Number).join("-"),
-		values: {
-			tags,
-			...choiceValues("category", shape.categories, categories),
-			...choiceValues("type", shape.types, types),
-			...wordValues(words),
-			...wordValues(location ? [location] : [], "place"),
-		},
-	};
-}
-
-/** What a search of this shape reads. Exported for the test that looks at its plan. */
-export function jobListing(shape: JobShape) {
-	const { words, location, tags, categories, types } = shape;
-	// There is an index by time for any category, type, or both, but none for several.
-	const ordered = categories <= 1 && types <= 1;
-	return {
-		table: jobListings,
-		columns: shown,
-		conditions: conditionsOf(shape),
-		perPage: jobsPerPage,
-		materialized: words > 0 || location || tags || !ordered,
-	};
 }
 
 export type ListedJob = Awaited<ReturnType<typeof listJobs>>["rows"][number];
 
 /** One page of the open listings that match, newest first, as `viewer` may see them. */
 export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters) {
-	const { shape, name, values } = readSearch(filters);
-	const listing = await readPage(db, `list-jobs:${name}`, jobListing(shape), filters.page, values);
+	const listing = await readPage(db, jobListing, jobConditions(filters), filters.page);
 	return {
 		...listing,
 		rows: listing.rows.map(({ userId, description, contact, ...job }) => ({
@@ -140,27 +79,28 @@ export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters
 	};
 }
 
-/** How many open listings match the rest of a search, by category or by type. Exported for the test that looks at its plan. */
-export function countQuery(db: Database, column: "category" | "jobType", shape: JobShape) {
-	const own = column === "category" ? { categories: 0 } : { types: 0 };
+/** How many open listings match, by category or by type. Exported for the test that looks at its plan. */
+export function countQuery(db: Database, column: "category" | "jobType", filters: Filter[]) {
 	return db
 		.select({ value: jobListings[column], count: count() })
 		.from(jobListings)
-		.where(and(...conditionsOf({ ...shape, ...own })))
+		.where(conditionOf(jobListing, filters))
 		.groupBy(jobListings[column]);
 }
 
 /** For each category and type the number of open listings that match the rest of the filters; without an entry it is none. */
 export async function countChoices(db: Database, filters: JobFilters) {
-	const { shape, name, values } = readSearch(filters);
-	const countBy = async (column: "category" | "jobType") => {
-		const statement = prepareOnce(db, `count-jobs:${column}:${name}`, (name) =>
-			countQuery(db, column, shape).prepare(name),
+	const countBy = async (column: "category" | "jobType", rest: Filter[]) => {
+		const statement = prepareOnce(db, statementName(`count-${column}`, jobListing, rest), (name) =>
+			countQuery(db, column, rest).prepare(name),
 		);
-		const counts = await statement.execute(values);
+		const counts = await statement.execute(valuesOf(rest));
 		return Object.fromEntries(counts.map(({ value, count }) => [value, count])) as Record<string, number>;
 	};
-	const [categories, types] = await Promise.all([countBy("category"), countBy("jobType")]);
+	const [categories, types] = await Promise.all([
+		countBy("category", jobConditions({ ...filters, categories: [] })),
+		countBy("jobType", jobConditions({ ...filters, types: [] })),
+	]);
 	return { categories, types };
 }
 

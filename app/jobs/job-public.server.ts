@@ -1,9 +1,9 @@
 /** The open listings as everybody may read them, for feeds and programs. */
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter, readRow } from "#app/db/cursor-page.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import type { JobFilters } from "./job-filters.ts";
-import { jobListing, listed, readSearch } from "./job-list.server.ts";
+import { jobConditions, jobListing } from "./job-list.server.ts";
 
 const columns = {
 	id: jobListings.id,
@@ -32,13 +32,14 @@ const columns = {
 
 export type PublicJob = Awaited<ReturnType<typeof readPublicJobs>>["rows"][number];
 
-/** A part of the open listings that match, newest first. */
-export function readPublicJobs(db: Database, filters: Omit<JobFilters, "page">, part: Part) {
-	const { shape, name, values } = readSearch(filters);
-	return readAfter(db, `public-jobs:${name}`, { ...jobListing(shape), columns }, part, values);
+const publicListing = { ...jobListing, name: "public-jobs", columns };
+
+/** The open listings that match, from a cursor on, newest first. */
+export function readPublicJobs(db: Database, filters: Omit<JobFilters, "page">, page: CursorPage) {
+	return readAfter(db, publicListing, jobConditions(filters), page);
 }
 
 /** Undefined when there is none, or it is not listed. */
 export function findPublicJob(db: Database, id: string) {
-	return readRow(db, "public-job", { table: jobListings, columns, conditions: [listed] }, id);
+	return readById(db, publicListing, id);
 }

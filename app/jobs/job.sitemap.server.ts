@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { sectionOf } from "#app/db/sitemap-section.server.ts";
+import { sectionOf } from "#app/db/listing/sitemap-section.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { listed } from "./job-list.server.ts";
 

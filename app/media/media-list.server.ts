@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, mediaPerPage } from "./media.ts";
@@ -24,53 +24,28 @@ const read = {
 	date: mediaItems.date,
 };
 
-/** What is asked of the board, apart from what exactly. */
-export interface MediaQuestion {
-	/** How many words are searched for. */
-	words: number;
-	ofType: boolean;
-	withTag: boolean;
-}
+/** What the board reads. */
+export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
-/** What a search reads. Exported for the test that looks at its plan. */
-export function mediaListing({ words, ofType, withTag }: MediaQuestion) {
-	const type = sql`${mediaItems.type} = ${sql.placeholder("type")}`;
-	const tag = sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
-	return {
-		table: mediaItems,
-		columns: read,
-		conditions: [
-			listed,
-			...(ofType ? [type] : []),
-			...(withTag ? [tag] : []),
-			...containsWords(mediaItems.searchText, words),
-		],
-		perPage: mediaPerPage,
-		materialized: words > 0 || withTag,
-	};
+/** What a search asks of it. */
+export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
+	const hasTag = () => sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
+	return [
+		...equals("type", mediaItems.type, type),
+		...(tag === null ? [] : [{ key: "tag", condition: hasTag, values: { tag }, isUnordered: true }]),
+		...containsWords(mediaItems.searchText, q),
+	];
 }
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
-	const { question, name, values } = readSearch(search);
-	const found = await readPage(db, `list-media:${name}`, mediaListing(question), page, values);
+	const found = await readPage(db, mediaListing, mediaConditions(search), page);
 	const rows = found.rows.map(({ userId, image, ...item }) => ({
 		...item,
 		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));
 	return { ...found, rows };
-}
-
-/** The search as a statement has it: its shape, a name for that, and the values. */
-export function readSearch({ q, type, tag }: Omit<MediaFilters, "page">) {
-	const words = searchWords(q);
-	const question: MediaQuestion = { words: words.length, ofType: type !== null, withTag: tag !== null };
-	return {
-		question,
-		name: `${words.length}${question.ofType ? ":type" : ""}${question.withTag ? ":tag" : ""}`,
-		values: { type, tag, ...wordValues(words) },
-	};
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];

@@ -1,10 +1,10 @@
 /** The listed media as everybody may read them, for feeds and programs. */
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter, readRow } from "#app/db/cursor-page.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import type { MediaFilters } from "./media-filters.ts";
-import { listed, mediaListing, readSearch } from "./media-list.server.ts";
+import { mediaConditions, mediaListing } from "./media-list.server.ts";
 
 const columns = {
 	id: mediaItems.id,
@@ -23,17 +23,17 @@ const columns = {
 type ReadMedia = Pick<typeof mediaItems.$inferSelect, keyof typeof columns>;
 export type PublicMedia = ReturnType<typeof withImageUrl>;
 
-/** A part of the listed items that match, newest first. */
-export async function readPublicMedia(db: Database, filters: Omit<MediaFilters, "page">, part: Part) {
-	const { question, name, values } = readSearch(filters);
-	const listing = { ...mediaListing(question), columns };
-	const found = await readAfter(db, `public-media:${name}`, listing, part, values);
+const publicListing = { ...mediaListing, name: "public-media", columns };
+
+/** The listed items that match, from a cursor on, newest first. */
+export async function readPublicMedia(db: Database, filters: Omit<MediaFilters, "page">, page: CursorPage) {
+	const found = await readAfter(db, publicListing, mediaConditions(filters), page);
 	return { ...found, rows: found.rows.map(withImageUrl) };
 }
 
 /** Undefined when there is none, or it is not listed. */
 export async function findPublicMedia(db: Database, id: string) {
-	const row = await readRow(db, "public-media-item", { table: mediaItems, columns, conditions: [listed] }, id);
+	const row = await readById(db, publicListing, id);
 	return row && withImageUrl(row);
 }
 

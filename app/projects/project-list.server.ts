@@ -3,8 +3,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { containsWords } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredOnHome, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
@@ -37,23 +37,24 @@ function cardOf({ description, shortDescription, thumbnail, topics, ...project }
 	};
 }
 
-/** What a search of so many words reads. Exported for the test that looks at its plan. */
-export function projectListing(words: number) {
-	return {
-		table: scicommProjects,
-		at: scicommProjects.updatedAt,
-		columns: shown,
-		conditions: [listed, ...containsWords(scicommProjects.searchText, words)],
-		perPage: projectsPerPage,
-		materialized: words > 0,
-	};
+/** What the home of projects reads. */
+export const projectListing = {
+	name: "projects",
+	table: scicommProjects,
+	at: scicommProjects.updatedAt,
+	columns: shown,
+	listed,
+	perPage: projectsPerPage,
+};
+
+/** What a search asks of it. */
+export function projectConditions({ q }: Omit<ProjectFilters, "page">) {
+	return containsWords(scicommProjects.searchText, q);
 }
 
 /** One page of the public projects whose name and description have all the words, last updated first. */
-export async function listProjects(db: Database, { q, page }: ProjectFilters) {
-	const words = searchWords(q);
-	const name = `list-projects:${words.length}`;
-	const found = await readPage(db, name, projectListing(words.length), page, wordValues(words));
+export async function listProjects(db: Database, { page, ...search }: ProjectFilters) {
+	const found = await readPage(db, projectListing, projectConditions(search), page);
 	return { ...found, rows: found.rows.map(cardOf) };
 }
 

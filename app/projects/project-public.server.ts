@@ -1,12 +1,10 @@
 /** The public projects as everybody may read them, for programs. */
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter, readRow } from "#app/db/cursor-page.server.ts";
-import { searchWords, wordValues } from "#app/db/search.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { scicommProjects } from "./project.tables.server.ts";
-import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters } from "./project-filters.ts";
-import { projectListing } from "./project-list.server.ts";
+import { projectConditions, projectListing } from "./project-list.server.ts";
 
 const columns = {
 	id: scicommProjects.id,
@@ -24,17 +22,17 @@ const columns = {
 type ReadProject = Pick<typeof scicommProjects.$inferSelect, keyof typeof columns>;
 export type PublicProject = ReturnType<typeof withThumbnailUrl>;
 
-/** A part of the public projects whose name and description have all the words, last updated first. */
-export async function readPublicProjects(db: Database, { q }: Omit<ProjectFilters, "page">, part: Part) {
-	const words = searchWords(q);
-	const listing = { ...projectListing(words.length), columns };
-	const found = await readAfter(db, `public-projects:${words.length}`, listing, part, wordValues(words));
+const publicListing = { ...projectListing, name: "public-projects", columns };
+
+/** The public projects that match, from a cursor on, last updated first. */
+export async function readPublicProjects(db: Database, filters: Omit<ProjectFilters, "page">, page: CursorPage) {
+	const found = await readAfter(db, publicListing, projectConditions(filters), page);
 	return { ...found, rows: found.rows.map(withThumbnailUrl) };
 }
 
 /** Undefined when there is none, or it is not public. */
 export async function findPublicProject(db: Database, id: string) {
-	const row = await readRow(db, "public-project", { table: scicommProjects, columns, conditions: [listed] }, id);
+	const row = await readById(db, publicListing, id);
 	return row && withThumbnailUrl(row);
 }
 

@@ -1,9 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords } from "#app/db/search.server.ts";
+import { containsWords, equals } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
@@ -23,22 +22,23 @@ const shown = {
 
 export type ListedResource = Awaited<ReturnType<typeof listResources>>["rows"][number];
 
-/** What a search of so many words, with or without a type, reads. Exported for the test that looks at its plan. */
-export function resourceListing(words: number, ofType: boolean) {
-	const type = sql`${resources.resourceType} = ${sql.placeholder("type")}`;
-	return {
-		table: resources,
-		columns: shown,
-		conditions: [listed, ...(ofType ? [type] : []), ...containsWords(resources.searchText, words)],
-		perPage: resourcesPerPage,
-		materialized: words > 0,
-	};
+/** What the list of resources reads. */
+export const resourceListing = {
+	name: "resources",
+	table: resources,
+	columns: shown,
+	listed,
+	perPage: resourcesPerPage,
+};
+
+/** What a search asks of it. */
+export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
+	return [...equals("type", resources.resourceType, type), ...containsWords(resources.searchText, q)];
 }
 
 /** One page of the approved resources that match, newest first. */
-export async function listResources(db: Database, { page, ...search }: ResourceFilters) {
-	const { words, ofType, name, values } = readTypedSearch(search);
-	return readPage(db, `list-resources:${name}`, resourceListing(words, ofType), page, values);
+export function listResources(db: Database, { page, ...search }: ResourceFilters) {
+	return readPage(db, resourceListing, resourceConditions(search), page);
 }
 
 /** Keeps a resource for review. */

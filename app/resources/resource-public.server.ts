@@ -1,10 +1,9 @@
 /** The approved resources as everybody may read them, for feeds and programs. */
-import { readTypedSearch } from "#app/boards/typed-search.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter, readRow } from "#app/db/cursor-page.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
-import { listed, resourceListing } from "./resource-list.server.ts";
+import { resourceConditions, resourceListing } from "./resource-list.server.ts";
 
 const columns = {
 	id: resources.id,
@@ -19,13 +18,14 @@ const columns = {
 
 export type PublicResource = Awaited<ReturnType<typeof readPublicResources>>["rows"][number];
 
-/** A part of the approved resources that match, newest first. */
-export function readPublicResources(db: Database, filters: Omit<ResourceFilters, "page">, part: Part) {
-	const { words, ofType, name, values } = readTypedSearch(filters);
-	return readAfter(db, `public-resources:${name}`, { ...resourceListing(words, ofType), columns }, part, values);
+const publicListing = { ...resourceListing, name: "public-resources", columns };
+
+/** The approved resources that match, from a cursor on, newest first. */
+export function readPublicResources(db: Database, filters: Omit<ResourceFilters, "page">, page: CursorPage) {
+	return readAfter(db, publicListing, resourceConditions(filters), page);
 }
 
 /** Undefined when there is none, or it is not listed. */
 export function findPublicResource(db: Database, id: string) {
-	return readRow(db, "public-resource", { table: resources, columns, conditions: [listed] }, id);
+	return readById(db, publicListing, id);
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { likePattern, searchWords } from "#app/db/search.server.ts";
+import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Section } from "#app/db/sitemap-section.server.ts";
+import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 
 /** The pages that are there whatever is in the database. */
 const paths = [

@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { entriesPerPart, type Section } from "#app/db/sitemap-section.server.ts";
+import { entriesPerPart, type Section } from "#app/db/listing/sitemap-section.server.ts";
 import { sitemapSections } from "#app/features.server.ts";
 import { pages, startedAt } from "./pages.ts";
 import { partPath } from "./sitemap.server.ts";

@@ -1,7 +1,7 @@
 /** The site map in XML, as https://www.sitemaps.org/protocol.html has it. */
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { href } from "react-router";
-import type { Entry } from "#app/db/sitemap-section.server.ts";
+import type { Entry } from "#app/db/listing/sitemap-section.server.ts";
 import { escapeMarkup } from "#app/web/markup.ts";
 
 /** Entries that are written before other requests have their turn: a millisecond or two. */

@@ -1,12 +1,12 @@
 /** The cards of the directory as everybody may read them, for feeds and programs: without e-mail addresses, which would be harvested. */
-import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { type Part, readAfter } from "#app/db/cursor-page.server.ts";
+import { type CursorPage, readAfter, readFirst } from "#app/db/listing/cursor-page.server.ts";
+import { equals } from "#app/db/listing/filter.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
-import { cardListing, listed, readSearch, tile } from "./directory-list.server.ts";
+import { cardConditions, cardListing, tile } from "./directory-list.server.ts";
 
 const columns = {
 	...tile,
@@ -22,10 +22,11 @@ const columns = {
 type ReadCard = Pick<typeof scicommCards.$inferSelect, keyof typeof columns>;
 export type PublicCard = ReturnType<typeof withAvatarUrl>;
 
-/** A part of the directory's cards that match the words as they stand, newest first. */
-export async function readPublicCards(db: Database, filters: Omit<DirectoryFilters, "page">, part: Part) {
-	const { shape, name, values } = readSearch(filters, false);
-	const found = await readAfter(db, `public-cards:${name}`, { ...cardListing(shape), columns }, part, values);
+const publicListing = { ...cardListing, name: "public-cards", columns };
+
+/** The directory's cards that match the words as they stand, from a cursor on, newest first. */
+export async function readPublicCards(db: Database, filters: Omit<DirectoryFilters, "page">, page: CursorPage) {
+	const found = await readAfter(db, publicListing, cardConditions(filters, false), page);
 	return { ...found, rows: found.rows.map(withAvatarUrl) };
 }
 
@@ -34,9 +35,7 @@ export async function findPublicCard(db: Database, address: string) {
 	// PostgreSQL takes no NUL in a text.
 	if (address.includes("\0")) return undefined;
 	const by = isUuid(address) ? "id" : "handle";
-	const conditions = [listed, eq(scicommCards[by], sql.placeholder("address"))];
-	const one = { table: scicommCards, columns, conditions, materialized: false };
-	const [row] = (await readAfter(db, `public-card:${by}`, one, { limit: 1 }, { address })).rows;
+	const row = await readFirst(db, publicListing, equals(by, scicommCards[by], address));
 	return row && withAvatarUrl(row);
 }
 

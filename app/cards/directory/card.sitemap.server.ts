@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sectionOf } from "#app/db/sitemap-section.server.ts";
+import { sectionOf } from "#app/db/listing/sitemap-section.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardPath } from "../card-address.ts";
 import { listed } from "./directory-list.server.ts";

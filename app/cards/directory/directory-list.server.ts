@@ -1,7 +1,8 @@
-import { desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { readPage } from "#app/db/numbered-pages.server.ts";
-import { containsWords, searchWords, wordValues } from "#app/db/search.server.ts";
+import { contains, containsWords, type Filter, patternValues } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardsPerPage } from "../card.ts";
@@ -58,63 +59,52 @@ function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyo
 }
 
 async function runListing(db: Database, { page, ...search }: DirectoryFilters, tolerant: boolean) {
-	const { shape, name, values } = readSearch(search, tolerant);
-	const { rows, ...place } = await readPage(db, `list-cards:${name}`, cardListing(shape), page, values);
+	const { rows, ...place } = await readPage(db, cardListing, cardConditions(search, tolerant), page);
 	return { ...place, cards: rows.map(tileOf) };
 }
 
-/** What is asked of the directory, apart from the page. */
-type DirectorySearch = Omit<DirectoryFilters, "page">;
+/** What the directory reads. */
+export const cardListing = { name: "cards", table: scicommCards, columns: tile, listed, perPage: cardsPerPage };
 
 /**
- * The search as a statement has it: its shape, a name for that, and the values.
+ * What a search asks of it.
  * @param tolerant whether a name one typo away from a word counts as a match
  */
-export function readSearch(filters: DirectorySearch, tolerant: boolean) {
-	const words = searchWords(filters.q);
-	const shape = listingShape(filters, words.length, tolerant);
-	return {
-		shape,
-		name: JSON.stringify(Object.values(shape)),
-		values: {
-			expertise: filters.expertise,
-			availability: `{${JSON.stringify(filters.availability)}}`,
-			...wordValues(words),
-			...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])),
+export function cardConditions(
+	{ q, expertise, availability, open }: Omit<DirectoryFilters, "page">,
+	tolerant: boolean,
+): Filter[] {
+	const { openToCollaborations, availability: offered } = scicommCards;
+	const isOpen = { key: "open", condition: () => sql`${openToCollaborations}`, values: {} };
+	const hasExpertise = {
+		key: "expertise",
+		condition: () => sql`lower(${scicommCards.expertise}) = lower(${sql.placeholder("expertise")})`,
+		values: { expertise },
+	};
+	const isAvailable = {
+		key: "availability",
+		condition: () => sql`${offered} @> ${sql.placeholder("availability")}::text[]`,
+		values: { availability: `{${JSON.stringify(availability)}}` },
+	};
+	return [
+		...(open ? [isOpen] : []),
+		...(expertise === "" ? [] : [hasExpertise]),
+		...(availability === "" ? [] : [isAvailable]),
+		...(tolerant ? containsWordsOrCloseNames(q) : containsWords(scicommCards.searchText, q)),
+	];
+}
+
+function containsWordsOrCloseNames(q: string): Filter[] {
+	const words = searchWords(q);
+	const { searchText, nameTypos } = scicommCards;
+	const orCloseName = (_: string, i: number) =>
+		sql`(${contains(searchText, `word${i}`)} or ${nameTypos} && typo_keys(fold(${sql.placeholder(`typed${i}`)})))`;
+	return [
+		{
+			key: `close${words.length}`,
+			condition: () => and(...words.map(orCloseName)) ?? sql`true`,
+			values: { ...patternValues(words, "word"), ...Object.fromEntries(words.map((word, i) => [`typed${i}`, word])) },
+			isUnordered: true,
 		},
-	};
-}
-
-interface ListingShape {
-	words: number;
-	tolerant: boolean;
-	expertise: boolean;
-	availability: boolean;
-	open: boolean;
-}
-
-function listingShape(filters: DirectorySearch, words: number, tolerant: boolean): ListingShape {
-	return {
-		words,
-		tolerant,
-		expertise: filters.expertise !== "",
-		availability: filters.availability !== "",
-		open: filters.open,
-	};
-}
-
-/** What a search of this shape reads, with placeholders for what was asked. Exported for the test that looks at its plan. */
-export function cardListing(shape: ListingShape) {
-	const card = scicommCards;
-	const conditions: SQL[] = [listed];
-	if (shape.open) conditions.push(sql`${card.openToCollaborations}`);
-	if (shape.expertise) conditions.push(sql`lower(${card.expertise}) = lower(${sql.placeholder("expertise")})`);
-	if (shape.availability) conditions.push(sql`${card.availability} @> ${sql.placeholder("availability")}::text[]`);
-	const found = containsWords(card.searchText, shape.words);
-	conditions.push(...(shape.tolerant ? found.map(orCloseName) : found));
-	return { table: card, columns: tile, conditions, perPage: cardsPerPage, materialized: shape.words > 0 };
-}
-
-function orCloseName(contains: SQL, i: number) {
-	return sql`(${contains} or ${scicommCards.nameTypos} && typo_keys(fold(${sql.placeholder(`typed${i}`)})))`;
+	];
 }

@@ -1,19 +1,14 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageQuery } from "#app/db/numbered-pages.server.ts";
-import { seedCards } from "#server/seed/cards.ts";
 import { cardInput } from "#tests/cards.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { partPlan, scansOf } from "#tests/plans.ts";
 import { createCard } from "../card.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
-import { cardListing, listCards, newestCards } from "./directory-list.server.ts";
+import { listCards, newestCards } from "./directory-list.server.ts";
 
 type Fields = Parameters<typeof cardInput>[0];
 
 const { db } = await freshDatabase();
-const { db: large } = await freshDatabase();
-afterAll(() => Promise.all([db.$client.end(), large.$client.end()]));
+afterAll(() => db.$client.end());
 
 describe("a directory of a few cards", () => {
 	async function found(query: Record<string, string>) {
@@ -97,55 +92,5 @@ describe("a directory of a few cards", () => {
 		const listing = await listCards(db, directoryFilters.parse({ page }));
 		expect(listing.cards).toHaveLength(5);
 		expect(listing).toMatchObject({ page: 1, pages: 1, total: 5 });
-	});
-});
-
-describe("a directory of 40,000 cards", () => {
-	beforeAll(() => seedCards(large, 40_000), 120_000);
-
-	const shapes = [0, 1, 2].flatMap((words) =>
-		[false, true].flatMap((filtered) =>
-			(words > 0 ? [false, true] : [false]).map((tolerant) => ({
-				words,
-				tolerant,
-				expertise: filtered,
-				availability: filtered,
-				open: filtered,
-			})),
-		),
-	);
-
-	test.each(shapes)("is read from indexes for %j", async (shape) => {
-		const scans = await scansOf(large, pageQuery(large, cardListing(shape)));
-		expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
-		expect(scans).not.toContain("Seq Scan on scicomm_cards");
-	});
-
-	const nothing = { words: 0, tolerant: false, expertise: false, availability: false, open: false };
-
-	test.each([{}, { open: true }, { expertise: true }])(
-		"is read from any place on without sorting it for %j",
-		async (asked) => {
-			const { scans, sorts, seeks } = await partPlan(large, cardListing({ ...nothing, ...asked }));
-			expect(scans).not.toContain("Seq Scan on scicomm_cards");
-			expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
-		},
-	);
-
-	test.each([{ availability: true }, { words: 1 }, { words: 2, open: true, expertise: true, availability: true }])(
-		"is read from any place on by indexes for %j",
-		async (asked) => {
-			const { scans } = await partPlan(large, cardListing({ ...nothing, ...asked }));
-			expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
-			expect(scans).not.toContain("Seq Scan on scicomm_cards");
-		},
-	);
-
-	test("shows the last page for a page past it", async () => {
-		const listing = await listCards(large, directoryFilters.parse({ page: "1000000" }));
-		const [count] = (await large.execute(sql`select count(*)::int as n from scicomm_cards where is_visible`)).rows;
-		expect(listing.total).toBe(count?.n);
-		expect(listing.page).toBe(listing.pages);
-		expect(listing.cards.length).toBeGreaterThan(0);
 	});
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { sectionOf } from "#app/db/sitemap-section.server.ts";
+import { sectionOf } from "#app/db/listing/sitemap-section.server.ts";
 import { scicommProjects } from "../project.tables.server.ts";
 import { listed } from "../project-access.server.ts";
 import { projectContent } from "./content.tables.server.ts";

@@ -1,7 +1,7 @@
 /** Sections of the site map: rows of which each has a page that search engines may list. */
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Database, prepareOnce } from "./client.server.ts";
+import { type Database, prepareOnce } from "../client.server.ts";
 
 export interface Section {
 	name: string;

@@ -1,9 +1,9 @@
 import { asc, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { resources } from "#app/resources/resource.tables.server.ts";
-import { resourceListing } from "#app/resources/resource-list.server.ts";
+import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { type Place, readAfter } from "./cursor-page.server.ts";
+import { type Cursor, readAfter } from "./cursor-page.server.ts";
 
 const { db } = await freshDatabase();
 afterAll(() => db.$client.end());
@@ -27,12 +27,12 @@ async function addResources() {
 	return all.map(({ name }) => name).reverse();
 }
 
-async function readAll(limit: number, words: number, between?: () => Promise<unknown>) {
+async function readAll(limit: number, q: string, between?: () => Promise<unknown>) {
 	const names: string[] = [];
-	let after: Place | undefined;
+	let after: Cursor | undefined;
 	for (;;) {
-		const listing = resourceListing(words, false);
-		const { rows, next } = await readAfter(db, `test-${words}`, listing, { limit, after }, { word0: "%atlas%" });
+		const filters = resourceConditions({ q, type: null });
+		const { rows, next } = await readAfter(db, resourceListing, filters, { limit, after });
 		names.push(...rows.map(({ name }) => name));
 		if (!next) return names;
 		after = next;
@@ -43,8 +43,8 @@ async function readAll(limit: number, words: number, between?: () => Promise<unk
 test("a reader who goes from part to part meets every row once, the newest first, whatever comes in meanwhile", async () => {
 	const expected = await addResources();
 	for (const limit of [1, 3, 7, 19, 20, 100]) {
-		expect(await readAll(limit, 0)).toEqual(expected);
-		expect(await readAll(limit, 1)).toEqual(expected);
+		expect(await readAll(limit, "")).toEqual(expected);
+		expect(await readAll(limit, "atlas")).toEqual(expected);
 	}
 	const comeIn = () =>
 		db.insert(resources).values({
@@ -55,7 +55,7 @@ test("a reader who goes from part to part meets every row once, the newest first
 			resourceType: "tool",
 			approved: true,
 		});
-	expect(await readAll(6, 0, comeIn)).toEqual(expected);
+	expect(await readAll(6, "", comeIn)).toEqual(expected);
 });
 
 test("a place that no row ever had is one all the same", async () => {
@@ -63,7 +63,7 @@ test("a place that no row ever had is one all the same", async () => {
 	const counts = await Promise.all(
 		places.map(async (at) => {
 			const after = { at, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-			return (await readAfter(db, "test-0", resourceListing(0, false), { limit: 100, after })).rows.length;
+			return (await readAfter(db, resourceListing, [], { limit: 100, after })).rows.length;
 		}),
 	);
 	expect(counts[0]).toBe(0);

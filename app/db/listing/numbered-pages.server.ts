@@ -1,37 +1,20 @@
-import { and, desc, eq, fillPlaceholders, type GetColumnData, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { desc, eq, fillPlaceholders, sql } from "drizzle-orm";
 import { type CustomTypesConfig, types } from "pg";
-import { type Database, prepareOnce } from "./client.server.ts";
+import { type Database, prepareOnce } from "../client.server.ts";
+import type { Filter } from "./filter.server.ts";
+import { type Columns, conditionOf, type Listing, type Row, statementName, valuesOf } from "./listing.server.ts";
 
-/** Rows of a table, newest first, a page at a time. */
-export interface Listing<Columns extends Record<string, PgColumn>> {
-	table: PgTable & { id: PgColumn; createdAt: PgColumn };
-	/** The time by which the newest is first; when the row was made, unless another one is given. */
-	at?: PgColumn;
-	columns: Columns;
-	/** What a row must fulfil, with placeholders for what is asked. */
-	conditions: SQL[];
-	perPage: number;
-	/** Whether an index finds the rows in no order, as the one on words does: then they are found once, to be counted and sorted. */
-	materialized: boolean;
-}
-
-type Row<Columns extends Record<string, PgColumn>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
-
-/**
- * One page of a listing, with its exact total. A page past the last one is the last one.
- * @param name unique in the product for each set of conditions; see `prepareOnce`
- * @param values of the placeholders
- */
-export async function readPage<Columns extends Record<string, PgColumn>>(
+/** One page of the rows that all filters let through, with their exact number. A page past the last one is the last one. */
+export async function readPage<Read extends Columns>(
 	db: Database,
-	name: string,
-	listing: Listing<Columns>,
+	listing: Listing<Read>,
+	filters: Filter[],
 	page: number,
-	values: Record<string, unknown>,
 ) {
-	const statement = prepareOnce(db, name, (name) => preparePage(db, listing, name));
-	const { rows, total } = await statement.execute({ ...values, page });
+	const statement = prepareOnce(db, statementName("page", listing, filters), (name) =>
+		preparePage(db, listing, filters, name),
+	);
+	const { rows, total } = await statement.execute({ ...valuesOf(filters), page });
 	const pages = Math.max(1, Math.ceil(total / listing.perPage));
 	return { rows, total, pages, page: Math.min(page, pages) };
 }
@@ -44,8 +27,8 @@ const withPlainTimes: CustomTypesConfig = {
 };
 
 /** Makes its rows itself: Drizzle finds out anew for each value of each row what it is, which takes longer than all else here. */
-function preparePage<Columns extends Record<string, PgColumn>>(db: Database, listing: Listing<Columns>, name: string) {
-	const { sql: text, params } = pageQuery(db, listing).toSQL();
+function preparePage<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[], name: string) {
+	const { sql: text, params } = pageQuery(db, listing, filters).toSQL();
 	const columns = Object.entries(listing.columns);
 	const rowOf = (values: unknown[]) => {
 		const row: Record<string, unknown> = {};
@@ -54,7 +37,7 @@ function preparePage<Columns extends Record<string, PgColumn>>(db: Database, lis
 			row[name] = value === null ? null : column.mapFromDriverValue(value);
 		}
 		// It has just got a value for each of the columns, as they say.
-		return row as Row<Columns>;
+		return row as Row<Read>;
 	};
 	return {
 		async execute(values: Record<string, unknown>) {
@@ -73,14 +56,16 @@ function preparePage<Columns extends Record<string, PgColumn>>(db: Database, lis
 }
 
 /**
- * The statement behind `readPage`, with the placeholder `page`: how many there are, and of each row its id and the columns. It counts the matches, and reads the page from the end that is
- * nearer (docs/decisions/0013-deep-pages.md). Exported for the tests that read its plan.
+ * The statement behind `readPage`, with the placeholder `page`: how many rows there are, and of each row of the page its id and
+ * the columns. It reads the page from the end that is nearer (docs/decisions/0013-deep-pages.md). Exported for the tests that
+ * read its plan.
  */
-export function pageQuery<Columns extends Record<string, PgColumn>>(db: Database, listing: Listing<Columns>) {
-	const { table, at = table.createdAt, columns, conditions, materialized } = listing;
+export function pageQuery<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[]) {
+	const { table, at = table.createdAt, columns } = listing;
+	const materialized = filters.some(({ isUnordered }) => isUnordered);
 	// The planner has to see how few rows a page has, so this is no parameter.
 	const perPage = sql.raw(String(listing.perPage));
-	const matching = sql`select ${table.id} as id, ${at} as row_at from ${table} where ${and(...conditions)}`;
+	const matching = sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters)}`;
 	const source = materialized ? sql`matches` : sql`(${matching}) as matches`;
 	const place = (value: string) => sql`(select ${sql.raw(value)} from place)`;
 	const picked = db

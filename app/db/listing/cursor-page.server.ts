@@ -1,0 +1,104 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { isUuid } from "#app/web/uuid.ts";
+import { type Database, prepareOnce } from "../client.server.ts";
+import { equals, type Filter } from "./filter.server.ts";
+import { type Columns, conditionOf, type Listing, type Row, statementName, valuesOf } from "./listing.server.ts";
+
+/** Most rows that one page may have. */
+export const maxCursorPage = 100;
+
+/** A place in a listing, behind the row of this time and id. */
+export interface Cursor {
+	/** Whole microseconds since 1970, at most 16 digits; PostgreSQL tells times of the same millisecond apart, a `Date` does not. */
+	at: string;
+	id: string;
+}
+
+export interface CursorPage {
+	/** From 1 to `maxCursorPage`. */
+	limit: number;
+	/** Where it begins; with the newest row unless given. */
+	after?: Cursor | undefined;
+}
+
+/** What is read from a cursor on is not counted. */
+type Uncounted<Read extends Columns> = Omit<Listing<Read>, "perPage">;
+
+/**
+ * The rows behind a cursor that all filters let through, newest first. However deep it is, it costs the same, and rows that come
+ * in between shift nothing: a reader who goes on from cursor to cursor meets every row that was there from the beginning, once.
+ * @returns `next` is where the next page begins; null when this was the last one
+ */
+export async function readAfter<Read extends Columns>(
+	db: Database,
+	listing: Uncounted<Read>,
+	filters: Filter[],
+	{ limit, after }: CursorPage,
+) {
+	const statement = prepareOnce(db, statementName(after ? "after" : "first", listing, filters), (name) =>
+		cursorQuery(db, listing, filters, after !== undefined).prepare(name),
+	);
+	const found = await statement.execute({
+		...valuesOf(filters),
+		limit: limit + 1,
+		afterAt: after?.at,
+		afterId: after?.id,
+	});
+	const rows = found.slice(0, limit);
+	const last = found.length > limit ? rows.at(-1) : undefined;
+	return {
+		// The types of the columns are lost, since they are not known here.
+		rows: rows.map(({ row }) => row as Row<Read>),
+		next: last ? ({ at: last.at, id: last.id } satisfies Cursor) : null,
+	};
+}
+
+/** The newest row that all filters let through; undefined when there is none. */
+export async function readFirst<Read extends Columns>(db: Database, listing: Uncounted<Read>, filters: Filter[]) {
+	return (await readAfter(db, listing, filters, { limit: 1 })).rows[0];
+}
+
+/** A row of a listing by its id; undefined when there is none, or it is not listed. */
+export async function readById<Read extends Columns>(db: Database, listing: Uncounted<Read>, id: string) {
+	return isUuid(id) ? readFirst(db, listing, equals("id", listing.table.id, id)) : undefined;
+}
+
+/** The statement behind `readAfter`. Exported for the tests that read its plan. */
+export function cursorQuery<Read extends Columns>(
+	db: Database,
+	listing: Uncounted<Read>,
+	filters: Filter[],
+	isLater: boolean,
+) {
+	const { table, at = table.createdAt, columns } = listing;
+	const materialized = filters.some(({ isUnordered }) => isUnordered);
+	const matching = (...more: SQL[]) =>
+		sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters, ...more)}`;
+	const behind = (rowAt: SQL, id: SQL) => {
+		const place = sql`'epoch'::timestamptz + (${sql.placeholder("afterAt")}::text || ' microseconds')::interval`;
+		return isLater ? [sql`(${rowAt}, ${id}) < (${place}, ${sql.placeholder("afterId")}::uuid)`] : [];
+	};
+	const source = materialized
+		? sql`select id, row_at from matches where ${and(sql`true`, ...behind(sql`row_at`, sql`id`))}`
+		: matching(...behind(sql`${at}`, sql`${table.id}`));
+	const picked = db
+		.$with("picked", { id: sql<string>`row_id`.as("row_id"), at: sql<Date>`row_at`.as("row_at") })
+		// The planner has to see how few rows these are, so the inner limit is no parameter.
+		.as(sql`
+			${materialized ? sql`with matches as materialized (${matching()})` : sql``}
+			select id as row_id, row_at from (
+				${source} order by row_at desc, id desc limit ${sql.raw(String(maxCursorPage + 1))}
+			) as most
+			limit ${sql.placeholder("limit")}
+		`);
+	return db
+		.with(picked)
+		.select({
+			id: picked.id,
+			at: sql<string>`(extract(epoch from ${picked.at}) * 1000000)::bigint::text`,
+			row: columns,
+		})
+		.from(picked)
+		.innerJoin(table, eq(table.id, picked.id))
+		.orderBy(desc(picked.at), desc(picked.id));
+}

@@ -1,0 +1,72 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { likePattern, searchWords } from "./search.server.ts";
+
+/** One thing that is asked of a listing. */
+export interface Filter {
+	/** Part of the name of the statement: filters with the same key have the same condition. */
+	key: string;
+	/** What a row must fulfil, with placeholders. Asked for only when the statement is built. */
+	condition: () => SQL;
+	/** Of the placeholders, whose names are unique within a listing. */
+	values: Record<string, unknown>;
+	/** Whether an index finds the rows in no order, as one on words does: then they are found once, to be counted and sorted. */
+	isUnordered?: boolean;
+}
+
+/** That a column has a value; null asks for nothing. */
+export function equals(key: string, column: PgColumn, value: unknown): Filter[] {
+	if (value === null) return [];
+	return [{ key, condition: () => sql`${column} = ${sql.placeholder(key)}`, values: { [key]: value } }];
+}
+
+/**
+ * That a column has one of the values; none asks for nothing. There is a statement for each of the sizes, and the last value
+ * fills what is left of it: the planner knows how many rows a placeholder stands for, but not how long a list will be.
+ * @param sizes from the smallest to the number of all values there are
+ */
+export function oneOf(key: string, column: PgColumn, values: readonly string[], sizes: readonly number[]): Filter[] {
+	if (values.length === 0) return [];
+	const size = sizes.find((size) => size >= values.length) ?? values.length;
+	const names = Array.from({ length: size }, (_, i) => `${key}${i}`);
+	const placeholders = names.map((name) => sql.placeholder(name));
+	return [
+		{
+			key: `${key}${size}`,
+			// A single value is no list, so that its index gives the order too.
+			condition: () =>
+				size === 1 ? sql`${column} = ${placeholders[0]}` : sql`${column} in (${sql.join(placeholders, sql`, `)})`,
+			values: Object.fromEntries(names.map((name, i) => [name, values[i] ?? values.at(-1)])),
+			isUnordered: size > 1,
+		},
+	];
+}
+
+/** That a folded text contains each of the words of a search. */
+export function containsWords(column: PgColumn, q: string, key = "word"): Filter[] {
+	return containsEach(column, searchWords(q), key);
+}
+
+/** That a folded text contains each of these; an empty list asks for nothing. */
+export function containsEach(column: PgColumn, texts: string[], key: string): Filter[] {
+	if (texts.length === 0) return [];
+	return [
+		{
+			key: `${key}${texts.length}`,
+			condition: () => and(...texts.map((_, i) => contains(column, `${key}${i}`))) ?? sql`true`,
+			values: patternValues(texts, key),
+			isUnordered: true,
+		},
+	];
+}
+
+/** The condition that a folded text contains what a placeholder stands for. */
+export function contains(column: PgColumn, placeholder: string) {
+	// It is folded in a query of its own: once, where it would be for each row that a prepared statement looks at.
+	return sql`${column} like (select fold(${sql.placeholder(placeholder)}))`;
+}
+
+/** What the placeholders of `contains` stand for, numbered from 0. */
+export function patternValues(texts: string[], key: string) {
+	return Object.fromEntries(texts.map((text, i) => [`${key}${i}`, likePattern(text)]));
+}

@@ -1,0 +1,33 @@
+import { and, type GetColumnData, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Filter } from "./filter.server.ts";
+
+export type Columns = Record<string, PgColumn>;
+export type Row<Read extends Columns> = { [Name in keyof Read]: GetColumnData<Read[Name]> };
+
+/** Rows of a table that everybody may read, newest first. */
+export interface Listing<Read extends Columns> {
+	/** Unique in the product. */
+	name: string;
+	table: PgTable & { id: PgColumn; createdAt: PgColumn };
+	/** The time by which the newest is first; when the row was made, unless another one is given. */
+	at?: PgColumn;
+	columns: Read;
+	/** Which rows may be read at all. */
+	listed: SQL;
+	/** Of numbered pages. */
+	perPage: number;
+}
+
+/** The name of the statement that reads a listing with these filters. @param reader what reads it, since each does so differently */
+export function statementName(reader: string, { name }: Pick<Listing<Columns>, "name">, filters: Filter[]) {
+	return [reader, name, ...filters.map(({ key }) => key)].join(" ");
+}
+
+export function conditionOf({ listed }: Pick<Listing<Columns>, "listed">, filters: Filter[], ...more: SQL[]) {
+	return and(listed, ...filters.map(({ condition }) => condition()), ...more);
+}
+
+export function valuesOf(filters: Filter[]): Record<string, unknown> {
+	return Object.assign({}, ...filters.map(({ values }) => values));
+}

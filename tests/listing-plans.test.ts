@@ -1,0 +1,200 @@
+/** Every list, filter and search stays cheap however many rows there are: read from indexes, from the nearer end, without sorting all. */
+import { desc, getTableName } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
+import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
+import { collabFilters } from "#app/collab/collab-filters.ts";
+import { collabConditions, collabListing } from "#app/collab/collab-list.server.ts";
+import type { Filter } from "#app/db/listing/filter.server.ts";
+import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
+import { pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { readJobFilters } from "#app/jobs/job-filters.ts";
+import { countQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
+import { mediaFilters } from "#app/media/media-filters.ts";
+import { mediaConditions, mediaListing } from "#app/media/media-list.server.ts";
+import { projectFilters } from "#app/projects/project-filters.ts";
+import { featuredQuery, projectConditions, projectListing } from "#app/projects/project-list.server.ts";
+import { resourceFilters } from "#app/resources/resource-filters.ts";
+import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
+import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
+import { seedCards } from "#server/seed/cards.ts";
+import { seedMedia } from "#server/seed/media.ts";
+import { seedProjects } from "#server/seed/projects.ts";
+import { freshDatabase } from "./database.ts";
+import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
+
+const { db } = await freshDatabase();
+afterAll(() => db.$client.end());
+beforeAll(async () => {
+	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 40_000);
+	await seedProjects(db, 10_000);
+}, 240_000);
+
+interface Case {
+	listing: Listing<Columns>;
+	ask: (search: URLSearchParams) => Filter[];
+	searches: string[];
+	/** A search of a few pages, which are read one by one. */
+	few: string;
+}
+
+const cases: Record<string, Case> = {
+	cards: {
+		listing: cardListing,
+		ask: (search) => {
+			const { page: _, ...asked } = directoryFilters.parse(Object.fromEntries(search));
+			return cardConditions(asked, search.has("tolerant"));
+		},
+		searches: [
+			"",
+			"open=on",
+			"expertise=Ecology",
+			"availability=Podcast+Guest",
+			"open=on&expertise=Ecology&availability=Podcast+Guest",
+			...["q=ocean", "q=ocean+the", "q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest"].flatMap(
+				(search) => [search, `${search}&tolerant`],
+			),
+		],
+		few: "expertise=Ecology&open=on&availability=Podcast+Guest",
+	},
+	resources: {
+		listing: resourceListing,
+		ask: (search) => resourceConditions(resourceFilters.parse(Object.fromEntries(search))),
+		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool"],
+		few: "type=conference",
+	},
+	collab: {
+		listing: collabListing,
+		ask: (search) => collabConditions(collabFilters.parse(Object.fromEntries(search))),
+		searches: ["", "type=Offer", "q=ocean", "q=ocean+the", "q=the&type=Both"],
+		few: "type=Both",
+	},
+	jobs: {
+		listing: jobListing,
+		ask: (search) => jobConditions(readJobFilters(search)),
+		searches: [
+			"",
+			"category=Writing",
+			"type=Contract",
+			"category=Writing&type=Contract",
+			"category=Writing&category=Research",
+			"category=Writing&type=Contract&type=Freelance",
+			"q=ocean",
+			"q=ocean+the&category=Writing",
+			"location=Lisbon",
+			"location=Lisbon&q=ocean&type=Contract",
+			"tag=climate&tag=oceans",
+			"tag=climate&category=Writing&category=Research&type=Contract&type=Freelance",
+		],
+		few: "category=Writing&type=Contract",
+	},
+	media: {
+		listing: mediaListing,
+		ask: (search) => mediaConditions(mediaFilters.parse(Object.fromEntries(search))),
+		searches: [
+			"",
+			"type=article",
+			"tag=history",
+			"type=other&tag=history",
+			"q=ocean",
+			"q=ocean+the&type=article&tag=history",
+		],
+		few: "type=other&tag=history",
+	},
+	projects: {
+		listing: projectListing,
+		ask: (search) => projectConditions(projectFilters.parse(Object.fromEntries(search))),
+		searches: ["", "q=ocean", "q=the+data", "q=comic+map"],
+		few: "q=ocean",
+	},
+};
+
+describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) => {
+	const table = getTableName(listing.table);
+
+	function expectIndexes(scans: string[]) {
+		expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
+		expect(scans).not.toContain(`Seq Scan on ${table}`);
+	}
+
+	test.each(searches)("a numbered page of '%s' is read from indexes", async (search) => {
+		expectIndexes(await scansOf(db, pageQuery(db, listing, ask(new URLSearchParams(search)))));
+	});
+
+	test.each(searches)(
+		"so is what comes behind a cursor in '%s', without sorting what an index has in order",
+		async (search) => {
+			const filters = ask(new URLSearchParams(search));
+			const { scans, sorts, seeks } = await partPlan(db, listing, filters);
+			expectIndexes(scans);
+			const isOrdered = filters.every(({ isUnordered, key }) => !isUnordered && key !== "availability");
+			if (isOrdered) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
+		},
+	);
+
+	test.each(searches)("no page of '%s' makes much more work than the first one", async (search) => {
+		const filters = ask(new URLSearchParams(search));
+		const { pages } = await readPage(db, listing, filters, 1);
+		const first = await rowsReadFor(db, listing, filters, 1);
+		for (const page of [pages, Math.ceil(pages / 2)]) {
+			expect(await rowsReadFor(db, listing, filters, page)).toBeLessThan(1.6 * first);
+		}
+	});
+
+	test(`the pages of '${few}', read from both ends, have every match once and in order`, async () => {
+		const filters = ask(new URLSearchParams(few));
+		const { pages, total } = await readPage(db, listing, filters, 1);
+		expect(pages).toBeGreaterThan(3);
+		const ids: unknown[] = [];
+		for (let page = 1; page <= pages; page++) {
+			const read = await readPage(db, listing, filters, page);
+			expect(read).toMatchObject({ total, pages, page });
+			ids.push(...read.rows.map(({ id }) => id));
+		}
+		const all = await db
+			.select({ id: listing.table.id })
+			.from(listing.table)
+			.where(conditionOf(listing, filters))
+			.orderBy(desc(listing.at ?? listing.table.createdAt), desc(listing.table.id))
+			.prepare(`all ${table}`)
+			.execute(valuesOf(filters));
+		expect(ids).toEqual(all.map(({ id }) => id));
+	});
+
+	test("a page past the last one is the last one", async () => {
+		const { page, pages, rows } = await readPage(db, listing, [], 1_000_000);
+		expect(page).toBe(pages);
+		expect(rows.length).toBeGreaterThan(0);
+	});
+});
+
+test.each(cases.jobs?.searches ?? [])(
+	"the numbers beside the filters of jobs for '%s' are read from indexes",
+	async (search) => {
+		for (const column of ["category", "jobType"] as const) {
+			const scans = await scansOf(
+				db,
+				countQuery(db, column, jobConditions(readJobFilters(new URLSearchParams(search)))),
+			);
+			expect(scans).not.toContain("Seq Scan on job_listings");
+		}
+	},
+);
+
+test("the popular tags of jobs and the featured projects are read from indexes, and featured ones are not sorted", async () => {
+	expect(await scansOf(db, tagsQuery(db))).not.toContain("Seq Scan on job_listings");
+	const featured = await scansOf(db, featuredQuery(db));
+	expect(featured).not.toContain("Seq Scan on scicomm_projects");
+	expect(featured.some((scan) => scan.startsWith("Sort"))).toBe(false);
+});
+
+test("projects without words come from the index in order: nothing is sorted but a page", async () => {
+	const scans = await scansOf(db, pageQuery(db, projectListing, []));
+	expect(scans).toContain("Index Only Scan on scicomm_projects");
+});
+
+test("the covers that are to be fetched are found in an index", async () => {
+	const { rows } = await db.execute<{ "QUERY PLAN": string }>(`explain select id from media_items
+		where approved and not hidden and image_url <> '' and cover_checked_at is null order by created_at limit 4`);
+	expect(rows.map((row) => row["QUERY PLAN"]).join()).toContain("media_items_covers");
+});
