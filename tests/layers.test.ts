@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 const layers = [
 	// Components that know nothing of science communication.
 	["ui"],
-	// The connection, column helpers and lists; responses, page meta and what belongs to one request.
-	["db", "web"],
+	// The connection, column helpers and lists; responses, page meta and what belongs to one request; how forms are read.
+	["db", "web", "forms"],
 	["images", "drawing", "feeds", "api"],
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],

@@ -26,7 +26,7 @@ import { isAlive } from "./lock.ts";
 
 const isRoot = process.getuid?.() === 0;
 const patience = { timeout: 40_000, interval: 10 };
-const project = dirname(import.meta.dirname);
+const project = dirname(dirname(import.meta.dirname));
 
 /** A data folder that was started and stopped once: copying it is faster than a first start. */
 let template = "";
