@@ -1,16 +1,23 @@
 /** The list of features. Whatever works on all of them starts here; a new feature is added here. */
+import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
+import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
+import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
 import type { QueuedKind } from "#app/moderation/moderation.ts";
+import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import type { ReportableKind } from "#app/moderation/report.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
+import { forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
 import type { Feature } from "./feature.ts";
 
 /** In the order in which the API and the site map have them. */
@@ -38,6 +45,16 @@ export const sitemapSections = features.flatMap(({ sitemap = [] }) => sitemap);
 
 /** Every column that names a picture. */
 export const pictureColumns = [moderationOriginals.image, ...features.flatMap(({ pictures = [] }) => pictures)];
+
+/** Deletes what is over, of all features and of what they share. To be done once an hour. */
+export function tidyUp(db: Database) {
+	const shared = [forgetOldMails, forgetExpired, forgetOldOriginals, forgetOldWords, forgetUnconfirmed];
+	const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
+	return Promise.all([
+		forgetUnusedPictures(db, pictureColumns),
+		...[...shared, ...ofFeatures].map((forget) => forget(db)),
+	]);
+}
 
 function byKind<Kind extends string, Thing extends { kind: Kind }>(things: Thing[]) {
 	// A test sees to it that each kind is there.

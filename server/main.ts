@@ -4,22 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
-import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { type FailedNotices, sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { pictureColumns } from "#app/features.server.ts";
+import { tidyUp } from "#app/features.server.ts";
 import { fetchPicture } from "#app/images/fetch-picture.server.ts";
-import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
-import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
-import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
-import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
-import { forgetUnusedTexts } from "#app/projects/content/content-texts.server.ts";
-import { forgetOldInvitations } from "#app/projects/invitations/invitation.server.ts";
-import { forgetUnusedProjectFiles } from "#app/projects/project-files.server.ts";
-import { askUnasked, forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
+import { askUnasked } from "#app/waitlist/confirmation.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { everySeconds } from "./every-seconds.ts";
@@ -128,22 +120,7 @@ async function start(settings: Settings, stops: Started[]) {
 	const ownOrigin = () => settings.ORIGIN ?? `http://localhost:${portOf(running.server) ?? settings.PORT}`;
 	const failedNotices: FailedNotices = new Map();
 	const rounds = [
-		{
-			name: "Tidying",
-			seconds: hour,
-			work: () =>
-				Promise.all([
-					forgetUnusedPictures(db, pictureColumns),
-					forgetUnusedProjectFiles(db),
-					forgetUnusedTexts(db),
-					forgetOldMails(db),
-					forgetOldInvitations(db),
-					forgetExpired(db),
-					forgetOldOriginals(db),
-					forgetOldWords(db),
-					forgetUnconfirmed(db),
-				]),
-		},
+		{ name: "Tidying", seconds: hour, work: () => tidyUp(db) },
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, ownOrigin()) },
 		{
 			name: "Asking the waitlist",

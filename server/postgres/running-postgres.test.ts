@@ -21,9 +21,13 @@ test("the waitlist is exported while the server runs, and while it does not", { 
 	expect(await findRunningPostgres(folder)).toBe(postgres.url);
 	await migrateDatabase(postgres.url);
 	const db = connectDatabase(postgres.url, 1);
-	await db.insert(waitlist).values({ email: "+ida@example.org", joinedAt: new Date("2026-01-01T08:00:00Z") });
+	const [joinedAt, confirmedAt] = [new Date("2026-01-01T08:00:00Z"), new Date("2026-01-02T08:00:00Z")];
+	await db.insert(waitlist).values([
+		{ email: "+ida@example.org", joinedAt, confirmedAt },
+		{ email: "unconfirmed@example.org", joinedAt },
+	]);
 	await db.$client.end();
-	const csv = "email,joined_at\r\n'+ida@example.org,2026-01-01T08:00:00.000Z\r\n";
+	const csv = "email,joined_at,confirmed_at\r\n'+ida@example.org,2026-01-01T08:00:00.000Z,2026-01-02T08:00:00.000Z\r\n";
 	expect(await exportWaitlist(folder)).toBe(csv);
 
 	await postgres.stop();

@@ -298,7 +298,7 @@ describe("oEmbed", () => {
 	test("is found by other sites' software from the card's page alone", async () => {
 		const other = await startApp({ site: { ...testSite, origin: undefined } });
 		const { id } = await createCard(other.db, null, cardInput({ name }));
-		const server = createAdaptorServer({ fetch: other.app.fetch });
+		const server = createAdaptorServer({ fetch: other.app.fetch, overrideGlobalObjects: false });
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		const bound = server.address();
 		const here = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : ""}`;

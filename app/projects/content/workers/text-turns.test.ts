@@ -128,7 +128,7 @@ test("a download that finds the queue full is told when to come again", async ()
 });
 
 test("what waits for a client that has gone is not done", async () => {
-	const server = createAdaptorServer({ fetch: app.app.fetch });
+	const server = createAdaptorServer({ fetch: app.app.fetch, overrideGlobalObjects: false });
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	// A server that listens on a port has such an address.
 	const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
