@@ -6,10 +6,11 @@ import { actionNames, kindLabels, moderationMessages, rejectionReasonLabel } fro
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/event.ts";
+import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
 import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
@@ -111,10 +112,10 @@ function Term({ name, children }: { name: string; children: React.ReactNode }) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<AdminErrorView
-			error={error}
+		<ErrorView
+			{...moderatorsOnly}
 			fallback="Failed to load the log"
 			back={{ to: href("/admin/log"), label: "Back to the log" }}
 		/>

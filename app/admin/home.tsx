@@ -6,12 +6,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/home.ts";
 import { approveEach } from "./approve.server.ts";
 import { latestOf } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorsOnly } from "./error-links.ts";
 import { answerWith, type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
@@ -137,6 +138,6 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminErrorView error={error} fallback={moderationMessages.loadFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
 }

@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/insights.ts";
+import { moderatorsOnly } from "./error-links.ts";
 import { insightKinds, readWeeks } from "./insights.server.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { Plot } from "./plot.tsx";
 import "#app/moderation/moderation.css";
@@ -59,6 +60,6 @@ function dayText(day: string) {
 	return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminErrorView error={error} fallback="Failed to load the numbers" />;
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback="Failed to load the numbers" />;
 }

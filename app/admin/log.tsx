@@ -15,10 +15,11 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/log.ts";
+import { moderatorsOnly } from "./error-links.ts";
 import { listEvents, listModerators } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import "#app/moderation/moderation.css";
@@ -132,6 +133,6 @@ function Filters({ filters, moderators, clearable }: FiltersProps) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminErrorView error={error} fallback={loadFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback={loadFailed} />;
 }

@@ -4,11 +4,12 @@ import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/panel.ts";
 import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorsOnly } from "./error-links.ts";
 import {
 	answerWith,
 	logFailure,
@@ -128,8 +129,8 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isUnverified = isRouteErrorResponse(error) && error.data === panelMessages.verifyFailed;
 	return (
-		<AdminErrorView
-			error={error}
+		<ErrorView
+			{...moderatorsOnly}
 			fallback={isUnverified ? panelMessages.verifyFailed : panelMessages.loadFailed}
 			denied={{ title: panelMessages.denied }}
 			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}

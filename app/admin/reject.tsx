@@ -5,13 +5,14 @@ import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/reject.ts";
 import { decide } from "./decide.server.ts";
 import { latestOf } from "./decided.server.ts";
 import { readSubject, rejectionSchema } from "./decision-input.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { findRejectable } from "./queues.server.ts";
 import type { RejectAnswer } from "./reject-answer.ts";
@@ -114,10 +115,10 @@ export default function RejectPage({ loaderData, actionData }: Route.ComponentPr
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<AdminErrorView
-			error={error}
+		<ErrorView
+			{...moderatorsOnly}
 			fallback={moderationMessages.loadFailed}
 			back={{ to: href("/admin"), label: "Back to moderation" }}
 		/>

@@ -143,10 +143,6 @@ function Thanks({ back }: { back: string }) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<ErrorView error={error} fallback={reportMessages.sendFailed}>
-			<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
-		</ErrorView>
-	);
+export function ErrorBoundary() {
+	return <ErrorView fallback={reportMessages.sendFailed} back={{ to: href("/"), label: "Go to the home page" }} />;
 }

@@ -12,9 +12,10 @@ import { isReportable, reportMessages } from "#app/moderation/report.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/reported.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import { withReadableTitles } from "./private-subjects.server.ts";
@@ -183,10 +184,10 @@ function ReportList({ reports }: Pick<Found, "reports">) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<AdminErrorView
-			error={error}
+		<ErrorView
+			{...moderatorsOnly}
 			fallback={moderationMessages.loadFailed}
 			back={{ to: href("/admin/reports"), label: "Back to the reports" }}
 		/>

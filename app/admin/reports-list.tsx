@@ -8,9 +8,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/reports-list.ts";
-import { AdminErrorView } from "./moderation-trouble.tsx";
+import { moderatorsOnly } from "./error-links.ts";
 import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
@@ -108,6 +109,6 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminErrorView error={error} fallback={reportMessages.loadFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback={reportMessages.loadFailed} />;
 }

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { promisedHours, rejectionReasonLabel } from "#app/moderation/moderation.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -161,10 +160,6 @@ function hours(value: number) {
 		: `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} h`;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<ErrorView error={error} fallback="Failed to load the numbers">
-			<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
-		</ErrorView>
-	);
+export function ErrorBoundary() {
+	return <ErrorView fallback="Failed to load the numbers" back={{ to: href("/"), label: "Go to the home page" }} />;
 }

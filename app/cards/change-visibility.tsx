@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/change-visibility.ts";
@@ -31,10 +30,8 @@ export default function ChangeVisibility() {
 	return null;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={cardMessages.changeFailed}>
-			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={cardMessages.changeFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

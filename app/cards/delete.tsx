@@ -54,10 +54,8 @@ export default function DeleteCard({ loaderData: { name, profile } }: Route.Comp
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={cardMessages.changeFailed}>
-			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={cardMessages.changeFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

@@ -102,9 +102,9 @@ function Invitation({ card }: { card: Card }) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={cardMessages.loadFailed}>
+		<ErrorView fallback={cardMessages.loadFailed}>
 			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 				Create your own card
 			</ButtonLink>

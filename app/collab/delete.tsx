@@ -46,10 +46,8 @@ export default function DeleteListing({ loaderData: { heading } }: Route.Compone
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={collabMessages.updateFailed}>
-			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={collabMessages.updateFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

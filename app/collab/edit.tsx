@@ -87,10 +87,8 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={collabMessages.loadFailed}>
-			<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={collabMessages.loadFailed} back={{ to: href("/collab"), label: "Back to Collab Board" }} />
 	);
 }

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/mark-filled.ts";
@@ -29,10 +28,8 @@ export default function MarkFilled() {
 	return null;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={collabMessages.updateFailed}>
-			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={collabMessages.updateFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

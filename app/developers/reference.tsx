@@ -59,10 +59,6 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<ErrorView error={error} fallback="Failed to load the reference">
-			<ButtonLink to={href("/")}>Go to the home page</ButtonLink>
-		</ErrorView>
-	);
+export function ErrorBoundary() {
+	return <ErrorView fallback="Failed to load the reference" back={{ to: href("/"), label: "Go to the home page" }} />;
 }

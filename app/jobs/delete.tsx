@@ -4,12 +4,12 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
 import { jobMessages } from "./job.ts";
 import { deleteJob, findOwnJob } from "./job-own.server.ts";
-import { JobPage } from "./job-page.tsx";
-import { JobErrorView } from "./job-trouble.tsx";
+import { JobPage, jobBoard } from "./job-page.tsx";
 
 /** Asks whether the job is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -44,6 +44,6 @@ export default function DeleteJobPage({ loaderData: { title } }: Route.Component
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobErrorView error={error} fallback={jobMessages.deleteFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={jobMessages.deleteFailed} back={jobBoard} />;
 }

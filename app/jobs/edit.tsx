@@ -9,6 +9,7 @@ import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boa
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
 import { jobMessages } from "./job.ts";
@@ -17,8 +18,7 @@ import { JobForm } from "./job-form.tsx";
 import { JobFormSkeleton } from "./job-form-skeleton.tsx";
 import { jobSchema } from "./job-input.ts";
 import { findOwnJob, updateJob } from "./job-own.server.ts";
-import { JobPage } from "./job-page.tsx";
-import { JobErrorView } from "./job-trouble.tsx";
+import { JobPage, jobBoard } from "./job-page.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (id === undefined) throw redirect(href("/jobs"));
@@ -82,7 +82,7 @@ export default function EditJob({ params: { id }, loaderData, actionData }: Rout
 		<JobPage title="Edit Job Listing" intro="The listing's link stays the same.">
 			{arriving ? (
 				<Suspense key={id} fallback={<JobFormSkeleton />}>
-					<Await resolve={arriving} errorElement={<ArrivalTrouble />}>
+					<Await resolve={arriving} errorElement={<ArrivalError />}>
 						{form}
 					</Await>
 				</Suspense>
@@ -94,16 +94,20 @@ export default function EditJob({ params: { id }, loaderData, actionData }: Rout
 }
 
 /** What kept the job from coming; that may be a way elsewhere, such as to the login page. */
-function ArrivalTrouble() {
+function ArrivalError() {
 	const error = useAsyncError();
 	const navigate = useNavigate();
 	const elsewhere = error instanceof Response ? error.headers.get("Location") : null;
 	useEffect(() => {
 		if (elsewhere) navigate(elsewhere, { replace: true });
 	}, [elsewhere, navigate]);
-	return elsewhere ? <JobFormSkeleton /> : <JobErrorView error={error} fallback={jobMessages.showFailed} />;
+	return elsewhere ? (
+		<JobFormSkeleton />
+	) : (
+		<ErrorView error={error} fallback={jobMessages.showFailed} back={jobBoard} />
+	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobErrorView error={error} fallback={jobMessages.showFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={jobMessages.showFailed} back={jobBoard} />;
 }

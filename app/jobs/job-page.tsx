@@ -3,6 +3,9 @@ import { href } from "react-router";
 import { Page } from "#app/ui/page.tsx";
 import "./job.css";
 
+/** The way back from a page about a job. */
+export const jobBoard = { to: href("/jobs"), label: "Back to Job Board" };
+
 interface JobPageProps {
 	title: string;
 	intro?: ReactNode;
@@ -15,7 +18,7 @@ export function JobPage(props: JobPageProps) {
 	return (
 		<div className="job-page">
 			<p className="page job-back">
-				<a href={href("/jobs")}>Back to Job Board</a>
+				<a href={jobBoard.to}>{jobBoard.label}</a>
 			</p>
 			<Page {...props} />
 		</div>

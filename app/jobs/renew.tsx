@@ -4,12 +4,12 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/renew.ts";
 import { isClosed, jobMessages, lastDayOf } from "./job.ts";
 import { findOwnJob, renewJob } from "./job-own.server.ts";
-import { JobPage } from "./job-page.tsx";
-import { JobErrorView } from "./job-trouble.tsx";
+import { JobPage, jobBoard } from "./job-page.tsx";
 import { RenewJob } from "./renew-job.tsx";
 
 /** Where the mail leads that says that a job closes soon: reading a mail must change nothing. */
@@ -47,6 +47,6 @@ export default function RenewJobPage({ params: { id }, loaderData: { title, clos
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobErrorView error={error} fallback={jobMessages.renewFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={jobMessages.renewFailed} back={jobBoard} />;
 }

@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -18,9 +19,8 @@ import { DeleteJob } from "./delete-job.tsx";
 import { canRenew, jobMessages, lastDayOf } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { findJob, type ShownJob } from "./job-list.server.ts";
-import { JobPage } from "./job-page.tsx";
+import { JobPage, jobBoard } from "./job-page.tsx";
 import { jobPostingOf } from "./job-posting.server.ts";
-import { JobErrorView } from "./job-trouble.tsx";
 import { RenewJob } from "./renew-job.tsx";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -112,6 +112,6 @@ function OwnerTools({ job }: { job: ShownJob }) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <JobErrorView error={error} fallback={jobMessages.showFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={jobMessages.showFailed} back={jobBoard} />;
 }

@@ -49,10 +49,11 @@ export default function DeleteMediaPage({ loaderData: { title } }: Route.Compone
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={mediaMessages.deleteFailed}>
-			<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>
-		</ErrorView>
+		<ErrorView
+			fallback={mediaMessages.deleteFailed}
+			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
+		/>
 	);
 }

@@ -109,10 +109,11 @@ function Deletion({ id, title, rejectPath }: { id: string; title: string; reject
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={mediaMessages.editLoadFailed}>
-			<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>
-		</ErrorView>
+		<ErrorView
+			fallback={mediaMessages.editLoadFailed}
+			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
+		/>
 	);
 }

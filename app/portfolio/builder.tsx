@@ -12,7 +12,7 @@ import { type Notice, NoticeBar } from "./notice-bar.tsx";
 import { isPortfolioEmpty } from "./portfolio.ts";
 import { Preview } from "./preview.tsx";
 import { savePage } from "./save-files.ts";
-import { StorageErrorView } from "./storage-trouble.tsx";
+import { StorageErrorView } from "./storage-error-view.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 import "./builder.css";
 

@@ -4,12 +4,13 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
+import { useProjectLinks } from "./error-links.ts";
 import { projectMessages } from "./project.ts";
 import { deleteProject, findProjectToEdit } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
-import { ProjectErrorView } from "./project-trouble.tsx";
 
 /** Asks whether the project is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
@@ -47,6 +48,6 @@ export default function DeleteProjectPage({ params: { projectId }, loaderData: {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectErrorView error={error} fallback={projectMessages.deleteFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={projectMessages.deleteFailed} {...useProjectLinks()} />;
 }

@@ -10,9 +10,11 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
+import { useProjectLinks } from "./error-links.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectMessages } from "./project.ts";
 import { fieldsOf } from "./project-fields.server.ts";
@@ -21,7 +23,6 @@ import { ProjectForm } from "./project-form.tsx";
 import { findProjectToEdit, updateProject } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 import { projectUpload, readProject } from "./project-post.server.ts";
-import { ProjectErrorView } from "./project-trouble.tsx";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
@@ -96,6 +97,6 @@ export default function EditProject({ params: { projectId }, loaderData, actionD
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectErrorView error={error} fallback={projectMessages.showFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={projectMessages.showFailed} {...useProjectLinks()} />;
 }

@@ -6,6 +6,7 @@ import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -19,6 +20,7 @@ import { contributorMessages } from "./contributors/contributor.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
 import { detailMessages, tabNamed } from "./detail.ts";
+import { useProjectLinks } from "./error-links.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
 import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
 import { ForksToAllowList } from "./forks-stars/forks-to-allow.tsx";
@@ -28,7 +30,6 @@ import { canEditContent, canManageProject, projectMessages, projectNotices } fro
 import { findProject } from "./project-detail.server.ts";
 import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
-import { ProjectErrorView } from "./project-trouble.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
 
@@ -114,6 +115,6 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectErrorView error={error} fallback={projectMessages.showFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={projectMessages.showFailed} {...useProjectLinks()} />;
 }

@@ -56,12 +56,8 @@ export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Rou
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<ErrorView error={error} fallback={waitlistMessages.failed}>
-			<ButtonLink to={href("/news")}>Join the waitlist</ButtonLink>
-		</ErrorView>
-	);
+export function ErrorBoundary() {
+	return <ErrorView fallback={waitlistMessages.failed} back={{ to: href("/news"), label: "Join the waitlist" }} />;
 }
 
 function tokenOf(request: Request) {

@@ -1,25 +1,65 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequestId } from "./request-id.tsx";
 
-interface TroubleProps {
-	/** Stands above the message where a page has a title for its troubles. */
+export interface ErrorLink {
+	to: string;
+	label: string;
+}
+
+interface ErrorViewProps {
+	/** Stands above the message where a page has a title for its errors. */
 	title?: string;
-	error: unknown;
-	/** What is told when the trouble is our own. */
+	/** What went wrong; without, what the route threw. */
+	error?: unknown;
+	/** The message when the server failed. */
 	fallback: string;
+	/** Address of the login, offered when the answer is 401. */
+	login?: string;
+	/** Replaces the message of a 403. */
+	denied?: { title: string; message?: string };
 	/** Where to go from here. */
-	children: ReactNode;
+	back?: ErrorLink | ErrorLink[];
+	/** More actions, before the way back. */
+	children?: ReactNode;
 }
 
 /** The page that stands in for something that can't be shown. */
-export function ErrorView({ title, error, fallback, children }: TroubleProps) {
-	const expected = isRouteErrorResponse(error) && error.status < 500;
-	const message = expected && typeof error.data === "string" ? error.data : fallback;
+export function ErrorView({ title, error: given, fallback, login, denied, back = [], children }: ErrorViewProps) {
+	const thrown = useRouteError();
+	const error = given ?? thrown;
+	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+	const expected = status < 500;
+	const links = (
+		<>
+			{login && status === 401 && (
+				<ButtonLink to={login} variant="sun">
+					Login
+				</ButtonLink>
+			)}
+			{children}
+			{[back].flat().map(({ to, label }) => (
+				<ButtonLink key={to} to={to}>
+					{label}
+				</ButtonLink>
+			))}
+		</>
+	);
+	if (denied && status === 403) {
+		return (
+			<div className="page">
+				<EmptyState title={denied.title} heading="h1" flash="QRX" actions={links}>
+					{denied.message && <p>{denied.message}</p>}
+				</EmptyState>
+			</div>
+		);
+	}
+	const message = expected && typeof data === "string" ? data : fallback;
 	return (
 		<div className="page">
-			<EmptyState title={title ?? message} heading="h1" flash={expected ? "QRZ?" : "SOS"} actions={children}>
+			<EmptyState title={title ?? message} heading="h1" flash={expected ? "QRZ?" : "SOS"} actions={links}>
 				{title && <p>{message}</p>}
 				{!expected && <RequestId />}
 			</EmptyState>

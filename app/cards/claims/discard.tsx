@@ -97,9 +97,9 @@ export default function DiscardCard({
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={cardMessages.changeFailed}>
+		<ErrorView fallback={cardMessages.changeFailed}>
 			<ButtonLink to={href("/profile")}>Your profile</ButtonLink>
 			<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
 		</ErrorView>

@@ -123,7 +123,7 @@ function signInAddress(id = "") {
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	const signedOut = isRouteErrorResponse(error) && error.status === 401;
 	return (
-		<ErrorView error={error} fallback={cardMessages.loadFailed}>
+		<ErrorView fallback={cardMessages.loadFailed}>
 			{signedOut && (
 				<ButtonLink to={signInAddress(params.id)} variant="sun">
 					Sign In

@@ -144,9 +144,9 @@ function SavedToAccount() {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView title="Error Loading Card" error={error} fallback={cardMessages.loadFailed}>
+		<ErrorView title="Error Loading Card" fallback={cardMessages.loadFailed}>
 			<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 				Create New Card
 			</ButtonLink>

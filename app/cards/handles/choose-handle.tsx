@@ -141,10 +141,8 @@ function signInAddress(id: string) {
 	return `${href("/login")}?${new URLSearchParams({ redirect: href("/scicomm/card/handle/:id", { id }) })}`;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	return (
-		<ErrorView error={error} fallback={handleMessages.saveFailed}>
-			<ButtonLink to={href("/profile")}>Back to your profile</ButtonLink>
-		</ErrorView>
+		<ErrorView fallback={handleMessages.saveFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
 	);
 }

@@ -4,14 +4,15 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { contentMessages } from "../content.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/delete.ts";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openContent } from "./content-pages.server.ts";
-import { ContentErrorView } from "./content-trouble.tsx";
 import { deleteContent } from "./save-content.server.ts";
 
 /** Asks whether the content is to be deleted, for those whose browser shows no dialog. */
@@ -60,6 +61,6 @@ export default function DeleteContent({ loaderData: { content } }: Route.Compone
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -9,9 +9,11 @@ import { withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import { contentMessages, contentTypes } from "../content.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { sealFile } from "../project-files.server.ts";
@@ -31,7 +33,6 @@ import {
 	takeUpload,
 	wrong,
 } from "./content-post.server.ts";
-import { ContentErrorView } from "./content-trouble.tsx";
 import { previewButton } from "./fields/ask-for-preview.ts";
 import { previewArticle } from "./preview-article.server.ts";
 import { saveVersion } from "./save-content.server.ts";
@@ -152,6 +153,6 @@ export default function EditContent({ params, loaderData, actionData }: Route.Co
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -7,9 +7,11 @@ import { withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/new.ts";
@@ -26,7 +28,6 @@ import {
 	takeUpload,
 	wrong,
 } from "./content-post.server.ts";
-import { ContentErrorView } from "./content-trouble.tsx";
 import { previewButton } from "./fields/ask-for-preview.ts";
 import { TypeChoice } from "./fields/type-choice.tsx";
 import { previewArticle } from "./preview-article.server.ts";
@@ -133,6 +134,6 @@ export default function AddContent({ loaderData: { project }, actionData }: Rout
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

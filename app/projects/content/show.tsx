@@ -6,14 +6,15 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, contentTypeFacts } from "../content.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, canManageProject } from "../project.ts";
 import type { Route } from "./+types/show.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { openContent, openVersion } from "./content-pages.server.ts";
-import { ContentErrorView } from "./content-trouble.tsx";
 import { RestoreButton } from "./versions/restore-button.tsx";
 import { VersionLine } from "./versions/version-line.tsx";
 import { versionNumber } from "./versions/version-number.ts";
@@ -125,6 +126,6 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -4,10 +4,11 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/remove.ts";
 import { contributorMessages, nameless } from "./contributor.ts";
@@ -62,7 +63,6 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 	);
 }
 
-export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
-	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contributorMessages.changeFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -1,10 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
+import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/role.ts";
 import { contributorMessages } from "./contributor.ts";
 import { roleSchema } from "./contributor-input.ts";
@@ -31,7 +32,6 @@ export default function Role() {
 	return null;
 }
 
-export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
-	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={contributorMessages.changeFailed} projectPath={path} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contributorMessages.changeFailed} {...useProjectLinks(params.projectId)} />;
 }

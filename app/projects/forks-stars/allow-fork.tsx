@@ -2,10 +2,11 @@ import { href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import type { Route } from "./+types/allow-fork.ts";
 import { allowFork } from "./fork-consents.server.ts";
 
@@ -27,7 +28,6 @@ export default function AllowFork() {
 	return null;
 }
 
-export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
-	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={detailMessages.allowFailed} projectPath={path} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={detailMessages.allowFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -3,10 +3,11 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { forksPerDay, projectMessages } from "../project.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import type { Route } from "./+types/fork.ts";
 import { forkProject } from "./fork.server.ts";
 
@@ -42,7 +43,6 @@ export default function Fork() {
 	return null;
 }
 
-export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
-	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={detailMessages.forkFailed} projectPath={projectPath} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={detailMessages.forkFailed} {...useProjectLinks(params.projectId)} />;
 }

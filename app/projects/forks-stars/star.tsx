@@ -1,10 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { isExpectedResponse, readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import type { Route } from "./+types/star.ts";
 import { setStar } from "./star.server.ts";
 
@@ -50,7 +51,6 @@ export default function Star() {
 	return null;
 }
 
-export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
-	const projectPath = projectId && href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={detailMessages.starFailed} projectPath={projectPath} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={detailMessages.starFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -5,12 +5,13 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { roleNames } from "../project.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import type { Route } from "./+types/invitation.ts";
 import { findInvitation } from "./invitation.server.ts";
 import { type AnswerRefusal, acceptInvitation, declineInvitation } from "./invitation-answer.server.ts";
@@ -115,6 +116,6 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ProjectErrorView error={error} fallback={contributorMessages.answerFailed} />;
+export function ErrorBoundary() {
+	return <ErrorView fallback={contributorMessages.answerFailed} {...useProjectLinks()} />;
 }

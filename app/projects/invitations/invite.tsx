@@ -9,13 +9,14 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { parsePost, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { contributorMessages, invitationDays } from "../contributors/contributor.ts";
 import { invitationSchema } from "../contributors/contributor-input.ts";
 import { tabPath } from "../detail-path.ts";
+import { useProjectLinks } from "../error-links.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
 import { Subpage } from "../subpage.tsx";
 import type { Route } from "./+types/invite.ts";
 import { invite } from "./invitation.server.ts";
@@ -81,7 +82,6 @@ export default function Invite({
 	);
 }
 
-export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
-	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contributorMessages.inviteFailed} {...useProjectLinks(params.projectId)} />;
 }

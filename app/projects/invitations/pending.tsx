@@ -1,13 +1,14 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { visitorOf } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
-import { ProjectErrorView } from "../project-trouble.tsx";
+import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/pending.ts";
 import { inviteAgain, takeBackInvitation } from "./invitation.server.ts";
 
@@ -38,7 +39,6 @@ export default function Pending() {
 	return null;
 }
 
-export function ErrorBoundary({ error, params: { projectId = "" } }: Route.ErrorBoundaryProps) {
-	const path = href("/scicomm/projects/:projectId", { projectId });
-	return <ProjectErrorView error={error} fallback={contributorMessages.inviteFailed} projectPath={path} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contributorMessages.inviteFailed} {...useProjectLinks(params.projectId)} />;
 }

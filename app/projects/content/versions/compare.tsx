@@ -3,11 +3,12 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { contentMessages, versionsPerPage } from "../../content.ts";
+import { useProjectLinks } from "../../error-links.ts";
 import { ContentPage } from "../content-page.tsx";
 import { openContent, openVersion } from "../content-pages.server.ts";
-import { ContentErrorView } from "../content-trouble.tsx";
 import { ContentView, PlainText } from "../views/content-view.tsx";
 import type { Route } from "./+types/compare.ts";
 import { compareVersions, type Difference } from "./compare-versions.server.ts";
@@ -139,6 +140,6 @@ function ShownDifference({ difference, name, versions: [from, to] }: ShownDiffer
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -3,11 +3,12 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { versionsPerPage } from "../../content.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { contentMessages, versionsPerPage } from "../../content.ts";
+import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent } from "../../project.ts";
 import { ContentPage } from "../content-page.tsx";
 import { listVersions, openContent } from "../content-pages.server.ts";
-import { ContentErrorView } from "../content-trouble.tsx";
 import type { Route } from "./+types/history.ts";
 import { versionNumber } from "./version-number.ts";
 import { VersionRow } from "./version-row.tsx";
@@ -68,6 +69,6 @@ export default function History({ loaderData: { content, versions, page, pages, 
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -4,13 +4,14 @@ import { versionField } from "#app/boards/board-input.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { contentMessages } from "../../content.ts";
+import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent, projectMessages } from "../../project.ts";
 import { requireRole } from "../../project-access.server.ts";
 import { ContentPage, contentPath } from "../content-page.tsx";
 import { openContent } from "../content-pages.server.ts";
-import { ContentErrorView } from "../content-trouble.tsx";
 import { restoreVersion } from "../save-content.server.ts";
 import type { Route } from "./+types/restore.ts";
 import { RestoreButton } from "./restore-button.tsx";
@@ -62,6 +63,6 @@ export default function Restore({ loaderData: { content }, actionData }: Route.C
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ContentErrorView error={error} />;
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
+	return <ErrorView fallback={contentMessages.showFailed} {...useProjectLinks(params.projectId)} />;
 }

@@ -14,7 +14,7 @@ const messages = {
 export function StorageErrorView({ state: { storage, damaged } }: { state: PortfolioState }) {
 	if (storage === "kept" && damaged === null) return null;
 	return (
-		<div className="builder-trouble">
+		<div className="builder-storage-errors">
 			{storage !== "kept" && <Alert>{messages[storage]}</Alert>}
 			{damaged !== null && (
 				<Alert>
