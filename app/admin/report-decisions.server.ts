@@ -1,10 +1,9 @@
 /** What moderators do about reports. */
 import { min, sql } from "drizzle-orm";
-import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
-import { type Decision, versionOf } from "#app/moderation/decisions.server.ts";
+import { type Decision, lockRow, versionOf } from "#app/moderation/decisions.server.ts";
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
@@ -59,7 +58,7 @@ export async function decideOnReports(
 		// What is reported may be gone, so that there is no row to lock.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${kind} ${id}`}, 0))`);
 		const reportable = reportables[kind];
-		const { row, ownerId } = await hold(transaction, kind, id);
+		const row = await lockRow(transaction, reportable, id);
 		const { event, open, state } = await stateOfReported(transaction, kind, id, row);
 		if (state !== seen)
 			return isNewer(event?.id, seen) && event ? { outcome: "decided", event } : { outcome: "changed" };
@@ -83,7 +82,7 @@ export async function decideOnReports(
 			subjectKind: kind,
 			subjectId: id,
 			title,
-			submitterId: ownerId,
+			submitterId: row ? await reportable.ownerOf(transaction, row) : null,
 			waitingSince: first?.at ?? null,
 		});
 		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
@@ -107,14 +106,6 @@ export async function rejectReported(
 	if (!row) return { outcome: "missing" };
 	const isPublic = moderatedKinds[kind].stateOf(row) === null;
 	return decide(db, moderator, { kind, id, version: versionOf(row), isPublic }, { action: "rejected", ...why });
-}
-
-/** The row, locked, and the account that owns it, held first as in a deletion of that account. */
-async function hold(transaction: Transaction, kind: ReportableKind, id: string) {
-	const found = await reportables[kind].find(transaction, id);
-	const ownerId = found ? await reportables[kind].ownerOf(transaction, found) : null;
-	if (ownerId !== null) await lockAccount(transaction, ownerId);
-	return { row: await reportables[kind].find(transaction, id, "lock"), ownerId };
 }
 
 /** Whether something was done since what was seen. */

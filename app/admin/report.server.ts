@@ -1,9 +1,10 @@
 /** What readers report. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reportables } from "#app/features.server.ts";
+import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { isReportable, type ReportableKind, reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { notFound, tryAgainIn } from "#app/web/responses.ts";
@@ -38,6 +39,7 @@ export async function findToReport(db: Database, viewer: Viewer, kind: string, i
  * thing is one report, which says the last.
  * @param from the address it comes from, and the report that the browser knows as its own, if it does
  * @returns the report's id, or why it was not taken
+ * @throws as `findToReport`, when it has gone meanwhile
  */
 export async function report(
 	db: Database,
@@ -48,29 +50,34 @@ export async function report(
 ): Promise<{ id: string } | { status: 429; message: string }> {
 	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
 	if (wait !== null) return { status: 429, message: `${reportMessages.tooMany} ${tryAgainIn(wait)}` };
-	const earlier = viewer || from.earlier === null ? undefined : await replace(db, { kind, id }, from.earlier, input);
-	if (earlier) return earlier;
-	const [added] = await db
-		.insert(reports)
-		.values({ subjectKind: kind, subjectId: id, ...input, reportedBy: viewer?.id ?? null })
-		.onConflictDoUpdate({
-			target: [reports.subjectKind, reports.subjectId, reports.reportedBy],
-			targetWhere: sql`closed_by is null`,
-			set: input,
-		})
-		.returning({ id: reports.id });
-	if (!added) throw new Error("The report was not stored");
-	return added;
+	return db.transaction(async (transaction) => {
+		// What is deleted takes along what reports say of it, so none is added after that.
+		if (!(await lockRow(transaction, reportables[kind], id))) throw notFound(reportMessages.notFound);
+		const earlier =
+			viewer || from.earlier === null ? undefined : await replace(transaction, { kind, id }, from.earlier, input);
+		if (earlier) return earlier;
+		const [added] = await transaction
+			.insert(reports)
+			.values({ subjectKind: kind, subjectId: id, ...input, reportedBy: viewer?.id ?? null })
+			.onConflictDoUpdate({
+				target: [reports.subjectKind, reports.subjectId, reports.reportedBy],
+				targetWhere: sql`closed_by is null`,
+				set: input,
+			})
+			.returning({ id: reports.id });
+		if (!added) throw new Error("The report was not stored");
+		return added;
+	});
 }
 
 async function replace(
-	db: Database,
+	transaction: Transaction,
 	subject: Pick<Reported, "kind" | "id">,
 	reportId: string,
 	input: ReportInput,
 ): Promise<{ id: string } | undefined> {
 	if (!isUuid(reportId)) return undefined;
-	const [replaced] = await db
+	const [replaced] = await transaction
 		.update(reports)
 		.set(input)
 		.where(

@@ -3,6 +3,7 @@ import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
+import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { canUndo, isQueuedKind, moderationMessages } from "#app/moderation/moderation.ts";
@@ -23,7 +24,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, event);
+		if (!isHiding(event)) await holdSubmitter(transaction, event);
 		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
 		const [notice] = await transaction
 			.delete(moderationNotices)
@@ -46,14 +47,19 @@ function isDecision({ action, undoes }: ModerationEvent) {
 	return action !== "restored" && (action !== "undone" || undoes === null);
 }
 
+/** Whether it is taken back on a row that is there, whose lock comes with that of its account: see `lockRow`. */
+function isHiding({ action }: ModerationEvent) {
+	return action === "hidden" || action === "shown";
+}
+
 /** Returns what the log calls it; undefined when what the decision was on is gone. */
 async function takeBack(transaction: Transaction, event: ModerationEvent) {
 	const { action, subjectKind: kind, subjectId } = event;
 	if (action === "kept") return "undone";
-	if (action === "hidden" || action === "shown") {
+	if (isHiding(event)) {
 		const reportable = isReportable(kind) ? reportables[kind] : undefined;
-		if (!(await reportable?.find(transaction, subjectId, "lock"))) return undefined;
-		await reportable?.setHidden(transaction, subjectId, action === "shown");
+		if (!reportable || !(await lockRow(transaction, reportable, subjectId))) return undefined;
+		await reportable.setHidden(transaction, subjectId, action === "shown");
 		return "undone";
 	}
 	const row = await takeOriginal(transaction, event.id);

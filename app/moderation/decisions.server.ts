@@ -41,11 +41,18 @@ export function versionOf(row: SnapshotRow) {
 	return String(row.updatedAt ?? row.createdAt);
 }
 
-/** The row, locked. Its submitter's account is held first, as a deletion of that account locks them in the same order. */
-export async function lockRow(transaction: Transaction, subject: ModeratedKind, id: string) {
+/**
+ * The row, locked. The account that it goes with is held first, as a deletion of that account locks them in the same order; projects,
+ * which name no account, come before their owners in both.
+ */
+export async function lockRow<Row extends SnapshotRow>(transaction: Transaction, subject: Lockable<Row>, id: string) {
 	const found = await subject.find(transaction, id);
 	if (typeof found?.userId === "string") await lockAccount(transaction, found.userId);
 	return subject.find(transaction, id, "lock");
+}
+
+interface Lockable<Row extends SnapshotRow> {
+	find(transaction: Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 }
 
 /** Adds a decision on a row to the log, with what undoing it needs, and the notice that becomes a mail. */

@@ -1,5 +1,5 @@
 /** What was said in words goes with whom it is about (docs/decisions/0034-what-goes-with-an-account.md). */
-import { and, eq, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords, reports } from "./moderation.tables.server.ts";
 import { daysKept, type SubjectKind } from "./moderation.ts";
@@ -55,14 +55,15 @@ function fromAddress(email: string) {
 	return sql`lower(${moderationOriginals.row} ->> 'email') = lower(${email})`;
 }
 
-/** Forgets what the log says in words of what no account submitted, once it can't be restored any more. */
+/**
+ * Forgets what the log says in words of what no account submitted, once it can't be restored any more, and what was said in reports
+ * that are answered and as old: what they were about may be gone without an account that takes it along.
+ */
 export async function forgetOldWords(db: Database) {
+	const isOld = (at: SQLWrapper) => sql`${at} < now() - make_interval(days => ${daysKept})`;
 	await db
-		.delete(moderationWords)
-		.where(
-			and(
-				isNull(moderationWords.submitterId),
-				sql`${moderationWords.createdAt} < now() - make_interval(days => ${daysKept})`,
-			),
-		);
+		.update(reports)
+		.set({ text: "" })
+		.where(and(isNotNull(reports.closedBy), sql`${reports.text} <> ''`, isOld(reports.createdAt)));
+	await db.delete(moderationWords).where(and(isNull(moderationWords.submitterId), isOld(moderationWords.createdAt)));
 }

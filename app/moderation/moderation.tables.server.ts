@@ -142,6 +142,7 @@ export const reports = pgTable(
 		index("reports_subject").on(report.subjectKind, report.subjectId),
 		index("reports_reporter").on(report.reportedBy, report.createdAt),
 		index("reports_closed").on(report.closedBy),
+		index("reports_told").on(report.createdAt).where(sql`closed_by is not null and text <> ''`),
 		// What one member says twice is one report.
 		uniqueIndex("reports_once")
 			.on(report.subjectKind, report.subjectId, report.reportedBy)

@@ -15,7 +15,7 @@ export const goes: Fate[] = [
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	{ text: "Your cards, with the links to them", columns: ["scicomm_cards.*"] },
 	{
-		text: "The words you chose for the addresses of your cards. Those addresses lead nowhere from then on",
+		text: "The addresses you chose for your cards, which lead nowhere from then on",
 		columns: ["card_handles.*"],
 	},
 	{ text: "The resources you submitted, listed or not", columns: ["resources.*"] },
@@ -32,13 +32,13 @@ export const goes: Fate[] = [
 	},
 	{ text: "The invitations you sent, and mails about them that are not sent yet", columns: ["project_invitations.*"] },
 	{
-		text: "What moderators have kept of your submissions, and all titles and words about them in their log",
+		text: "What moderators have kept of your submissions, with all titles and words about them in their log",
 		columns: ["moderation_originals.*", "moderation_words.*"],
 	},
 	{ text: "What you wrote in reports, and what others wrote in reports of what goes", columns: ["reports.text"] },
 	{ text: "What is counted to keep the limits of your account", columns: ["rate_limits.*"] },
 	{
-		text: "What was sent to your address: invitations, and our list of mails",
+		text: "The invitations sent to your address, and our list of mails to it",
 		columns: ["project_invitations.*", "mails.*"],
 		of: "confirmed",
 	},
@@ -52,7 +52,7 @@ export const goes: Fate[] = [
 
 export const stays: Fate[] = [
 	{
-		text: "Your projects that have another owner or an editor, since they work on them. Where you are the only owner, who has been an editor for longest becomes the owner",
+		text: "Your projects that have another owner or an editor, since they work on them; where you are the only owner, whoever has been an editor longest becomes the owner",
 		columns: ["scicomm_projects.*", "project_content.*"],
 	},
 	{
@@ -60,15 +60,15 @@ export const stays: Fate[] = [
 		columns: ["content_versions.*"],
 	},
 	{
-		text: "What became an item of the showcase, since it belongs to no account. Write to us if it is to go",
+		text: "What became an item of the showcase, since it belongs to no account; write to us if you want it gone",
 		columns: ["showcase_items.*"],
 	},
 	{
-		text: "Photos of your cards, covers of your media, and the pictures, files and texts of your projects: nobody is shown them any more, and they are deleted within about a day",
+		text: "Photos of your cards, covers of your media, and the pictures, files and texts of your projects: nobody sees them any more, and they are deleted within about a day",
 		columns: ["images.*", "project_files.*", "content_texts.*"],
 	},
 	{
-		text: "That moderators decided, when, and for which of their reasons, so that their log is whole. It says neither what it was about nor who you are",
+		text: "That moderators decided, when, and for which of their reasons, so that their log is whole; it says neither what it was about nor who you are",
 		columns: ["moderation_events.*"],
 	},
 	{
@@ -79,9 +79,9 @@ export const stays: Fate[] = [
 		text: "A hash of each address that you chose for a card, so that nobody else can take it and pass for you",
 		columns: ["retired_handles.*"],
 	},
-	{ text: "The mail that says it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },
+	{ text: "The mail that tells you it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },
 	{
-		text: "Cards made without an account that it has not taken over. The browser that made one can delete it",
+		text: "Cards you made without an account and never moved into it; the browser that made a card can delete it",
 		columns: ["scicomm_cards.*"],
 	},
 	{

@@ -24,6 +24,8 @@ export async function eraseAccount(accounts: Accounts, transaction: Transaction,
 	await giveUpInvitations(transaction, viewer);
 	// From here on no moderator decides on what is the account's: decisions hold it first.
 	await transaction.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("update");
+	// What it began while others were waited for, such as a project.
+	projects.push(...(await removeAccountFromProjects(transaction, viewer)));
 	await withdrawApplications(transaction, viewer);
 	await forgetWordsOf(transaction, viewer, projects);
 	await forgetMailsOf(transaction, viewer);

@@ -1,9 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { forgetWordsAbout } from "#app/moderation/forget-words.server.ts";
-import { reports } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
+import type { SubjectKind } from "#app/moderation/moderation.ts";
 
 /**
  * Forgets what the log and the reports say in words, for an account that is deleted: what it reported, and what was said of what
@@ -17,7 +18,13 @@ export async function forgetWordsOf(transaction: Transaction, viewer: Member, pr
 		.where(and(eq(reports.reportedBy, viewer.id), ne(reports.text, "")));
 	for (const { kind, ownedBy } of Object.values(reportables)) {
 		const owned = ownedBy(viewer.id);
-		if (owned) await forgetWordsAbout(transaction, kind, owned);
+		if (owned) await forgetWordsAbout(transaction, kind, sql`(${owned} union ${decidedOf(viewer, kind)})`);
 	}
 	await forgetWordsAbout(transaction, "project", projects);
+}
+
+/** What moderators have decided on of what the account submitted: a rejection deletes it, and what reports said of it is still there. */
+function decidedOf(viewer: Member, kind: SubjectKind) {
+	const { subjectId, subjectKind, submitterId } = moderationEvents;
+	return sql`select ${subjectId} from ${moderationEvents} where ${eq(submitterId, viewer.id)} and ${eq(subjectKind, kind)}`;
 }

@@ -44,7 +44,7 @@ export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Rou
 				</div>
 			) : (
 				<Form method="post" className="grid gap-6">
-					<p>Confirm that this address is yours, and we write to it when there is news.</p>
+					<p>Confirm that this address is yours, and we will write to it when there is news.</p>
 					<div className="actions">
 						<Button type="submit" variant="sun" busy={busy} busyLabel="Confirming...">
 							Confirm

@@ -51,7 +51,7 @@ export default function LeaveWaitlist({ loaderData: { email } }: Route.Component
 	return (
 		<Page title="Leave the waitlist?" intro={email}>
 			<Form method="post" className="grid gap-6">
-				<p>We forget your address at once, and you hear no news from us.</p>
+				<p>We will forget your address at once and send it no news.</p>
 				<div className="actions">
 					<Button type="submit" variant="danger" busy={busy} busyLabel="Leaving...">
 						Leave

@@ -18,7 +18,7 @@ export function placeMail(
 			to,
 			subject: "You are on the Heliograph waitlist",
 			paragraphs: [
-				"Someone, hopefully you, has just put this address on the waitlist of Heliograph again. It was there already, and you hear from us when there is news.",
+				"Someone, hopefully you, has just put this address on the waitlist of Heliograph again. It was there already, and you will hear from us when there is news.",
 			],
 			action: leave,
 		};
@@ -32,6 +32,6 @@ export function placeMail(
 		],
 		action: { label: "Confirm", url: `${mailOrigin}${href("/waitlist/confirm")}?${search}` },
 		otherAction: leave,
-		afterword: `If this was not you, leave, or do nothing: without your confirmation we forget your address after ${unconfirmedDays} days.`,
+		afterword: `If this was not you, leave the waitlist or do nothing: without your confirmation we forget your address after ${unconfirmedDays} days.`,
 	};
 }

@@ -13,9 +13,9 @@ export const unconfirmedDays = 14;
 export const waitlistMessages = {
 	joined: "Thanks for joining our waitlist!",
 	failed: "Something went wrong. Please try again.",
-	note: `We mail you a link to confirm. Without that, we forget your address after ${unconfirmedDays} days.`,
-	linkOver: "This link does not work any more. A newer mail has another one, or the address is not on the waitlist.",
-	confirmed: "You are on the waitlist. We write to you when there is news.",
+	note: `We will mail you a link to confirm. Unless you use it, we forget your address after ${unconfirmedDays} days.`,
+	linkOver: "This link no longer works. Use the one in our latest mail, or join again.",
+	confirmed: "You are on the waitlist. We will write to you when there is news.",
 	left: "Your address is forgotten. You can join again at any time.",
 } as const;
 

@@ -1,0 +1,1 @@
+CREATE INDEX "reports_told" ON "reports" USING btree ("created_at") WHERE closed_by is not null and text <> '';
