@@ -17,6 +17,16 @@ export function requireMember(context: Readonly<RouterContextProvider>, path: st
 	throw redirect(`${href("/login")}?redirect=${path}`);
 }
 
+/**
+ * Who sends a form that has nothing to lose.
+ * @throws 401 with `message` when nobody is signed in
+ */
+export function requireSignedIn(context: Readonly<RouterContextProvider>, message: string) {
+	const viewer = context.get(viewerContext);
+	if (!viewer) throw forbidden(message, 401);
+	return viewer;
+}
+
 /** The answer to a form of such a page when nobody is signed in. With JavaScript the page stays, with what was typed. */
 export function unauthorizedForm(context: Readonly<RouterContextProvider>) {
 	context.set(refusedContext, true);

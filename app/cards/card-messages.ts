@@ -8,6 +8,13 @@ import {
 	memberCardsPerDay,
 } from "./card.ts";
 
+/** How it is asked before one is deleted. */
+export const cardDeletion = {
+	question: "Delete this card?",
+	confirm: "Delete card",
+	warning: "Its link stops working at once, and it can't be brought back.",
+};
+
 export const cardMessages = {
 	nameMissing: "Name is required",
 	expertiseMissing: "Expertise is required",
@@ -43,7 +50,6 @@ export const cardMessages = {
 		"This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
 	saved: "Card saved successfully!",
 	changeFailed: "Your card could not be changed. Please try again.",
-	deleteWarning: "Its link stops working at once, and it can't be brought back.",
 	claimed: "This card belongs to an account now. Sign in with it to delete the card on your profile.",
 	notMadeHere:
 		"Only the browser that made this card can delete it. If the card is in your account, you find it on your profile.",

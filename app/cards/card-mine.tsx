@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { cardPath } from "./card-address.ts";
-import { cardMessages } from "./card-messages.ts";
+import { cardDeletion } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./card-own.server.ts";
 import { ownCardsParameter, withOwnCardsPage } from "./card-own-page.ts";
 import "./card-mine.css";
@@ -72,7 +72,11 @@ function CardRow({ card, page }: CardRowProps) {
 					Address
 				</ButtonLink>
 				<VisibilityButton card={card} page={page} />
-				<DeleteButton card={card} page={page} />
+				<DeleteButton
+					{...cardDeletion}
+					name={name}
+					action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
+				/>
 			</div>
 		</li>
 	);
@@ -89,23 +93,5 @@ function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps)
 				{label}
 			</Button>
 		</Form>
-	);
-}
-
-function DeleteButton({ card: { id, name }, page }: CardRowProps) {
-	return (
-		<ConfirmButton
-			label="Delete"
-			accessibleLabel={`Delete ${name}`}
-			action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
-			title="Delete this card?"
-			confirm="Delete card"
-			busyLabel="Deleting..."
-		>
-			<p className="mb-2 font-semibold">
-				<bdi>{name}</bdi>
-			</p>
-			<p>{cardMessages.deleteWarning}</p>
-		</ConfirmButton>
 	);
 }

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
 import { setVisibility } from "./card-own.server.ts";
@@ -17,9 +17,8 @@ export function loader() {
 /** `visible` is `on` to show the card in the directory. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
+	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	const changed = await setVisibility(db, viewer, id, form.get("visible") === "on");
 	if (!changed) throw await refuseChange(db, id);
 	return redirect(profileBehind(request.url), 303);

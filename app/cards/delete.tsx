@@ -1,13 +1,14 @@
-import { Form, href, redirect, useNavigation } from "react-router";
+import { href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, notFound, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
 import { canEditCard } from "./card.ts";
-import { cardMessages } from "./card-messages.ts";
+import { cardDeletion, cardMessages } from "./card-messages.ts";
 import { deleteCard, findCardToEdit } from "./card-own.server.ts";
 import { profileBehind } from "./card-own-page.ts";
 import { refuseChange } from "./form/change-refusal.server.ts";
@@ -26,9 +27,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	await readForm(request);
-	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
+	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	if (!(await deleteCard(db, viewer, id))) throw await refuseChange(db, id);
 	return redirect(profileBehind(request.url), 303);
 }
@@ -38,18 +38,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function DeleteCard({ loaderData: { name, profile } }: Route.ComponentProps) {
-	const busy = useNavigation().state === "submitting";
 	return (
-		<Page title="Delete this card?" intro={<span dir="auto">{name}</span>}>
-			<Form method="post" className="grid gap-6">
-				<p>{cardMessages.deleteWarning}</p>
-				<div className="actions">
-					<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-						Delete card
-					</Button>
-					<ButtonLink to={profile}>Keep it</ButtonLink>
-				</div>
-			</Form>
+		<Page title={cardDeletion.question} intro={<span dir="auto">{name}</span>}>
+			<ConfirmForm {...cardDeletion} back={profile} />
 		</Page>
 	);
 }

@@ -1,8 +1,8 @@
 import { Form, href, useNavigation } from "react-router";
 import { type EntryState, MyEntries, MyEntry } from "#app/boards/mine.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { collabMessages, headingOf } from "./collab.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { headingOf, listingDeletion } from "./collab.ts";
 import type { OwnListing } from "./collab-list.server.ts";
 
 /** The collab listings of an account, with what has become of them and what their owner can do. */
@@ -29,19 +29,7 @@ function MyListing({ listing }: { listing: OwnListing }) {
 				Edit
 			</ButtonLink>
 			{(listing.approved || listing.filled) && <FilledButton listing={listing} />}
-			<ConfirmButton
-				label="Delete"
-				accessibleLabel={`Delete ${heading}`}
-				action={href("/collab/delete/:id", { id })}
-				title={collabMessages.deleteQuestion}
-				confirm="Delete listing"
-				busyLabel="Deleting..."
-			>
-				<p className="mb-2 font-semibold">
-					<bdi>{heading}</bdi>
-				</p>
-				<p>{collabMessages.deleteWarning}</p>
-			</ConfirmButton>
+			<DeleteButton {...listingDeletion} name={heading} action={href("/collab/delete/:id", { id })} />
 		</MyEntry>
 	);
 }

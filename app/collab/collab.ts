@@ -40,6 +40,13 @@ export const collabCategoryValues = collabCategories.map((category) => category.
 /** Listings whose contact data an account sees in so many seconds before its address is confirmed. */
 export const contactsUnconfirmed = { times: 30, seconds: 86_400 };
 
+/** How it is asked before one is deleted. */
+export const listingDeletion = {
+	question: "Delete this listing?",
+	confirm: "Delete listing",
+	warning: "It leaves the board at once, and it can't be brought back.",
+};
+
 export const collabMessages = {
 	typeMissing: "Type is required",
 	nameMissing: "Name is required",
@@ -63,8 +70,6 @@ export const collabMessages = {
 	sent: "Thanks for submitting, your post will be reviewed and added soon",
 	saved: "Your listing is updated.",
 	noMatch: "No listings found matching your criteria.",
-	deleteQuestion: "Delete this listing?",
-	deleteWarning: "It leaves the board at once, and it can't be brought back.",
 	sendFailed: (email: string) => `Error submitting your form, please contact ${email}`,
 } as const;
 

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/mark-filled.ts";
 import { collabMessages } from "./collab.ts";
 import { refuseChange, setFilled } from "./collab-own.server.ts";
@@ -15,9 +15,8 @@ export function loader() {
 /** `filled` is `on` when what the listing looks for is found. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	if (!viewer) throw forbidden(collabMessages.signInFirst, 401);
+	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	const changed = await setFilled(db, viewer, id, form.get("filled") === "on");
 	if (!changed) throw await refuseChange(db, id);
 	return redirect(href("/profile"), 303);

@@ -1,13 +1,12 @@
-import { Form, href, useNavigation } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
-import { jobMessages } from "./job.ts";
+import { jobDeletion, jobMessages } from "./job.ts";
 import { deleteJob, findOwnJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 
@@ -20,8 +19,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(jobMessages.signInToDelete, 401);
+	const viewer = requireSignedIn(context, jobMessages.signInToDelete);
 	await deleteJob(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(context, href("/jobs"), "deleted");
 }
@@ -31,15 +29,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function DeleteJobPage({ loaderData: { title } }: Route.ComponentProps) {
-	const busy = useNavigation().state === "submitting";
 	return (
-		<JobPage title={jobMessages.deleteQuestion} intro={<bdi>{title}</bdi>}>
-			<Form method="post" className="actions">
-				<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-					Delete listing
-				</Button>
-				<ButtonLink to={href("/jobs")}>Keep it</ButtonLink>
-			</Form>
+		<JobPage title={jobDeletion.question} intro={<bdi>{title}</bdi>}>
+			<ConfirmForm {...jobDeletion} back={href("/jobs")} />
 		</JobPage>
 	);
 }

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { MyEntries, MyEntry } from "#app/boards/mine.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { DeleteJob } from "./delete-job.tsx";
-import { canRenew, isClosed, lastDayOf } from "./job.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { canRenew, isClosed, jobDeletion, lastDayOf } from "./job.ts";
 import type { OwnJob } from "./job-own.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 
@@ -43,7 +43,7 @@ function MyJob({ job }: { job: OwnJob }) {
 				Edit
 			</ButtonLink>
 			{canRenew(job) && <RenewJob id={id} title={title} variant="plain" />}
-			<DeleteJob id={id} title={title} />
+			<DeleteButton {...jobDeletion} name={title} action={href("/jobs/delete/:id", { id })} />
 		</MyEntry>
 	);
 }

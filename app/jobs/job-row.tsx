@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { DeleteJob } from "./delete-job.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { jobDeletion } from "./job.ts";
 import type { ListedJob } from "./job-list.server.ts";
 import { shortPay } from "./job-pay.ts";
 import "#app/boards/boards.css";
@@ -47,7 +48,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 					<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain" aria-label={`Edit ${title}`}>
 						Edit
 					</ButtonLink>
-					<DeleteJob id={id} title={title} />
+					<DeleteButton {...jobDeletion} name={title} action={href("/jobs/delete/:id", { id })} />
 				</div>
 			)}
 		</li>

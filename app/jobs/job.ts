@@ -54,6 +54,13 @@ export type JobCategory = (typeof jobCategories)[number];
 export const payPeriods = ["year", "month", "day", "hour", "piece"] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
+/** How it is asked before one is deleted. */
+export const jobDeletion = {
+	question: "Are you sure you want to delete this job listing?",
+	confirm: "Delete listing",
+	consequence: "goes for good, and its link stops working.",
+};
+
 export const jobMessages = {
 	titleMissing: "Job title is required",
 	companyMissing: "Company is required",
@@ -79,7 +86,6 @@ export const jobMessages = {
 	createFailed: "Failed to create job listing",
 	updateFailed: "Failed to update job listing",
 	saveFailed: "Failed to save listing",
-	deleteQuestion: "Are you sure you want to delete this job listing?",
 	deleted: "Job listing deleted successfully",
 	deleteFailed: "Failed to delete job listing",
 	renewed: `Your listing is open for ${daysListed} more days.`,

@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/renew.ts";
 import { isClosed, jobMessages, lastDayOf } from "./job.ts";
 import { findOwnJob, renewJob } from "./job-own.server.ts";
@@ -21,8 +20,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(jobMessages.signInFirst, 401);
+	const viewer = requireSignedIn(context, jobMessages.signInFirst);
 	await renewJob(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(context, href("/jobs/:id", { id }), "renewed");
 }

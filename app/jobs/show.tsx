@@ -9,14 +9,14 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
-import { DeleteJob } from "./delete-job.tsx";
-import { canRenew, jobMessages, lastDayOf } from "./job.ts";
+import { canRenew, jobDeletion, jobMessages, lastDayOf } from "./job.ts";
 import { JobFacts } from "./job-facts.tsx";
 import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
@@ -106,7 +106,7 @@ function OwnerTools({ job }: { job: ShownJob }) {
 				<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain">
 					Edit
 				</ButtonLink>
-				<DeleteJob id={id} title={title} />
+				<DeleteButton {...jobDeletion} name={title} action={href("/jobs/delete/:id", { id })} />
 			</div>
 		</aside>
 	);

@@ -9,12 +9,12 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
-import { DeleteMedia } from "./delete-media.tsx";
-import { canApproveMedia, mediaMessages } from "./media.ts";
+import { canApproveMedia, mediaDeletion, mediaMessages } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
 import { mediaSchema } from "./media-input.ts";
@@ -101,7 +101,8 @@ export default function EditMedia({ params: { id = "" }, loaderData, actionData 
 
 /** An admin says why another's item is deleted. */
 function Deletion({ id, title, rejectPath }: { id: string; title: string; rejectPath: string | null }) {
-	if (rejectPath === null) return <DeleteMedia id={id} title={title} />;
+	if (rejectPath === null)
+		return <DeleteButton {...mediaDeletion} name={title} action={href("/inaction/delete/:id", { id })} />;
 	return (
 		<ButtonLink to={rejectPath} variant="danger" aria-label={`Delete ${title}`}>
 			Delete

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { type EntryState, MyEntries, MyEntry } from "#app/boards/mine.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeleteMedia } from "./delete-media.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { mediaDeletion } from "./media.ts";
 import type { OwnMedia } from "./media-list.server.ts";
 
 /** The media items of an account, with what has become of them and what their owner can do. */
@@ -20,7 +21,7 @@ export function MyMedia({ items }: { items: OwnMedia[] }) {
 					>
 						Edit
 					</ButtonLink>
-					<DeleteMedia id={item.id} title={item.title} />
+					<DeleteButton {...mediaDeletion} name={item.title} action={href("/inaction/delete/:id", { id: item.id })} />
 				</MyEntry>
 			))}
 		</MyEntries>

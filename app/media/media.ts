@@ -34,6 +34,13 @@ export const typeButtons = [
 	{ type: "podcast", label: "Podcasts" },
 ] as const satisfies { type: MediaType; label: string }[];
 
+/** How it is asked before one is deleted. */
+export const mediaDeletion = {
+	question: "Delete this item?",
+	confirm: "Delete item",
+	warning: "It leaves the board at once, and it can't be brought back.",
+};
+
 export const mediaMessages = {
 	signInToSubmit: "You must be logged in to submit content",
 	titleMissing: "Title is required",
@@ -56,8 +63,6 @@ export const mediaMessages = {
 	noMatch: "No content found matching your criteria",
 	saved: "The item is updated.",
 	deleted: "The item is deleted.",
-	deleteQuestion: "Delete this item?",
-	deleteWarning: "It leaves the board at once, and it can't be brought back.",
 } as const;
 
 /** What is required, in the order in which it is told. */

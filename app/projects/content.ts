@@ -75,6 +75,13 @@ export const livePreviewCharacters = 50_000;
 export const dataFormats = ["csv", "json"] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
+/** How it is asked before one is deleted. */
+export const contentDeletion = {
+	question: "Delete this content?",
+	confirm: "Delete content",
+	consequence: "goes for good, with all its versions.",
+};
+
 export const contentMessages = {
 	notFound: "Content not found",
 	versionNotFound: "This content has no such version.",
@@ -133,7 +140,6 @@ export const contentMessages = {
 	added: "The content is added.",
 	restored: "The older version is restored, as a new one.",
 	deleted: "The content is deleted.",
-	deleteQuestion: "Delete this content?",
 	merged: "Your changes and theirs are in different places. Both stand in the form below: read it through, then save.",
 	conflicted:
 		"You both changed the same lines. The form below has both, between marks: keep what you want of each, remove the marks, then save.",

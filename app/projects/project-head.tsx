@@ -1,11 +1,18 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { DeleteProject } from "./delete-project.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { StarButton } from "./forks-stars/star-button.tsx";
-import { canEditContent, canForkProject, canManageProject, thumbnailSize, visibilityChoices } from "./project.ts";
+import {
+	canEditContent,
+	canForkProject,
+	canManageProject,
+	projectDeletion,
+	thumbnailSize,
+	visibilityChoices,
+} from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 
@@ -88,7 +95,11 @@ function Tools({ projectId, name, manages, isAdding }: ToolsProps) {
 			{manages && (
 				<>
 					<ButtonLink to={href("/scicomm/projects/:projectId/edit", { projectId })}>Edit</ButtonLink>
-					<DeleteProject id={projectId} name={name} />
+					<DeleteButton
+						{...projectDeletion}
+						name={name}
+						action={href("/scicomm/projects/:projectId/delete", { projectId })}
+					/>
 				</>
 			)}
 		</div>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { MyEntries, MyEntry } from "#app/boards/mine.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeleteProject } from "./delete-project.tsx";
-import { canManageProject, roleNames, visibilityChoices } from "./project.ts";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
 import type { OwnProject } from "./project-list.server.ts";
 
 /** The projects that an account contributes to, with what it can do there. */
@@ -49,7 +49,11 @@ function MyProject({ project: { id, name, visibility, hidden, role, starCount, c
 					>
 						Edit
 					</ButtonLink>
-					<DeleteProject id={id} name={name} />
+					<DeleteButton
+						{...projectDeletion}
+						name={name}
+						action={href("/scicomm/projects/:projectId/delete", { projectId: id })}
+					/>
 				</>
 			)}
 		</MyEntry>

@@ -13,6 +13,7 @@ import {
 	createFailed,
 	forkSuffix,
 	maxThumbnailBytes,
+	projectDeletion,
 	projectLimits,
 	projectMessages,
 	thumbnailSize,
@@ -467,7 +468,7 @@ describe("deleting a project", () => {
 			...refused,
 			owner: 200,
 		});
-		expect(await textOf(await get(cast.owner, deletePath(id)))).toContain(projectMessages.deleteWarning);
+		expect(await textOf(await get(cast.owner, deletePath(id)))).toContain(projectDeletion.warning);
 		expect(await statusesOf((person) => post(person === cast.owner ? cast.editor : person, deletePath(id)))).toEqual({
 			anonymous: 401,
 			...refused,

@@ -57,6 +57,13 @@ export const projectRoles = ["owner", "editor", "viewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 export const roleNames: Record<ProjectRole, string> = { owner: "Owner", editor: "Editor", viewer: "Viewer" };
 
+/** How it is asked before one is deleted. */
+export const projectDeletion = {
+	question: "Delete this project?",
+	confirm: "Delete project",
+	warning: "Its content with all versions, its stars and its invitations go with it, for good. Forks of it stay.",
+};
+
 export const projectMessages = {
 	idMissing: "Project ID is required",
 	notFound: "Project not found",
@@ -80,8 +87,6 @@ export const projectMessages = {
 	created: "Your project is there. Add its first content.",
 	updated: "Project saved.",
 	deleted: "Project deleted.",
-	deleteQuestion: "Delete this project?",
-	deleteWarning: "Its content with all versions, its stars and its invitations go with it, for good. Forks of it stay.",
 	deleteFailed: "Failed to delete project",
 	changedElsewhere:
 		"This project was changed elsewhere since you opened it. Save again to replace that with what is here.",

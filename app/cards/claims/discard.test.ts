@@ -16,7 +16,7 @@ import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { scicommCards } from "../card.tables.server.ts";
-import { cardMessages } from "../card-messages.ts";
+import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { claimCard } from "./claims.server.ts";
 
 const site = await startApp();
@@ -57,7 +57,7 @@ describe("a card made without an account", () => {
 		expect(asked.status).toBe(200);
 		const question = (await asked.text()).replaceAll("&#x27;", "'");
 		expect(question).toContain("Ida Zyxomma");
-		expect(question).toContain(cardMessages.deleteWarning);
+		expect(question).toContain(cardDeletion.warning);
 		expect(question).toContain(`value="${claimToken}"`);
 		expect(await isThere(id)).toBe(true);
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { forbidden, notFound, readForm, tryAgainIn } from "#app/web/responses.ts";
-import { cardMessages } from "../card-messages.ts";
+import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { forgottenClaim } from "../form/saved-card.server.ts";
 import type { Route } from "./+types/discard.ts";
 import { forgetCard, tokenOfStored } from "./card-store.ts";
@@ -54,7 +55,6 @@ export default function DiscardCard({
 	loaderData: { name, isDone },
 	actionData,
 }: Route.ComponentProps) {
-	const busy = useNavigation().state === "submitting";
 	const [stored, setStored] = useState<string | null>(null);
 	useEffect(() => {
 		if (isDone) forgetCard(id);
@@ -72,7 +72,7 @@ export default function DiscardCard({
 	const claimToken = actionData?.claimToken ?? stored;
 	const card = href("/scicomm/card/success/:id?", { id });
 	return (
-		<Page title="Delete this card?" intro={name !== null && <span dir="auto">{name}</span>}>
+		<Page title={cardDeletion.question} intro={name !== null && <span dir="auto">{name}</span>}>
 			{claimToken === null ? (
 				<div className="grid gap-6">
 					<p>{cardMessages.notMadeHere}</p>
@@ -81,17 +81,10 @@ export default function DiscardCard({
 					</div>
 				</div>
 			) : (
-				<Form method="post" className="grid gap-6">
+				<ConfirmForm {...cardDeletion} back={card}>
 					<input type="hidden" name="claimToken" value={claimToken} />
 					<input type="hidden" name="sure" value="yes" />
-					<p>{cardMessages.deleteWarning}</p>
-					<div className="actions">
-						<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-							Delete card
-						</Button>
-						<ButtonLink to={card}>Keep it</ButtonLink>
-					</div>
-				</Form>
+				</ConfirmForm>
 			)}
 		</Page>
 	);

@@ -8,6 +8,7 @@ import {
 	useNavigation,
 	useParams,
 } from "react-router";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
@@ -30,8 +31,7 @@ import { savedCardCookies } from "./saved-card.server.ts";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(cardMessages.signInToEdit, 401);
+	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	const card = await findCardToEdit(context.get(databaseContext), id);
 	if (!card) throw notFound(cardMessages.notFound);
 	if (!canEditCard(viewer, card)) throw forbidden(cardMessages.notYours);

@@ -1,12 +1,11 @@
-import { Form, href, useNavigation } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
-import { contentMessages } from "../content.ts";
+import { readForm } from "#app/web/responses.ts";
+import { contentDeletion, contentMessages } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -27,8 +26,7 @@ export async function loader({ params: { projectId, contentId }, context }: Rout
 
 export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
 	await readForm(request);
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(contentMessages.signInToDelete, 401);
+	const viewer = requireSignedIn(context, contentMessages.signInToDelete);
 	await deleteContent(context.get(databaseContext), viewer, projectId, contentId);
 	return redirectWithFlash(context, projectPath(projectId), "contentDeleted");
 }
@@ -38,25 +36,19 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function DeleteContent({ loaderData: { content } }: Route.ComponentProps) {
-	const busy = useNavigation().state === "submitting";
 	const { project, id, name } = content;
 	return (
 		<ContentPage
 			project={project}
 			content={content}
-			title={contentMessages.deleteQuestion}
+			title={contentDeletion.question}
 			intro={
 				<>
-					<bdi>{name}</bdi> goes for good, with all its versions.
+					<bdi>{name}</bdi> {contentDeletion.consequence}
 				</>
 			}
 		>
-			<Form method="post" className="actions">
-				<Button type="submit" variant="danger" busy={busy} busyLabel="Deleting...">
-					Delete content
-				</Button>
-				<ButtonLink to={contentPath(project.id, id)}>Keep it</ButtonLink>
-			</Form>
+			<ConfirmForm {...contentDeletion} back={contentPath(project.id, id)} />
 		</ContentPage>
 	);
 }

@@ -1,8 +1,8 @@
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { forbidden, postOnly } from "#app/web/responses.ts";
+import { postOnly } from "#app/web/responses.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/preview.ts";
@@ -16,8 +16,7 @@ export function loader() {
 /** The preview that follows the typing. Only who may save an article here is shown one. */
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	if (!viewer) throw forbidden(projectMessages.signInToAddContent, 401);
+	const viewer = requireSignedIn(context, projectMessages.signInToAddContent);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 	const form = await readUpload(request, contentUpload);
 	return Response.json(await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? "")));

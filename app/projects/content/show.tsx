@@ -5,11 +5,11 @@ import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { contentMessages, contentTypeFacts } from "../content.ts";
+import { contentDeletion, contentMessages, contentTypeFacts } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, canManageProject } from "../project.ts";
 import type { Route } from "./+types/show.ts";
@@ -108,18 +108,11 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 				{mayEdit && !isCurrent && <RestoreButton {...params} version={version.version} base={currentVersion} />}
 				{mayDelete && (
-					<ConfirmButton
-						label="Delete"
-						accessibleLabel={`Delete ${name}`}
+					<DeleteButton
+						{...contentDeletion}
+						name={name}
 						action={href("/scicomm/projects/:projectId/content/:contentId/delete", params)}
-						title={contentMessages.deleteQuestion}
-						confirm="Delete content"
-						busyLabel="Deleting..."
-					>
-						<p>
-							<bdi>{name}</bdi> goes for good, with all its versions.
-						</p>
-					</ConfirmButton>
+					/>
 				)}
 			</div>
 		</ContentPage>

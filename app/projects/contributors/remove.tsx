@@ -1,11 +1,10 @@
-import { data, Form, href, useNavigation } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { data, href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
@@ -25,9 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params: { projectId, userId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	await readForm(request);
-	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const refusal = await removeContributor(db, viewer, projectId, userId);
 	if (refusal) throw data(refusal, { status: 409 });
 	const notice = userId === viewer.id ? "left" : "removed";
@@ -42,7 +40,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function RemoveContributorPage({ params, loaderData: { name, isMe } }: Route.ComponentProps) {
-	const busy = useNavigation().state === "submitting";
 	const back = tabPath(params.projectId, "contributors");
 	return (
 		<Subpage
@@ -50,15 +47,13 @@ export default function RemoveContributorPage({ params, loaderData: { name, isMe
 			intro={!isMe && <bdi>{name}</bdi>}
 			back={back}
 		>
-			<Form method="post" className="grid gap-6">
-				<RemovalFacts name={name} isMe={isMe} />
-				<div className="actions">
-					<Button type="submit" variant="danger" busy={busy} busyLabel={isMe ? "Leaving..." : "Removing..."}>
-						{isMe ? "Leave project" : "Remove contributor"}
-					</Button>
-					<ButtonLink to={back}>{isMe ? "Stay" : "Keep"}</ButtonLink>
-				</div>
-			</Form>
+			<ConfirmForm
+				confirm={isMe ? "Leave project" : "Remove contributor"}
+				busyLabel={isMe ? "Leaving..." : "Removing..."}
+				warning={<RemovalFacts name={name} isMe={isMe} />}
+				keep={isMe ? "Stay" : "Keep"}
+				back={back}
+			/>
 		</Subpage>
 	);
 }

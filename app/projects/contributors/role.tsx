@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/role.ts";
@@ -17,9 +17,8 @@ export function loader({ params: { projectId } }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { projectId, userId }, request, context }: Route.ActionArgs) {
-	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const role = roleSchema.safeParse(form.get("role"));
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
@@ -16,9 +16,8 @@ export function loader({ params: { projectId } }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { projectId, forkId }, request, context }: Route.ActionArgs) {
-	const viewer = context.get(viewerContext);
 	await readForm(request);
-	if (!viewer) throw forbidden(projectMessages.signInToAllow, 401);
+	const viewer = requireSignedIn(context, projectMessages.signInToAllow);
 	await allowFork(context.get(databaseContext), viewer, projectId, forkId);
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
 }

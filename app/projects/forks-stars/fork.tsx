@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { forksPerDay, projectMessages } from "../project.ts";
@@ -25,10 +25,9 @@ export function loader({ params: { projectId } }: Route.LoaderArgs) {
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	await readForm(request);
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
-	if (!viewer) throw forbidden(projectMessages.signInToFork, 401);
+	const viewer = requireSignedIn(context, projectMessages.signInToFork);
 	let fork = "";
 	const store = async () => {
 		fork = await forkProject(db, viewer, projectId);

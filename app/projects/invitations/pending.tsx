@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { visitorOf } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -19,9 +19,8 @@ export function loader({ params: { projectId } }: Route.LoaderArgs) {
 
 /** `intent` is `again` or `take-back`. */
 export async function action({ params: { projectId, invitationId }, request, context }: Route.ActionArgs) {
-	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	if (!viewer) throw forbidden(contributorMessages.signInFirst, 401);
+	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const back = tabPath(projectId, "contributors");
 	if (form.get("intent") === "take-back") {
 		await takeBackInvitation(context.get(databaseContext), viewer, projectId, invitationId);

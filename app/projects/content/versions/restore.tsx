@@ -1,11 +1,12 @@
 import { data, href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { versionField } from "#app/boards/board-input.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { contentMessages } from "../../content.ts";
 import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent, projectMessages } from "../../project.ts";
@@ -27,9 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params: { projectId, contentId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
 	const form = await readForm(request);
-	if (!viewer) throw forbidden(contentMessages.signInToRestore, 401);
+	const viewer = requireSignedIn(context, contentMessages.signInToRestore);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 	const version = versionNumber(form.get("restore"));
 	if (version === null) throw notFound(contentMessages.versionNotFound);

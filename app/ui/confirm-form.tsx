@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "./button.tsx";
+
+interface ConfirmFormProps {
+	confirm: string;
+	busyLabel?: string;
+	/** What else there is to know before answering. */
+	warning?: ReactNode;
+	keep?: string;
+	/** Where who keeps it goes. */
+	back: string;
+	/** Hidden fields. */
+	children?: ReactNode;
+}
+
+/** The answer to the question of a page that asks like the dialog of a `ConfirmButton`. */
+export function ConfirmForm({
+	confirm,
+	busyLabel = "Deleting...",
+	warning,
+	keep = "Keep it",
+	back,
+	children,
+}: ConfirmFormProps) {
+	const busy = useNavigation().state === "submitting";
+	return (
+		<Form method="post" className="grid gap-6">
+			{children}
+			{typeof warning === "string" ? <p>{warning}</p> : warning}
+			<div className="actions">
+				<Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
+					{confirm}
+				</Button>
+				<ButtonLink to={back}>{keep}</ButtonLink>
+			</div>
+		</Form>
+	);
+}

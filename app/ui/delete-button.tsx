@@ -1,0 +1,37 @@
+import { ConfirmButton } from "./confirm-button.tsx";
+
+/** How a feature asks before it deletes, in the dialog and on the page without JavaScript. */
+export interface Deletion {
+	question: string;
+	confirm: string;
+	/** What follows from it, as sentences of their own. */
+	warning?: string;
+	/** The same, going on after the name of what is deleted. */
+	consequence?: string;
+}
+
+interface DeleteButtonProps extends Deletion {
+	name: string;
+	/** The path to post to, whose page asks the same. */
+	action: string;
+}
+
+/** The owner's button that deletes something for good, after a question. */
+export function DeleteButton({ name, action, question, confirm, warning, consequence }: DeleteButtonProps) {
+	return (
+		<ConfirmButton
+			label="Delete"
+			accessibleLabel={`Delete ${name}`}
+			action={action}
+			title={question}
+			confirm={confirm}
+			busyLabel="Deleting..."
+		>
+			<p className={warning && "mb-2 font-semibold"}>
+				<bdi>{name}</bdi>
+				{consequence && ` ${consequence}`}
+			</p>
+			{warning && <p>{warning}</p>}
+		</ConfirmButton>
+	);
+}
