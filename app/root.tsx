@@ -15,6 +15,7 @@ import { useSessionWatch } from "#app/accounts/session-watch.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isFormKept } from "#app/forms/keep-form.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
@@ -41,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * The site, its theme and the account stay the same from page to page. Only a form changes them, or another tab, and who is sent
  * to sign in has lost the session.
  */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod, actionStatus, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+	if (isFormKept(actionStatus)) return false;
 	return formMethod === "POST" || currentUrl.href === nextUrl.href || nextUrl.pathname === href("/login");
 }
 

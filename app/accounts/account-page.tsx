@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { isExpectedResponse } from "#app/web/responses.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
 import "./accounts.css";
 
@@ -18,14 +18,10 @@ export interface AccountAnswer {
 	next?: string;
 }
 
-/** The client action of the account pages: tells when the server can't be reached. */
-export async function keepFormWhenOffline(serverAction: () => Promise<AccountAnswer>): Promise<AccountAnswer> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (isExpectedResponse(answer)) throw answer;
-		return { ok: false, message: accountMessages.unreachable };
-	}
+/** The client action of the account pages. */
+export function keepAccountForm<Answer extends AccountAnswer>(serverAction: () => Promise<Answer>) {
+	const answerWith = (message: string) => ({ ok: false, message });
+	return keepForm<Answer | AccountAnswer>(serverAction, accountMessages.unreachable, answerWith);
 }
 
 /** A page with little more than a form. `below` stands under it, such as the way to another form. */

@@ -4,7 +4,7 @@ import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { PasswordField } from "./account-fields.tsx";
-import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
 import { refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -5,7 +5,7 @@ import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
 import { redirectTarget, refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -5,7 +5,7 @@ import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
-import { type AccountAnswer, AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { type AccountAnswer, AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
 import { refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

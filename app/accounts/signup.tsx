@@ -6,7 +6,7 @@ import type { Route } from "./+types/signup.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
 import { redirectAfterSuccess, redirectTarget, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
@@ -44,7 +44,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/update-password.ts";
 import { accountMessages } from "./account.ts";
 import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepFormWhenOffline } from "./account-page.tsx";
+import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
 import { redirectAfterSuccess, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { parseForm } from "./parse-form.server.ts";
@@ -66,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

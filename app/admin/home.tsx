@@ -1,5 +1,6 @@
 import { href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -74,19 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
-	try {
-		return await serverAction();
-	} catch (error) {
-		// What was thrown as an answer is none of the network.
-		if (!(error instanceof TypeError)) throw error;
-		return { messages: [moderationMessages.approveFailed] };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	const answerWith = (message: string): ModerationAnswer => ({ messages: [message] });
+	return keepForm<ModerationAnswer>(serverAction, moderationMessages.approveFailed, answerWith);
 }
 
 /** After a refusal too the queues are not what they were. But what somebody types stays when they are signed out. */
 export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403;
+	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
 }
 
 export function meta(): Route.MetaDescriptors {

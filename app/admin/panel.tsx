@@ -1,5 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -74,18 +75,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	}
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (!(error instanceof TypeError)) throw error;
-		return { messages: [moderationMessages.approveFailed] };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	const answerWith = (message: string): ModerationAnswer => ({ messages: [message] });
+	return keepForm<ModerationAnswer>(serverAction, moderationMessages.approveFailed, answerWith);
 }
 
 /** Who has lost the right to the panel is told there, with what is on it. */
 export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403;
+	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
@@ -84,15 +85,10 @@ function pathIn(text: string | null) {
 	return sitePath(text) ?? href("/admin");
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<RejectAnswer> {
-	const form = await request.clone().formData();
-	try {
-		return await serverAction();
-	} catch (error) {
-		// What was thrown as an answer is none of the network.
-		if (!(error instanceof TypeError)) throw error;
-		return { message: moderationMessages.rejectFailed, errors: {}, values: valuesOf(form) };
-	}
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const values = valuesOf(await request.clone().formData());
+	const answerWith = (message: string): RejectAnswer => ({ message, errors: {}, values });
+	return keepForm<RejectAnswer>(serverAction, moderationMessages.rejectFailed, answerWith);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -3,6 +3,7 @@ import { createCookie, data, Form, href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
 import { reportMessages, reportTitles } from "#app/moderation/report.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -69,17 +70,10 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	}
 }
 
-/** Keeps what is typed when the server can't be reached. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData();
-	try {
-		return await serverAction();
-	} catch (error) {
-		// What was thrown as an answer is none of the network.
-		if (!(error instanceof TypeError)) throw error;
-		const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
-		return { message: reportMessages.sendFailed, values };
-	}
+	const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
+	return keepForm<ReportAnswer>(serverAction, reportMessages.sendFailed, (message) => ({ message, values }));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

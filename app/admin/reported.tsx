@@ -1,5 +1,6 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import {
 	actionNames,
@@ -74,22 +75,17 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	}
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ReportedAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData();
-	try {
-		return await serverAction();
-	} catch (error) {
-		// What was thrown as an answer is none of the network.
-		if (!(error instanceof TypeError)) throw error;
-		const text = (name: string) => String(form.get(name) ?? "");
-		const values = { state: text("state"), reason: text("reason"), explanation: text("explanation") };
-		return { message: reportMessages.decideFailed, errors: {}, values };
-	}
+	const text = (name: string) => String(form.get(name) ?? "");
+	const values = { state: text("state"), reason: text("reason"), explanation: text("explanation") };
+	const answerWith = (message: string): ReportedAnswer => ({ message, errors: {}, values });
+	return keepForm<ReportedAnswer>(serverAction, reportMessages.decideFailed, answerWith);
 }
 
 /** What somebody types stays when they are signed out. */
 export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403;
+	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
 }
 
 export function meta(): Route.MetaDescriptors {

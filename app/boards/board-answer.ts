@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { keepForm } from "#app/forms/keep-form.ts";
 
 /** What a form of a board is answered, unless it is answered with a redirect. */
 export interface BoardAnswer {
@@ -17,15 +18,7 @@ export function withMessage(result: SubmissionResult, message: string): Submissi
 	return { ...result, status: "error", error: { ...result.error, "": [message] } };
 }
 
-/** The client action of a board's form: keeps the form and all that is in it when the server can't be reached. */
-export async function keepFormWhenOffline(
-	serverAction: () => Promise<BoardAnswer>,
-	message: string,
-): Promise<BoardAnswer> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (answer instanceof Response || !(answer instanceof Error)) throw answer;
-		return { result: { error: { "": [message] } } };
-	}
+/** The client action of a board's form. @param failed what to say when nothing more is known */
+export function keepBoardForm<Answer extends BoardAnswer>(serverAction: () => Promise<Answer>, failed: string) {
+	return keepForm<Answer | BoardAnswer>(serverAction, failed, (message) => ({ result: { error: { "": [message] } } }));
 }

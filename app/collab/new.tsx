@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
@@ -83,8 +83,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewAnswer> {
-	return keepFormWhenOffline(serverAction, collabMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, collabMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -22,5 +22,6 @@ export const formMessages = {
 	unreadable: "This was not a form that the site understands.",
 	tooManyFields: "This form has more fields than any form of this site.",
 	tooLarge:
-		"This is more text than the site takes in one go. Nothing was saved, and what you wrote is still in the form: go back, make it shorter, and send it again.",
+		"This is more than the site takes in one go. Nothing was saved. What you wrote is still in the form: make it shorter there, and send it again.",
+	busy: "The server is busy. Nothing was saved. Try again in a minute; what you wrote is still in the form.",
 } as const;

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
 import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
@@ -56,8 +56,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return keepFormWhenOffline(serverAction, jobMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, jobMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -6,7 +6,7 @@ import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { featuredItems } from "#app/showcase/showcase-list.server.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countWaitlist, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { keepFormWhenOffline, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { keepWaitlistForm, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/landing.ts";
 import { Audiences } from "./audiences.tsx";
@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepWaitlistForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

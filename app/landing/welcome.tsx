@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { keepFormWhenOffline, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { keepWaitlistForm, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/welcome.ts";
 import "./welcome.css";
@@ -16,7 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepWaitlistForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { parsePost, sendBack, stay, withFormFallback } from "#app/boards/board-post.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
@@ -47,8 +47,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return keepFormWhenOffline(serverAction, mediaMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, mediaMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

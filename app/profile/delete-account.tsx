@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { PasswordField } from "#app/accounts/account-fields.tsx";
-import { AccountForm, AccountPage, keepFormWhenOffline } from "#app/accounts/account-page.tsx";
+import { AccountForm, AccountPage, keepAccountForm } from "#app/accounts/account-page.tsx";
 import { refuse, visitorOf, withCookies, withFormFallback } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { requireMember, unauthorizedForm } from "#app/accounts/member.server.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepAccountForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,6 +1,6 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { keepFormWhenOffline } from "#app/accounts/account-page.tsx";
+import { keepAccountForm } from "#app/accounts/account-page.tsx";
 import { visitorOf, withCookies } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
@@ -101,8 +101,8 @@ function tell(about: ProfilePart, answer: Omit<ProfileAnswer, "about">, status =
 	return data<ProfileAnswer>({ about, ...answer }, { status });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProfileAnswer> {
-	return keepFormWhenOffline(serverAction);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepAccountForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

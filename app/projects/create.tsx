@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -48,8 +48,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return keepFormWhenOffline(serverAction, projectMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, projectMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

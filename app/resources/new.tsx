@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { parsePost, redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
@@ -47,9 +47,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Keeps what was typed in case the answer leads to the login. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	keepResource(await request.clone().formData());
-	const answer = await keepFormWhenOffline(serverAction, resourceMessages.sendFailed);
+	const answer = await keepBoardForm(serverAction, resourceMessages.sendFailed);
 	forgetResource();
 	return answer;
 }

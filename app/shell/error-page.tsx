@@ -2,6 +2,8 @@ import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequestId } from "#app/web/request-id.tsx";
+import { sentenceIn } from "#app/web/sentence.ts";
+import { TryAgain } from "#app/web/try-again.tsx";
 
 interface Failure {
 	status: number;
@@ -33,6 +35,7 @@ const failures: Record<number, Omit<Failure, "status">> = {
 	},
 	413: { title: "That is too large", text: "What you sent is larger than this page accepts.", flash: "QRT" },
 	429: { title: "Too many tries", text: "Wait a little before you try again.", flash: "QRX" },
+	503: { title: "The server is busy", text: "Try again in a minute.", flash: "QRX" },
 };
 
 const refusal = { title: "This did not work", text: "Go back and try again.", flash: "?" };
@@ -45,9 +48,9 @@ const breakdown = {
 /** What to tell about anything that a loader, an action or a page has thrown. */
 export function failureOf(error: unknown): Failure {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	if (!isRouteErrorResponse(error) || status >= 500) return { status, ...breakdown };
-	const known = failures[status] ?? refusal;
-	return { status, ...known, text: typeof error.data === "string" && error.data !== "" ? error.data : known.text };
+	const known = failures[status] ?? (status >= 500 ? breakdown : refusal);
+	if (!isRouteErrorResponse(error) || known === breakdown) return { status, ...known };
+	return { status, ...known, text: sentenceIn(error.data) ?? known.text };
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -59,6 +62,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 			heading="h1"
 			actions={
 				<>
+					{status >= 500 && <TryAgain />}
 					{status === 401 && (
 						<ButtonLink to={href("/login")} variant="sun">
 							Login

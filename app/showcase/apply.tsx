@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, href, useFetcher } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { isExpectedResponse } from "#app/web/responses.ts";
 import type { Route } from "./+types/apply.ts";
 import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
 import { applicationUpload, receiveApplication } from "./application-own.server.ts";
@@ -24,21 +24,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data<ApplicationAnswer>({ sent: false, result: refusal.result }, { status: refusal.status });
 	} catch (error) {
 		logger.error({ id, err: error }, "Error storing an application");
-		return data(sendFailed, { status: statusOfFailure(error) });
+		return data(answerWith(showcaseMessages.sendFailed), { status: statusOfFailure(error) });
 	}
 }
 
-/** Keeps the form and all that is in it on the screen when the server can't be reached. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ApplicationAnswer> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (isExpectedResponse(answer)) throw answer;
-		return sendFailed;
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, showcaseMessages.sendFailed, answerWith);
 }
 
-const sendFailed: ApplicationAnswer = { sent: false, result: { error: { "": [showcaseMessages.sendFailed] } } };
+function answerWith(message: string): ApplicationAnswer {
+	return { sent: false, result: { error: { "": [message] } } };
+}
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -3,14 +3,14 @@ import { MorseCode } from "#app/ui/morse-code.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
-import { keepFormWhenOffline, WaitlistForm } from "./waitlist-form.tsx";
+import { keepWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepFormWhenOffline(serverAction);
+	return keepWaitlistForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

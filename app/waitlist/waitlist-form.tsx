@@ -1,17 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useFetcher, useFormAction } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type JoinAnswer, waitlistMessages } from "./waitlist.ts";
 import "./waitlist.css";
 
-/** The client action of every page with a waitlist form: tells when the server can't be reached. */
-export async function keepFormWhenOffline(serverAction: () => Promise<JoinAnswer>): Promise<JoinAnswer> {
-	try {
-		return await serverAction();
-	} catch {
-		return { joined: false, message: waitlistMessages.failed, email: "", place: "" };
-	}
+/** The client action of every page with a waitlist form. */
+export function keepWaitlistForm(serverAction: () => Promise<JoinAnswer>) {
+	const answerWith = (message: string): JoinAnswer => ({ joined: false, message, email: "", place: "" });
+	return keepForm(serverAction, waitlistMessages.failed, answerWith);
 }
 
 interface WaitlistFormProps {

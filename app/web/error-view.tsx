@@ -3,6 +3,8 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequestId } from "./request-id.tsx";
+import { sentenceIn } from "./sentence.ts";
+import { TryAgain } from "./try-again.tsx";
 
 export interface ErrorLink {
 	to: string;
@@ -34,6 +36,7 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 	const expected = status < 500;
 	const links = (
 		<>
+			{!expected && <TryAgain />}
 			{login && status === 401 && (
 				<ButtonLink to={login} variant="sun">
 					Login
@@ -56,7 +59,7 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 			</div>
 		);
 	}
-	const message = expected && typeof data === "string" ? data : fallback;
+	const message = (expected && sentenceIn(data)) || fallback;
 	return (
 		<div className="page">
 			<EmptyState title={title ?? message} heading="h1" flash={expected ? "QRZ?" : "SOS"} actions={links}>

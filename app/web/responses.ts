@@ -1,5 +1,5 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
-import { createContext, data, isRouteErrorResponse } from "react-router";
+import { createContext, data } from "react-router";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { BodyRefusal, readPlainForm } from "#app/forms/read-body.ts";
 
@@ -42,11 +42,6 @@ export function robotsHeader(isListed: boolean): Record<string, string> {
 /** The answer to whoever reads an address that only takes forms or calls. */
 export function postOnly() {
 	return Response.json({ message: "This address takes POST only." }, { status: 405, headers: { Allow: "POST" } });
-}
-
-/** Whether what a call of the server threw is a page to be shown, and not a server that fails or can't be reached. */
-export function isExpectedResponse(thrown: unknown) {
-	return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
 }
 
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */

@@ -32,10 +32,7 @@ export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandle
 		const bytes = toldLength(c.req.raw.headers) ?? largest;
 		if (bytes > maxBodyBytes) throw new HTTPException(413);
 		const release = (bytes > maxPlainBytes ? uploads : forms).take(addressOf(c), bytes);
-		if (typeof release === "number") {
-			c.header("Retry-After", String(retryAfterSeconds));
-			return plainPage(c, release);
-		}
+		if (typeof release === "number") return plainPage(c, release, retryAfterSeconds);
 		// Requests made in the process itself (tests) have no connection.
 		const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {};
 		const forget = incoming && watch.add(incoming);

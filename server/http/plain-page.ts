@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { retryAfter } from "#app/web/fair-queue.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 
 const texts: Partial<Record<number, [title: string, text: string]>> = {
 	403: [
@@ -11,17 +13,24 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 	405: ["This can't be done here", "This address takes no such request."],
 	413: [
 		"That was too large",
-		"Nothing was saved. Go back, choose a photo of at most 5 MB, and send the form again; what you wrote is still there.",
+		"Nothing was saved. What you wrote is still in the form: choose a smaller file there (a photo has at most 5 MB, a PDF at most 7 MB), and send it again.",
 	],
 	429: [
 		"Too much at once",
-		"More is on its way from your network than the site can take at a time. Nothing was saved. Go back and send it again in a minute; what you wrote is still there.",
+		"More is on its way from your network than the site can take at a time. Nothing was saved, and what you wrote is still in the form.",
 	],
-	503: ["This takes too long", "The server is busy. Please try again in a minute."],
+	503: ["This takes too long", "The server is busy."],
 };
 
-/** A page without styles or scripts, for answers that come before the product's own pages could be asked. */
-export function plainPage(c: Context, status: ContentfulStatusCode) {
+/**
+ * A page without styles or scripts, for answers that come before the product's own pages could be asked. Where one of these asks, it gets the
+ * same as a sentence, to be shown in a form (app/forms/keep-form.ts).
+ * @param seconds in which to come again, where that helps
+ */
+export function plainPage(c: Context, status: ContentfulStatusCode, seconds = status === 503 ? Number(retryAfter) : 0) {
 	const [title, text] = texts[status] ?? ["Something went wrong", "The mistake is ours. Please try again in a minute."];
-	return c.html(plainDocument(title, text, c.get("requestId")), status);
+	const whole = seconds > 0 ? `${text} ${tryAgainIn(seconds)}` : text;
+	if (seconds > 0) c.header("Retry-After", String(seconds));
+	if (c.req.path.endsWith(".data")) return c.text(whole, status);
+	return c.html(plainDocument(title, whole, c.get("requestId")), status);
 }

@@ -20,6 +20,13 @@ test.each([
 	["a form of a member", () => away.post(href("/news"), news, { Cookie: cookie })],
 	["a form of who signs in", () => away.post(href("/login"), credentials)],
 	["a feed", () => away.get("/jobs/feed.xml")],
+	["data for a page", () => away.get("/jobs.data")],
+	["data for a page of a member", () => away.get("/jobs.data", { Cookie: cookie })],
+	["data for one part of a page", () => away.get("/jobs.data?_routes=jobs%2Flist")],
+	[
+		"a form sent by a script",
+		() => away.post("/waitlist/confirm.data", new URLSearchParams({ token: "x".repeat(43) })),
+	],
 ])("%s is to be asked for again", async (_, ask) => {
 	const { status, headers } = await ask();
 	expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);

@@ -3,11 +3,11 @@ import { data, href, redirect, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { isExpectedResponse } from "#app/web/responses.ts";
 import { defaultCardStyle } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { CardsMadeHere } from "../claims/discard-offer.tsx";
@@ -31,14 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-/** Keeps the form and all that is in it on the screen when the server can't be reached. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SubmissionResult> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (isExpectedResponse(answer)) throw answer;
-		return { error: { "": [cardMessages.saveFailed] } };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	const answerWith = (message: string): SubmissionResult => ({ error: { "": [message] } });
+	return keepForm<SubmissionResult>(serverAction, cardMessages.saveFailed, answerWith);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

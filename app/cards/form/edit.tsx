@@ -12,12 +12,13 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { forbidden, isExpectedResponse, notFound, redisplayedFormContext } from "#app/web/responses.ts";
+import { forbidden, notFound, redisplayedFormContext } from "#app/web/responses.ts";
 import { canEditCard } from "../card.ts";
 import { versionField } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -64,14 +65,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	}
 }
 
-/** Keeps the form and all that is in it on the screen when the server can't be reached. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<EditAnswer> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (isExpectedResponse(answer)) throw answer;
-		return { result: { error: { "": [cardMessages.saveFailed] } } };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	const answerWith = (message: string): EditAnswer => ({ result: { error: { "": [message] } } });
+	return keepForm<EditAnswer>(serverAction, cardMessages.saveFailed, answerWith);
 }
 
 interface EditAnswer {

@@ -4,13 +4,14 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Notice } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
-import { forbidden, isExpectedResponse, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { forbidden, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { canEditCard } from "../card.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -63,13 +64,8 @@ function refuse(status: number, message: string, typed: string) {
 	return data<HandleAnswer>({ message, typed, signedOut: status === 401 }, { status });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<HandleAnswer> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (isExpectedResponse(answer)) throw answer;
-		return { message: handleMessages.saveFailed };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm<HandleAnswer>(serverAction, handleMessages.saveFailed, (message) => ({ message }));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

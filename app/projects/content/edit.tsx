@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { keepFormWhenOffline, withMessage } from "#app/boards/board-answer.ts";
+import { keepBoardForm, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { versionField } from "#app/boards/board-input.ts";
 import { withFormFallback } from "#app/boards/board-post.server.ts";
@@ -116,8 +116,8 @@ async function save(
 	return redirectWithFlash(context, contentPath(project.id, contentId), notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
-	return keepFormWhenOffline(serverAction, contentMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, contentMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

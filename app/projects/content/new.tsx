@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, useLocation } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { keepFormWhenOffline, withMessage } from "#app/boards/board-answer.ts";
+import { keepBoardForm, withMessage } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -15,7 +15,6 @@ import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/new.ts";
-import type { ContentAnswer } from "./content-answer.ts";
 import { ContentForm } from "./content-form.tsx";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openProject } from "./content-pages.server.ts";
@@ -91,8 +90,8 @@ function typeIn(search: string) {
 	return contentTypes.find((type) => type === asked);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContentAnswer> {
-	return keepFormWhenOffline(serverAction, contentMessages.saveFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, contentMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { isExpectedResponse, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
@@ -37,13 +38,8 @@ export async function action({ params: { projectId }, request, context }: Route.
 	return redirect(href("/scicomm/projects/:projectId", { projectId }), 303);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<StarAnswer> {
-	try {
-		return await serverAction();
-	} catch (error) {
-		if (isExpectedResponse(error)) throw error;
-		return { refusal: detailMessages.unreachable };
-	}
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm<StarAnswer>(serverAction, detailMessages.unreachable, (refusal) => ({ refusal }));
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

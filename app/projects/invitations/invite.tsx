@@ -4,7 +4,7 @@ import { accountsContext } from "#app/accounts/auth.server.ts";
 import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepFormWhenOffline } from "#app/boards/board-answer.ts";
+import { keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { parsePost, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
@@ -54,8 +54,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<BoardAnswer> {
-	return keepFormWhenOffline(serverAction, contributorMessages.inviteFailed);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepBoardForm(serverAction, contributorMessages.inviteFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

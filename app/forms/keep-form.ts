@@ -1,0 +1,51 @@
+/** What becomes of a form in the browser that the server does not take just now. */
+import { data, isRouteErrorResponse } from "react-router";
+import { sentenceIn } from "#app/web/sentence.ts";
+import { formMessages } from "./form-limits.ts";
+
+/** What is said where the answer itself says nothing that can be shown, such as a proxy's page. */
+const refusals: Record<number, string> = {
+	400: formMessages.unreadable,
+	413: formMessages.tooLarge,
+	429: formMessages.busy,
+	503: formMessages.busy,
+};
+
+/**
+ * Sends a form of a page, from its client action. The form stays on the screen with all that is in it when the server can't be
+ * reached, fails, has no room for it now, or does not take so much.
+ * @param failed what to say when nothing more is known
+ * @param answerWith the answer that shows a message in the form
+ * @throws what leads to another page: a redirect, not found, forbidden
+ */
+export async function keepForm<Answer>(
+	serverAction: () => Promise<Answer>,
+	failed: string,
+	answerWith: (message: string) => Answer,
+) {
+	try {
+		return await serverAction();
+	} catch (thrown) {
+		const kept = reasonToKeep(thrown, failed);
+		if (!kept) throw thrown;
+		return data(answerWith(kept.message), kept.status);
+	}
+}
+
+function reasonToKeep(thrown: unknown, failed: string) {
+	if (thrown instanceof Response) return undefined;
+	// The network, or a fault of the server that was no answer.
+	if (!isRouteErrorResponse(thrown)) return { message: failed, status: 503 };
+	const { status } = thrown;
+	const refusal = refusals[status];
+	if (refusal) return { message: sentenceIn(thrown.data) ?? refusal, status };
+	return status >= 500 ? { message: failed, status } : undefined;
+}
+
+/**
+ * Whether a form stays on the screen as it was sent: asking anew for what is around it would replace it with an error page as
+ * long as the server has no answers. For `shouldRevalidate` of what surrounds forms.
+ */
+export function isFormKept(actionStatus = 200) {
+	return actionStatus > 500 || actionStatus in refusals;
+}

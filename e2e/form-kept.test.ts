@@ -1,0 +1,170 @@
+/** A form that the server has no room for just now stays as it is, and goes through later. */
+import { connect, type Socket } from "node:net";
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { maxPlainBytes } from "#app/forms/form-limits.ts";
+import { formLimits } from "#server/http/body-budget.ts";
+import { becomeMember, freshEmail } from "./accounts.ts";
+import { field, fillCard, plainCard } from "./cards.ts";
+import { fillJob } from "./jobs.ts";
+import { isPost } from "./network.ts";
+import { fillProject, postProject } from "./project-form.ts";
+import { fillResource } from "./resources.ts";
+import { expect, siteUrl, test, visit } from "./test.ts";
+
+/** Opens a form, and fills it so that it could be saved. The label is that of a field with something typed in it. */
+const forms: { name: string; fill: (page: Page) => Promise<string>; button: string }[] = [
+	{
+		name: "a card",
+		button: "Generate Card",
+		fill: async (page) => {
+			await visit(page, href("/scicomm/card/create"));
+			await fillCard(page, plainCard());
+			return "Name";
+		},
+	},
+	{
+		name: "a resource",
+		button: "Submit Resource",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/resources/new"));
+			await fillResource(page);
+			return "Description";
+		},
+	},
+	{
+		name: "a job",
+		button: "Create Listing",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/jobs/new"));
+			await fillJob(page);
+			return "Job Description";
+		},
+	},
+	{
+		name: "a project",
+		button: "Create Project",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/scicomm/projects/create"));
+			await fillProject(page);
+			return "Description";
+		},
+	},
+	{
+		name: "an article",
+		button: "Add Content",
+		fill: async (page) => {
+			await becomeMember(page);
+			const { projectId } = await postProject(page);
+			await visit(page, `${href("/scicomm/projects/:projectId/content/new", { projectId })}?type=article`);
+			await field(page, "Name").fill("Tides of the bay");
+			await field(page, "Description").fill("Read from a gauge.");
+			await field(page, "Text").fill("The tide comes and goes.");
+			return "Text";
+		},
+	},
+	{
+		name: "who signs up",
+		button: "Sign Up",
+		fill: async (page) => {
+			await visit(page, href("/signup"));
+			await field(page, "Email").fill(freshEmail());
+			await field(page, "Password").fill("lichen tundra beacon");
+			await field(page, "Confirm password").fill("lichen tundra beacon");
+			return "Password";
+		},
+	},
+	{
+		name: "the waitlist",
+		button: "Get Notified",
+		fill: async (page) => {
+			await visit(page, href("/news"));
+			await field(page, "Email").fill(freshEmail());
+			return "Email";
+		},
+	},
+];
+
+for (const { name, fill, button } of forms) {
+	test(`a form for ${name} that finds the server busy stays as it is, and goes through later`, async ({
+		page,
+		faults,
+		extraHTTPHeaders,
+	}) => {
+		faults.allow(/status of 429/);
+		const typed = field(page, await fill(page));
+		const before = await typed.inputValue();
+		const address = page.url();
+		const release = await keepBusy(extraHTTPHeaders?.["X-Forwarded-For"] ?? "");
+		const press = page.getByRole("main").getByRole("button", { name: button, exact: true }).last();
+		await press.click();
+		const told = page.getByRole("main").getByRole("alert").filter({ hasText: "on its way from your network" });
+		await expect(told).toContainText("Try again in a minute.");
+		expect(page.url()).toBe(address);
+		await expect(typed).toHaveValue(before);
+
+		release();
+		await expect.poll(async () => (await page.request.post(href("/news"), { form: {} })).status()).toBe(422);
+		const answered = page.waitForResponse((response) => isPost(response.request()));
+		await press.click();
+		expect((await answered).status()).toBeLessThan(400);
+		await expect(told).toBeHidden();
+	});
+}
+
+test("a form with more text than the site takes stays, and says so", async ({ page, faults }) => {
+	faults.allow(/status of 413/);
+	await visit(page, href("/login"));
+	await field(page, "Email").fill("a".repeat(70_000));
+	await field(page, "Password").fill("lichen tundra beacon");
+	await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+	await expect(page.getByRole("alert")).toContainText("more than the site takes in one go");
+	await expect(field(page, "Email")).toHaveValue("a".repeat(70_000));
+});
+
+test("a form that a proxy finds too large, or keeps, stays with words of the site's own", async ({ page, faults }) => {
+	faults.allow(/status of (?:413|502|503)/, /^50[23]/);
+	await visit(page, href("/login"));
+	await field(page, "Email").fill("ada@example.org");
+	await field(page, "Password").fill("lichen tundra beacon");
+	for (const [status, message] of [
+		[413, "more than the site takes"],
+		[503, "The server is busy."],
+		[502, "can't be reached right now"],
+	] as const) {
+		const body = "<html><h1>From a proxy</h1></html>";
+		await page.route("**/*.data", (route) => route.fulfill({ status, body, contentType: "text/html" }));
+		await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+		await expect(page.getByRole("alert")).toContainText(message);
+		await expect(page.getByRole("alert")).not.toContainText("proxy");
+		await expect(field(page, "Email")).toHaveValue("ada@example.org");
+		await page.unrouteAll({ behavior: "wait" });
+	}
+});
+
+/** Takes all room for forms from an address, with bodies that do not come. @returns what gives it back */
+async function keepBusy(address: string) {
+	const { hostname, port } = new URL(siteUrl());
+	const sockets: Socket[] = [];
+	for (let left = formLimits.perAddress; left > 0; left -= maxPlainBytes) {
+		const socket = connect(Number(port), hostname);
+		socket.on("error", () => {});
+		const lines = [
+			"POST /login HTTP/1.1",
+			`Host: ${hostname}`,
+			`X-Forwarded-For: ${address}`,
+			`Content-Length: ${Math.min(left, maxPlainBytes)}`,
+			"Content-Type: application/x-www-form-urlencoded",
+			// Answered once the body is let in.
+			"Expect: 100-continue",
+		];
+		const letIn = new Promise((resolve) => socket.once("data", resolve));
+		socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+		await letIn;
+		sockets.push(socket);
+	}
+	return () => sockets.map((socket) => socket.destroy());
+}

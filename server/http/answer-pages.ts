@@ -1,0 +1,79 @@
+import * as build from "virtual:react-router/server-build";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { RouterContextProvider } from "react-router";
+import { type Accounts, accountsContext } from "#app/accounts/auth.server.ts";
+import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { type Mailer, mailerContext } from "#app/mail/mail.ts";
+import { serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
+import { createRouteHandler } from "../react-router/route-handlers.ts";
+import { isShared } from "./caching.ts";
+import { sendPage } from "./compression.ts";
+import { isLocalRequest } from "./local-request.ts";
+import { showsKey } from "./mailbox-key.ts";
+
+interface Pages {
+	db: Database;
+	accounts: Accounts;
+	mailer: Mailer;
+	mailboxKey?: string | undefined;
+	logger: Logger;
+	siteOf(c: Context): Site;
+	addressOf(c: Context): string;
+}
+
+/** Answers requests with what `app/routes.ts` has at their address. */
+export function answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, addressOf }: Pages) {
+	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over https
+	// is another one. `refuseForeignForms` compares it with the address that visitors see.
+	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+
+	return async (c: Context) => {
+		const facts: RequestFacts = {
+			id: c.get("requestId"),
+			address: addressOf(c),
+			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
+			seesMailbox: isLocalRequest(c) && showsKey(c, mailboxKey),
+			nonce: c.get("secureHeadersNonce"),
+			logger,
+		};
+		const context = new RouterContextProvider();
+		context.set(databaseContext, db);
+		context.set(accountsContext, accounts);
+		const session = hasSessionCookie(c.req.raw.headers) ? await findViewer(accounts, c.req.raw.headers) : undefined;
+		context.set(viewerContext, session?.viewer ?? null);
+		context.set(mailerContext, mailer);
+		context.set(siteContext, siteOf(c));
+		context.set(requestContext, facts);
+		const answered = await handleRequest(readInFull(c.req.raw), context);
+		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
+		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
+		// What a member saw, the next person at the same browser must not find by going back.
+		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
+		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
+		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
+	};
+}
+
+/** Hono leaves the body out for HEAD, once all has been said that follows from it, such as an ETag. */
+function readInFull(request: Request) {
+	return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+}
+
+/** What the page itself sets, such as the cookie of a new session, comes last and wins. */
+function setCookiesFirst(cookies: string[], headers: Headers) {
+	const own = headers.getSetCookie();
+	headers.delete("Set-Cookie");
+	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
+}
+
+/** What failed because the database can't be asked just now is to be asked for again: search engines, feed readers and scripts know how. */
+function putOff({ req }: Context, answered: Response, { html }: RequestFacts) {
+	if (answered.status !== 500) return answered;
+	const isPage = html !== undefined || req.path.endsWith(".data");
+	if (!isPage && req.method !== "POST") return serviceUnavailable();
+	return new Response(answered.body, { status: 503, headers: answered.headers });
+}
