@@ -35,7 +35,7 @@ const forms: { name: string; fill: (page: Page) => Promise<string>; button: stri
 	},
 	{
 		name: "a job",
-		button: "Create Listing",
+		button: "Post Job Listing",
 		fill: async (page) => {
 			await becomeMember(page);
 			await visit(page, href("/jobs/new"));

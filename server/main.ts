@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { type FailedNotices, sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -16,6 +15,7 @@ import type { AppParts, createApp } from "./app.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { everySeconds } from "./every-seconds.ts";
 import { arrivalTimeout } from "./http/arrival-watch.ts";
+import { listenerOf } from "./http/listener.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { createLogger } from "./log.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -179,7 +179,7 @@ async function start(settings: Settings, stops: Started[]) {
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {
 	const { createApp } = await import("./app.ts");
-	return getRequestListener(createApp({ ...parts, clientFolder: "build/client" }).fetch);
+	return listenerOf(createApp({ ...parts, clientFolder: "build/client" }));
 }
 
 async function developmentListener(parts: AppParts, server: Server): Promise<RequestListener> {
@@ -189,7 +189,7 @@ async function developmentListener(parts: AppParts, server: Server): Promise<Req
 		tools.middlewares(request, response, async () => {
 			try {
 				const { createApp } = (await tools.ssrLoadModule("./server/app.ts")) as AppModule;
-				await getRequestListener(createApp(parts).fetch)(request, response);
+				await listenerOf(createApp(parts))(request, response);
 			} catch (error) {
 				if (error instanceof Error) tools.ssrFixStacktrace(error);
 				parts.logger.error(error);

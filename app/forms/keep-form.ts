@@ -37,9 +37,9 @@ function reasonToKeep(thrown: unknown, failed: string) {
 	// The network, or a fault of the server that was no answer.
 	if (!isRouteErrorResponse(thrown)) return { message: failed, status: 503 };
 	const { status } = thrown;
+	if (status >= 500) return { message: refusals[status] ?? failed, status };
 	const refusal = refusals[status];
-	if (refusal) return { message: sentenceIn(thrown.data) ?? refusal, status };
-	return status >= 500 ? { message: failed, status } : undefined;
+	return refusal ? { message: sentenceIn(thrown.data) ?? refusal, status } : undefined;
 }
 
 /**

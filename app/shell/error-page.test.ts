@@ -14,6 +14,8 @@ test("a thrown answer without text is explained by its status", () => {
 	expect(failureOf(new ErrorResponse(404, "", null)).text).toMatch(/^Nothing answers/);
 	expect(failureOf(new ErrorResponse(413, "", "")).title).toBe("That is too large");
 	expect(failureOf(new ErrorResponse(418, "", null)).title).toBe("This did not work");
+	expect(failureOf(new ErrorResponse(404, "", "<html>A proxy's page</html>")).text).toMatch(/^Nothing answers/);
+	expect(failureOf(new ErrorResponse(503, "", "")).title).toBe("The server is busy");
 });
 
 test("what is broken on the server is never told", () => {

@@ -49,7 +49,7 @@ const breakdown = {
 export function failureOf(error: unknown): Failure {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const known = failures[status] ?? (status >= 500 ? breakdown : refusal);
-	if (!isRouteErrorResponse(error) || known === breakdown) return { status, ...known };
+	if (!isRouteErrorResponse(error) || status >= 500) return { status, ...known };
 	return { status, ...known, text: sentenceIn(error.data) ?? known.text };
 }
 

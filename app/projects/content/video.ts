@@ -2,7 +2,7 @@
 
 export interface Video {
 	site: "YouTube" | "Vimeo";
-	/** What the frame loads; server/app.ts allows these two hosts. */
+	/** What the frame loads; server/http/security-headers.ts allows these two hosts. */
 	player: string;
 }
 
