@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { rejectionReasons } from "#app/moderation/moderation.ts";
+import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
@@ -81,7 +81,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 						error={answer?.errors.explanation}
 						hint={
 							canDelete
-								? "No account owns it, so nobody is mailed. It stays in the log for a while. The reports are closed."
+								? `No account owns it, so nobody is mailed. What you write stays in the log for ${daysKept} days. The reports are closed.`
 								: "It is mailed to the owner and stays in the log. The reports are closed."
 						}
 					/>

@@ -179,4 +179,7 @@ test.each([
 	["Ice Cores at ice.example", "Ice Cores at ice example"],
 	["me@spam.example", "me spam example"],
 	["Call +1 (800) 555-0199 now", "Call … now"],
+	["Call 0800 / 123 / 45678 now", "Call … now"],
+	["Call 0800\u2011123\u201145678 now", "Call … now"],
+	["Call 0800\u2212123\u00b745678 now", "Call … now"],
 ])("%j reads %j in a mail", (name, plain) => expect(nameInMail(name)).toBe(plain));

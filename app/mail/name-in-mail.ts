@@ -12,7 +12,7 @@ export function nameInMail(name: string) {
 		.replace(/[“”„‟«»"]/gu, "’")
 		// Slashes and colons in a row begin a web address, and any of these between two characters may be in the middle of one.
 		.replace(/[:/\\：／＼]{2,}|(?<=\S)[.:/\\@．。｡․﹒：／＼＠﹫]+(?=\S)/gu, " ")
-		.replace(/\+?\p{Nd}(?:[\s().+–-]*\p{Nd}){8,}/gu, "…");
+		.replace(/\+?\p{Nd}(?:[\s().+/·\u2212\p{Pd}]*\p{Nd}){8,}/gu, "…");
 	const line = cleanLine(plain);
 	const characters = Array.from(line);
 	const short =

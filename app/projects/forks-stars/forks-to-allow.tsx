@@ -12,9 +12,9 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 	return (
 		<section className="project-section" aria-labelledby="forks-to-allow">
 			<h2 id="forks-to-allow">{countOf(toAllow.total, "fork")} kept private</h2>
-			<p className="text-muted">
-				Copied while this project was not public. Once you allow it, their owners can show them to others, with all that
-				they copied and changed. That can't be taken back.
+			<p className="mb-4 max-w-text text-muted">
+				Copied while this project was not public. Once you allow it, the owners of a fork can show it to others, with
+				all that they copied and changed. That can't be taken back.
 			</p>
 			<ul className="rows">
 				{toAllow.forks.map(({ id, owner, createdAt }) => {
@@ -22,10 +22,10 @@ export function ForksToAllowList({ projectId, toAllow }: { projectId: string; to
 					return (
 						<li key={id} className="project-row">
 							<h3>
-								A fork by <bdi>{owner ?? nameless}</bdi>
+								<bdi>{owner ?? nameless}</bdi>
 							</h3>
 							<p className="text-muted">
-								Made <Day at={createdAt} />
+								Forked <Day at={createdAt} />
 							</p>
 							<Form method="post" action={action}>
 								<Button type="submit" busy={formAction === action} busyLabel="Allowing...">
