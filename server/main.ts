@@ -10,7 +10,7 @@ import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
 import { startMailer } from "#app/mail/mailer.server.ts";
 import { fetchCovers } from "#app/media/covers.server.ts";
-import { askUnasked } from "#app/waitlist/confirmation.server.ts";
+import { askUnasked, type WaitlistRound } from "#app/waitlist/confirmation.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
 import { everySeconds } from "./every-seconds.ts";
@@ -119,13 +119,14 @@ async function start(settings: Settings, stops: Started[]) {
 	/** As this machine calls itself, where the operator has not said how visitors do. */
 	const ownOrigin = () => settings.ORIGIN ?? `http://localhost:${portOf(running.server) ?? settings.PORT}`;
 	const failedNotices: FailedNotices = new Map();
+	const waitlistRound: WaitlistRound = {};
 	const rounds = [
 		{ name: "Tidying", seconds: hour, work: () => tidyUp(db) },
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, ownOrigin()) },
 		{
 			name: "Asking the waitlist",
 			seconds: hour,
-			work: () => askUnasked({ db, mailer, site: { mailOrigin: ownOrigin() } }),
+			work: () => askUnasked({ db, mailer, site: { mailOrigin: ownOrigin() } }, waitlistRound),
 		},
 		{
 			name: "Telling of decisions",

@@ -1,6 +1,6 @@
 /** How the owner of an address confirms its place on the waitlist, or gives it up. */
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
@@ -10,7 +10,13 @@ import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
 
 /** Places of one round at most; the next one goes on. */
-const mostAsked = 50;
+export const mostAsked = 50;
+
+/** Where the last round ended. */
+export interface WaitlistRound {
+	/** Id of the last place; undefined when the next round begins anew. */
+	after?: string | undefined;
+}
 
 /** What asking takes besides the database. */
 export interface Asking {
@@ -41,14 +47,19 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 		.where(eq(waitlist.id, place.id));
 }
 
-/** Asks those who were never asked: whose mail could not be posted when they joined, or who joined before anybody was asked. */
-export async function askUnasked({ db, ...asking }: Asking & { db: Database }) {
+/**
+ * Asks those who were never asked: whose mail could not be posted when they joined, or who joined before anybody was asked.
+ * @param round from one call to the next, so that those who can't be asked yet keep nobody waiting
+ */
+export async function askUnasked({ db, ...asking }: Asking & { db: Database }, round: WaitlistRound = {}) {
+	const { id, email, confirmedAt, askedAt } = waitlist;
 	const places = await db
-		.select({ email: waitlist.email })
+		.select({ id, email })
 		.from(waitlist)
-		.where(and(isNull(waitlist.confirmedAt), isNull(waitlist.askedAt)))
-		.orderBy(asc(waitlist.joinedAt))
+		.where(and(isNull(confirmedAt), isNull(askedAt), round.after === undefined ? undefined : gt(id, round.after)))
+		.orderBy(asc(id))
 		.limit(mostAsked);
+	round.after = places.length < mostAsked ? undefined : places.at(-1)?.id;
 	for (const { email } of places) await db.transaction((transaction) => askOwner(transaction, asking, email));
 }
 

@@ -5,10 +5,11 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { askUnasked, forgetUnconfirmed } from "./confirmation.server.ts";
+import { askUnasked, forgetUnconfirmed, mostAsked, type WaitlistRound } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
@@ -152,6 +153,18 @@ describe("the round", () => {
 		for (let round = 0; round < 2; round++) await askUnasked({ db, mailer, site: testSite });
 		expect(await mailsTo(db, "Early@example.org")).toHaveLength(1);
 		expect((await press((await linksTo("Early@example.org")).confirm)).status).toBe(303);
+	});
+
+	test("comes to everybody, however many are before them whose mailbox has been sent enough for a day", async () => {
+		const flooded = Array.from({ length: 2 * mostAsked }, (_, i) => ({
+			email: `ada+${i}@example.org`,
+			joinedAt: new Date(0),
+		}));
+		await db.insert(waitlist).values([...flooded, { email: "patient@example.org" }]);
+		const round: WaitlistRound = {};
+		for (let times = 0; times < 3; times++) await askUnasked({ db, mailer, site: testSite }, round);
+		expect(await mailsTo(db, "patient@example.org")).toHaveLength(1);
+		expect(await db.$count(mails)).toBe(1 + strangersMailsPerDay);
 	});
 
 	test("forgets who did not confirm in time, and nobody else", async () => {
