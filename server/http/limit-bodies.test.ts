@@ -1,7 +1,7 @@
 /** Bodies on their way, on real connections. */
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
@@ -172,15 +172,7 @@ describe("a body", () => {
 		"of a %s that is not waited for may come all the same: who reads only then finds the answer %i",
 		async (method, status) => {
 			const one = await open();
-			one.socket.pause();
-			one.send(...headOf(method, largest + 1), "");
-			const chunk = Buffer.alloc(32_768);
-			for (let left = largest + 1; left > 0 && !one.socket.destroyed; left -= chunk.length) {
-				one.socket.write(chunk.subarray(0, left));
-				// So that it is not sent faster than a line takes it.
-				await fetch(`http://127.0.0.1:${port()}/healthz`);
-			}
-			one.socket.resume();
+			await sendSlowly(one.socket, headOf(method, largest + 1), "", largest + 1);
 			await one.answer(new RegExp(`^HTTP/1\\.1 ${status}`));
 			// The connection goes on behind it.
 			one.send("GET /healthz HTTP/1.1", "Host: localhost", "", "");
@@ -188,6 +180,16 @@ describe("a body", () => {
 			one.socket.destroy();
 		},
 	);
+
+	test("that is refused in the middle may come to its end all the same", async () => {
+		const one = await open();
+		const text = `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${"x".repeat(70_000)}\r\n--b\r\n`;
+		await sendSlowly(one.socket, head(nextAddress(), largest), text, largest);
+		await one.answer(/^HTTP\/1\.1 413/);
+		one.send("GET /healthz HTTP/1.1", "Host: localhost", "", "");
+		await one.answer(/\r\n\r\nok$/);
+		one.socket.destroy();
+	});
 
 	test.each(["GET", "PUT", "POST"])("of a %s that is not waited for does not go on for ever", async (method) => {
 		const one = await open();
@@ -205,3 +207,16 @@ const headOf = (method: string, length: number) => [
 	`Content-Length: ${length}`,
 	"",
 ];
+
+/** Sends all of a body before it reads anything, as browsers do. @param begin what the body begins with */
+async function sendSlowly(socket: Socket, lines: string[], begin: string, length: number) {
+	socket.pause();
+	socket.write(`${lines.join("\r\n")}\r\n${begin}`);
+	const chunk = Buffer.alloc(32_768);
+	for (let left = length - begin.length; left > 0 && !socket.destroyed; left -= chunk.length) {
+		socket.write(chunk.subarray(0, left));
+		// So that it is not sent faster than a line takes it.
+		await fetch(`http://127.0.0.1:${port()}/healthz`);
+	}
+	socket.resume();
+}
