@@ -24,9 +24,9 @@ export const maxPhotoBytes = maxPhotoMegabytes * 1024 * 1024;
 /** Longest side of a stored photo in pixels. */
 export const avatarEdge = 512;
 export const cardsPerPage = 24;
-/** Cards that one address may make without an account in a day. */
 /** Cards whose e-mail address one network address is told in so many seconds: a whole conference behind one, and no directory. */
 export const emailsRead = { times: 200, seconds: 3600 };
+/** Cards that one address may make without an account in a day. */
 export const anonymousCardsPerDay = 20;
 /** Cards that one account may make in a day, those included that move there by their name. */
 export const memberCardsPerDay = 50;
