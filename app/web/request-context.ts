@@ -24,6 +24,11 @@ export interface RequestFacts {
 	signal: AbortSignal | undefined;
 	/** Whether it may read the mails that are kept instead of sent (docs/decisions/0008-the-mailbox-of-a-machine-of-its-own.md). */
 	seesMailbox: boolean;
+	/**
+	 * Counts a long text of the answer, in UTF-16 code units, until it is sent.
+	 * @returns whether there is memory for it
+	 */
+	holdText: (length: number) => boolean;
 	/** Where unexpected failures of this request are told. */
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */

@@ -14,6 +14,7 @@ import { isShared } from "./caching.ts";
 import { sendPage } from "./compression.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { showsKey } from "./mailbox-key.ts";
+import { createTextBudget } from "./text-budget.ts";
 
 interface Pages {
 	db: Database;
@@ -30,11 +31,15 @@ export function answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, 
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over https
 	// is another one. `refuseForeignForms` compares it with the address that visitors see.
 	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
+	const textsOf = createTextBudget();
 
 	return async (c: Context) => {
+		const address = addressOf(c);
+		const texts = textsOf(c, address);
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
-			address: addressOf(c),
+			address,
+			holdText: texts.hold,
 			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
 			seesMailbox: isLocalRequest(c) && showsKey(c, mailboxKey),
 			nonce: c.get("secureHeadersNonce"),
@@ -48,7 +53,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, 
 		context.set(mailerContext, mailer);
 		context.set(siteContext, siteOf(c));
 		context.set(requestContext, facts);
-		const answered = await handleRequest(readInFull(c.req.raw), context);
+		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
 		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.

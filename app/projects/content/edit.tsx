@@ -34,6 +34,7 @@ import {
 	wrong,
 } from "./content-post.server.ts";
 import { previewButton } from "./fields/ask-for-preview.ts";
+import { holdTexts } from "./hold-texts.server.ts";
 import { previewArticle } from "./preview-article.server.ts";
 import { saveVersion } from "./save-content.server.ts";
 import { conflictResult, mergeWithLatest } from "./versions/conflict.server.ts";
@@ -51,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, member, projectId, contentId);
 	const current = await openVersion(db, projectId, contentId, content.currentVersion);
+	holdTexts(context, current.data);
 	const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
 	return { content, fields: fieldsOf(stateOf(current, content), sealed) };
 }
