@@ -98,7 +98,15 @@ export const things = {
 	/** The picture of a card, at the address that its page names. */
 	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
 	/** A picture that was uploaded, by its hash. */
-	image: { uploaded: { seenBy: anybody } },
+	image: {
+		"for a form that is not sent yet": { seenBy: anybody },
+		"of a listed card": { seenBy: anybody },
+		"of an unlisted card": { seenBy: anybody },
+		"of a hidden card": { seenBy: ownerAndAdmins },
+		"of a hidden and an approved media item": { seenBy: anybody },
+		"of a waiting media item": { seenBy: ownerAndAdmins },
+		"of a waiting application": { seenBy: ["admin"] },
+	},
 	/** An invitation by the link of its mail, which is for the member here. */
 	"mailed invitation": { "followed from the mail": { seenBy: ["anonymous", "member"] } },
 	/** A place on the waitlist, by the link of the mail that asks the owner of its address. */

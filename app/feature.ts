@@ -1,8 +1,8 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Collection } from "#app/api/collection.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
+import type { PictureUse } from "#app/images/picture-use.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 
@@ -15,8 +15,8 @@ export interface Feature {
 	api?: Collection;
 	/** Its pages for search engines. */
 	sitemap?: Section[];
-	/** Columns that name a picture of `images` by its hash. A picture that none of them names is deleted. */
-	pictures?: AnyPgColumn[];
+	/** Where it names pictures. A picture that nothing names is deleted. */
+	pictures?: PictureUse[];
 	/** What deletes, once an hour, what is over. */
 	tidying?: ((db: Database) => Promise<unknown>)[];
 }

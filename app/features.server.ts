@@ -1,9 +1,11 @@
 /** The list of features. Whatever works on all of them starts here; a new feature is added here. */
+import { sql } from "drizzle-orm";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
+import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
@@ -43,8 +45,12 @@ export const collections = features.flatMap(({ api = [] }) => api);
 /** The sections of the site map that features have. */
 export const sitemapSections = features.flatMap(({ sitemap = [] }) => sitemap);
 
-/** Every column that names a picture. */
-export const pictureColumns = [moderationOriginals.image, ...features.flatMap(({ pictures = [] }) => pictures)];
+/** Everything that names a picture. */
+export const pictureUses: PictureUse[] = [
+	{ column: moderationOriginals.image, isOpen: sql`false`, owner: moderationOriginals.submitterId },
+	...features.flatMap(({ pictures = [] }) => pictures),
+];
+export const pictureColumns = pictureUses.map(({ column }) => column);
 
 /** Deletes what is over, of all features and of what they share. To be done once an hour. */
 export function tidyUp(db: Database) {

@@ -126,7 +126,7 @@ export const routesAccess = {
 	"/card/:id/embed": ofACard,
 	"/oembed": ofACard,
 	"/card/:id/picture/:file": { of: "picture", get: shownTo(publicly), post: noForms },
-	"/images/:file": { of: "image", get: shownTo(publicly), post: noForms },
+	"/images/:file": { of: "image", get: shownTo(whoSeesIt), post: noForms },
 
 	"/scicomm/projects": open,
 	"/scicomm/projects/create": membersOnly,

@@ -31,7 +31,7 @@ export default [
 	route("card/:id/embed", "cards/share/embed.ts"),
 	route("oembed", "cards/share/oembed.ts"),
 	route("card/:id/picture/:file", "cards/og-image/show.ts"),
-	route("images/:file", "images/show.ts"),
+	route("images/:file", "shell/show-picture.ts"),
 
 	route("scicomm/projects", "projects/home.tsx"),
 	route("scicomm/projects/create", "projects/create.tsx"),

@@ -1,3 +1,4 @@
+import { not } from "drizzle-orm";
 import type { Feature } from "#app/feature.ts";
 import { reportableCards } from "./card.reports.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
@@ -8,5 +9,5 @@ export const cardFeature: Feature = {
 	reportable: reportableCards,
 	api: cardsApi,
 	sitemap: [cardSection],
-	pictures: [scicommCards.avatar],
+	pictures: [{ column: scicommCards.avatar, isOpen: not(scicommCards.hidden), owner: scicommCards.userId }],
 };

@@ -3,14 +3,19 @@ const keptSeconds = 86_400;
 
 /**
  * Answers with a picture, or with 304 to who has it already.
- * @param picture `tag` changes with what it shows; `read` is not called for who has it already
+ * @param picture `tag` changes with what it shows; one that is not open is kept by no cache of many; `read` is not called for who has it already
  */
 export async function answerPicture<Busy extends Response>(
 	request: Request,
-	{ tag, type, read }: { tag: string; type: string; read: () => Promise<Uint8Array<ArrayBuffer> | Busy> },
+	{
+		tag,
+		type,
+		isOpen = true,
+		read,
+	}: { tag: string; type: string; isOpen?: boolean; read: () => Promise<Uint8Array<ArrayBuffer> | Busy> },
 ) {
 	const headers = {
-		"Cache-Control": `public, max-age=${keptSeconds}`,
+		"Cache-Control": isOpen ? `public, max-age=${keptSeconds}` : "private, no-cache",
 		ETag: `"${tag}"`,
 		// The pages of other sites show it.
 		"Cross-Origin-Resource-Policy": "cross-origin",

@@ -5,7 +5,8 @@ import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { seedShowcase } from "#server/seed/showcase.ts";
-import { startApp } from "#tests/app.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { applicationsPerDay, itemsPerPage, showcaseMessages } from "./showcase.ts";
 
@@ -174,7 +175,10 @@ describe("an application", () => {
 		expect(image).toMatch(/^[0-9a-f]{64}$/);
 		await db.update(images).set({ createdAt: new Date(0) });
 		await forgetUnusedPictures(db, pictureColumns);
-		const response = await get(`/images/${image}.webp`);
+		expect((await get(`/images/${image}.webp`)).status, "which waits for a moderator").toBe(404);
+		const { cookie } = await becomeMember({ db }, { email: testAdmin, emailVerified: true });
+		const response = await get(`/images/${image}.webp`, { Cookie: cookie });
+		expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
 		expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
 			format: "webp",
 			width: 1200,

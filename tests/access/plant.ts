@@ -12,6 +12,8 @@ export interface Row {
 
 export interface Thing {
 	id: string;
+	/** A word of its name, by which it is searched for. */
+	name: string;
 	/** The first is the thing itself, with which the others go. */
 	rows: Row[];
 }

@@ -1,6 +1,10 @@
 /** What addresses are asked for behind their path. */
 import { testSite } from "../app.ts";
+import { projects } from "./projects.ts";
 import type { Case } from "./site.ts";
+import { cards, jobs, listings, media, resources } from "./things.ts";
+
+export const mailboxKey = "a key of the tests alone";
 
 /** Where what an address names stands in its query. */
 const naming: Partial<Record<string, (params: Case["params"]) => string>> = {
@@ -13,7 +17,23 @@ const more: Partial<Record<string, string[]>> = {
 	"/scicomm/projects/:projectId/content/:contentId/compare": ["?from=1&to=2"],
 	"/scicomm/projects/:projectId/content/:contentId/download": ["?version=1"],
 	"/admin": ["?queue=resource", "?queue=collab", "?queue=media", "?queue=showcase", "?queue=edited"],
+	"/dev/mailbox": [`?key=${encodeURIComponent(mailboxKey)}`],
 	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content"].map((part) => `?part=${part}-1`),
 };
+
+/** Lists are searched for what they must not show. */
+const lists: [paths: string[], things: Record<string, { name: string }>, api: string][] = [
+	[["/scicomm/card/directory", "/scicomm/card/feed.xml", "/scicomm/card/feed.json"], cards, "/api/v1/cards"],
+	[["/scicomm/projects"], projects, "/api/v1/projects"],
+	[["/jobs", "/jobs/feed.xml", "/jobs/feed.json"], jobs, "/api/v1/jobs"],
+	[["/collab", "/collab/feed.xml", "/collab/feed.json"], listings, "/api/v1/collab"],
+	[["/inaction", "/inaction/feed.xml", "/inaction/feed.json"], media, "/api/v1/media"],
+	[["/resources", "/resources/feed.xml", "/resources/feed.json"], resources, "/api/v1/resources"],
+];
+for (const [paths, things, api] of lists) {
+	// Those that everybody sees prove that the search finds something.
+	const words = Object.values(things).map(({ name }) => `?${new URLSearchParams({ q: name })}`);
+	for (const path of [...paths, api]) more[path] = words;
+}
 
 export const searches = { naming, more };

@@ -7,14 +7,14 @@ import { findCardById } from "#app/cards/card.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
-import { pictureUrl } from "#app/images/image.ts";
-import { storePicture } from "#app/images/images.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
 import { startApp, testSecret, testSite } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
+import { pictureFile, pictureRows, type pictures } from "./pictures.ts";
 import type { Thing } from "./plant.ts";
 import { invitationToken, projects } from "./projects.ts";
+import { mailboxKey } from "./searches.ts";
 import * as tables from "./tables.ts";
 import { cards, decision, jobs, keptMail, listings, media, otherRows, place, placeToken, resources } from "./things.ts";
 
@@ -37,11 +37,13 @@ type Cases = { [K in Kind]: Record<keyof (typeof states)[K], Omit<Case, "state">
 
 export async function buildSite() {
 	const app = await startApp({
+		mailboxKey,
 		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [accounts.admin.email] },
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
 	const all: Thing[] = [cards, projects, jobs, listings, media, resources].flatMap((group) => Object.values(group));
+	await insert(db, pictureRows);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
 	await insert(db, [...place.rows, ...otherRows()]);
@@ -119,6 +121,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		"waiting for a moderator": by(group.pending),
 		"hidden by a moderator": by(group.hidden),
 	});
+	const imageCase = (name: keyof typeof pictures) => ({ params: { file: pictureFile(name) } });
 	const ofKind = (kind: string, thing: Thing) => ({ params: { kind, id: thing.id }, thing });
 	const pictureOf = async (thing: Thing) => {
 		const card = await findCardById(db, thing.id);
@@ -185,14 +188,13 @@ async function casesOf(db: Database): Promise<Cases> {
 			"hidden by a moderator": await pictureOf(cards.hidden),
 		},
 		image: {
-			uploaded: {
-				params: {
-					file:
-						pictureUrl(await storePicture(db, Buffer.from("A picture")))
-							.split("/")
-							.at(-1) ?? "",
-				},
-			},
+			"for a form that is not sent yet": imageCase("unsent"),
+			"of a listed card": imageCase("listedCard"),
+			"of an unlisted card": imageCase("unlistedCard"),
+			"of a hidden card": imageCase("hiddenCard"),
+			"of a hidden and an approved media item": imageCase("hiddenAndApprovedMedia"),
+			"of a waiting media item": imageCase("waitingMedia"),
+			"of a waiting application": imageCase("waitingApplication"),
 		},
 		"mailed invitation": {
 			"followed from the mail": { params: {}, cookie: mailed, told: [projects.private.name], thing: projects.private },

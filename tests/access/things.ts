@@ -5,6 +5,7 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { cardInput } from "../cards.ts";
 import { accounts, incognito, signedIn } from "./people.ts";
+import { pictures } from "./pictures.ts";
 import { alone, moderated, planter, type Readers, type Row, row, type Thing } from "./plant.ts";
 import { projects } from "./projects.ts";
 import { secretId, secretWord } from "./secrets.ts";
@@ -30,7 +31,7 @@ function card(state: string, readers: Readers, fields: Partial<typeof tables.sci
 		userId: accounts.owner.id,
 		...fields,
 	};
-	return { id, rows: [row(tables.scicommCards, values)] };
+	return { id, name, rows: [row(tables.scicommCards, values)] };
 }
 
 function job(state: string, readers: Readers, fields: Partial<typeof tables.jobListings.$inferInsert> = {}): Thing {
@@ -44,6 +45,7 @@ function job(state: string, readers: Readers, fields: Partial<typeof tables.jobL
 	};
 	return {
 		id,
+		name: said.title,
 		rows: [
 			row(tables.jobListings, {
 				...said,
@@ -73,6 +75,7 @@ function listing(
 	};
 	return {
 		id,
+		name: said.title,
 		rows: [
 			row(tables.collabListings, {
 				...said,
@@ -101,6 +104,7 @@ function mediaItem(
 	};
 	return {
 		id,
+		name: said.title,
 		rows: [
 			row(tables.mediaItems, { ...said, id, type: "video", userId: accounts.owner.id, approved: true, ...fields }),
 		],
@@ -117,6 +121,7 @@ function resource(state: string, readers: Readers, fields: Partial<typeof tables
 	};
 	return {
 		id,
+		name: said.name,
 		rows: [
 			row(tables.resources, {
 				...said,
@@ -131,9 +136,9 @@ function resource(state: string, readers: Readers, fields: Partial<typeof tables
 }
 
 export const cards = {
-	listed: card("listed", null),
-	unlisted: card("unlisted", "link", { isVisible: false }),
-	hidden: card("hidden", moderated, { hidden: true }),
+	listed: card("listed", null, { avatar: pictures.listedCard }),
+	unlisted: card("unlisted", "link", { isVisible: false, avatar: pictures.unlistedCard }),
+	hidden: card("hidden", moderated, { hidden: true, avatar: pictures.hiddenCard }),
 	ownerless: card("ownerless", null, { userId: null, claimTokenHash: secretWord("claim token", []) }),
 	/** Of the other owner, with a handle. */
 	taken: card("taken", null, { userId: accounts["other owner"].id, handle: takenHandle }),
@@ -155,9 +160,9 @@ export const listings = {
 	}),
 };
 export const media = {
-	approved: mediaItem("approved", null),
-	pending: mediaItem("pending", moderated, { approved: false }),
-	hidden: mediaItem("hidden", moderated, { hidden: true }),
+	approved: mediaItem("approved", null, { image: pictures.hiddenAndApprovedMedia }),
+	pending: mediaItem("pending", moderated, { approved: false, image: pictures.waitingMedia }),
+	hidden: mediaItem("hidden", moderated, { hidden: true, image: pictures.hiddenAndApprovedMedia }),
 };
 export const resources = {
 	approved: resource("approved", null),
@@ -197,6 +202,7 @@ export function otherRows(): Row[] {
 			description: secretWord("application description", ["admin"]),
 			link: "https://example.org/application",
 			category: "publication",
+			image: pictures.waitingApplication,
 			tags: ["chemistry"],
 		}),
 		row(tables.mails, {
