@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
-import { maxPlainBytes } from "#app/forms/form-limits.ts";
+import { formMessages, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
@@ -220,7 +220,7 @@ describe("making a card", () => {
 	test("takes no more text than 64 KB, nor more fields than 200, and says so", async () => {
 		const long = await post(create, cardForm({ bio: "x".repeat(70_000) }));
 		expect(long.status).toBe(413);
-		expect(await long.text()).toContain("This is more text than the site takes in one go. Nothing was saved");
+		expect(await long.text()).toContain(formMessages.tooLarge);
 		const many = await post(create, new URLSearchParams("a&".repeat(40_000)));
 		expect(many.status).toBe(400);
 		expect(await many.text()).toContain("This form has more fields than any form of this site.");
