@@ -8,13 +8,13 @@ import { freshWord } from "./cards.ts";
 import { mailTo } from "./mailbox.ts";
 import { visit } from "./test.ts";
 
-const mostWorkers = 12;
-const mostPerWorker = 30;
+const maxWorkers = 12;
+const maxPerWorker = 30;
 let moderators = 0;
 
 /** The addresses that the server of the tests has as those of moderators. */
-export const moderatorEmails = Array.from({ length: mostWorkers }, (_, worker) =>
-	Array.from({ length: mostPerWorker }, (_, i) => `moderator-${worker}-${i}@example.org`),
+export const moderatorEmails = Array.from({ length: maxWorkers }, (_, worker) =>
+	Array.from({ length: maxPerWorker }, (_, i) => `moderator-${worker}-${i}@example.org`),
 ).flat();
 
 /**
@@ -24,8 +24,8 @@ export const moderatorEmails = Array.from({ length: mostWorkers }, (_, worker) =
 export async function becomeModerator(page: Page) {
 	const cookies = process.env.HELIOGRAPH_MODERATOR;
 	if (cookies) return page.context().addCookies(JSON.parse(cookies));
-	const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % mostWorkers;
-	const email = `moderator-${worker}-${moderators++ % mostPerWorker}@example.org`;
+	const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % maxWorkers;
+	const email = `moderator-${worker}-${moderators++ % maxPerWorker}@example.org`;
 	await becomeMember(page, email);
 	const { text } = await mailTo(email, "Confirm your email for Heliograph");
 	await page.request.get(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? "");

@@ -9,7 +9,7 @@ interface Round {
 }
 
 /** Seconds after which what fails again and again is tried again at the latest, unless it is done more rarely anyway. */
-const longestRest = 60;
+const maxRetrySeconds = 60;
 
 /**
  * Does something again and again: the first time after so many seconds, and then so many after it was done, so that it never
@@ -23,7 +23,7 @@ export function everySeconds({ seconds, name, work, logger }: Round) {
 	let timer = plan();
 
 	function plan() {
-		const rest = Math.min(seconds * 2 ** failures, Math.max(seconds, longestRest));
+		const rest = Math.min(seconds * 2 ** failures, Math.max(seconds, maxRetrySeconds));
 		return setTimeout(() => {
 			underWay = round();
 		}, rest * 1000).unref();

@@ -51,7 +51,7 @@ const sameSignal = 1_000;
 /** In seconds. */
 const hour = 3600;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
-const mostOwnConnections = 30;
+const maxOwnConnections = 30;
 
 type AppModule = { createApp: typeof createApp };
 
@@ -101,7 +101,7 @@ async function start(settings: Settings, stops: Started[]) {
 			process.emit("SIGTERM");
 		});
 		databaseUrl = embedded.url;
-		connections = Math.min(connections, mostOwnConnections);
+		connections = Math.min(connections, maxOwnConnections);
 	}
 	tell("Bringing the database up to date");
 	await migrateDatabase(databaseUrl);

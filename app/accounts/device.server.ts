@@ -6,9 +6,9 @@ import { listSessions } from "./sessions.server.ts";
 import type { Member } from "./viewer.ts";
 
 /** Longer than what any browser says of itself; a header may be far longer. */
-const longestUserAgent = 500;
+const maxUserAgentLength = 500;
 /** Characters of a name that a program gave itself. */
-const longestName = 40;
+const maxNameLength = 40;
 const unknown = "Unknown browser";
 
 /** A browser in which the viewer is signed in. */
@@ -35,7 +35,7 @@ export async function endSession(db: Database, viewer: Member, id: string) {
 /** Browser and system in words, such as `Firefox on Linux`. */
 export function nameDevice(userAgent: string | null) {
 	if (!userAgent) return unknown;
-	const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent));
-	if (!browser.name || browser.name.length > longestName) return unknown;
+	const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength));
+	if (!browser.name || browser.name.length > maxNameLength) return unknown;
 	return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

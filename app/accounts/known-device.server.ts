@@ -11,7 +11,7 @@ import { keyFor } from "./key.server.ts";
 const knownDevice = z.object({ device: z.string(), accounts: z.array(z.string()) });
 
 const oneYear = 31_536_000;
-const mostAccounts = 10;
+const maxAccounts = 10;
 
 /** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
 export function rateLimitKey(accounts: Pick<Accounts, "secret">, email: string) {
@@ -33,7 +33,7 @@ export async function rememberDevice(accounts: Accounts, headers: Headers, email
 	const others = known?.accounts.filter((other) => other !== name) ?? [];
 	return cookieOf(accounts).serialize({
 		device: known?.device ?? randomUUID(),
-		accounts: [name, ...others].slice(0, mostAccounts),
+		accounts: [name, ...others].slice(0, maxAccounts),
 	});
 }
 

@@ -13,11 +13,11 @@ import { isReportable } from "#app/moderation/report.ts";
 import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
 /** Notices of one round at most; the next one goes on. */
-const mostNotices = 500;
+const maxNotifications = 500;
 
 /** Seconds after which a notice that failed once is tried again. After each further failure they are twice as many. */
 const firstRest = 20;
-const longestRest = 3600;
+const maxRetrySeconds = 3600;
 
 /** A stable time, unlike `clock_timestamp()`, with which the index on it finds nothing. */
 const due = sql`${moderationNotices.dueAt} <= now()`;
@@ -48,7 +48,7 @@ export async function sendDecisionMails(
 		} catch (error) {
 			failures.push(error);
 			const times = (failed.get(eventId)?.times ?? 0) + 1;
-			const rest = Math.min(firstRest * 2 ** (times - 1), longestRest);
+			const rest = Math.min(firstRest * 2 ** (times - 1), maxRetrySeconds);
 			failed.set(eventId, { times, again: Date.now() + rest * 1000 });
 		}
 	}
@@ -69,7 +69,7 @@ export function dueNotices(db: Database, resting: string[]) {
 		.from(moderationNotices)
 		.where(and(due, ...(resting.length > 0 ? [notInArray(moderationNotices.eventId, resting)] : [])))
 		.orderBy(asc(moderationNotices.dueAt))
-		.limit(mostNotices);
+		.limit(maxNotifications);
 }
 
 /** Returns whether a mail was posted. */

@@ -17,7 +17,7 @@ export const apiRequests: RateLimit = { name: "api", times: 600, seconds: 600, r
 export const keptSeconds = 60;
 /** Mistakes in a request that are told at once, and characters of the name of each. */
 export const mistakesTold = 20;
-export const longestParameterTold = 100;
+export const maxParameterLength = 100;
 
 /** What can go wrong, by the last part of its type's address. */
 export const problems = {

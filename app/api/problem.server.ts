@@ -2,13 +2,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { href } from "react-router";
-import { longestParameterTold, mistakesTold, type ProblemName, problems } from "./api.ts";
+import { maxParameterLength, mistakesTold, type ProblemName, problems } from "./api.ts";
 import { address } from "./fields.server.ts";
 
 export const problemType = "application/problem+json";
 
 const mistake = z.strictObject({
-	parameter: z.string().max(longestParameterTold).openapi({ description: "The parameter that is wrong." }),
+	parameter: z.string().max(maxParameterLength).openapi({ description: "The parameter that is wrong." }),
 	detail: z.string().openapi({ description: "What would be right." }),
 });
 
@@ -59,5 +59,5 @@ export function mistakesIn(issues: z.core.$ZodIssue[]): Mistake[] {
 }
 
 function mistakeOf(parameter: string, detail: string): Mistake {
-	return { parameter: Array.from(parameter).slice(0, longestParameterTold).join(""), detail };
+	return { parameter: Array.from(parameter).slice(0, maxParameterLength).join(""), detail };
 }

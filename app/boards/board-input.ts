@@ -1,6 +1,6 @@
 /** What the forms of the boards are made of: one schema for the browser's comfort and the server's decision. */
 
-import { cleanLine, cleanParagraphs, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
@@ -12,7 +12,7 @@ function text(clean: (text: string) => string, limit: number, message: string) {
 	return z
 		.string({ error: message })
 		.default("")
-		.refine((text) => text.length <= mostTyped, message)
+		.refine((text) => text.length <= maxTypedLength, message)
 		.transform(clean)
 		.refine((text) => countCharacters(text) <= limit, message);
 }
@@ -65,7 +65,7 @@ export function tagList(full: string, label: string) {
 	return z
 		.string()
 		.default("")
-		.refine((text) => text.length <= mostTyped, full)
+		.refine((text) => text.length <= maxTypedLength, full)
 		.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
 		.refine((tags) => tags.length <= maxTags, full)
 		.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong(label, boardLimits.tag));

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
-import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { tooLong } from "#app/web/text.ts";
 import { cardLimits } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
@@ -31,7 +31,7 @@ test("a text of millions of characters is too long without being cleaned", () =>
 	});
 	const longest = Math.max(...cleaned.mock.contexts.map((text) => String(text).length));
 	cleaned.mockRestore();
-	expect(longest).toBeLessThanOrEqual(mostTyped);
+	expect(longest).toBeLessThanOrEqual(maxTypedLength);
 	expect(errors).toMatchObject({ name: tooLong("Name", cardLimits.name), bio: tooLong("Bio", cardLimits.bio) });
 });
 

@@ -1,7 +1,7 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, mostTyped, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import {
@@ -21,7 +21,7 @@ function line(label: string, limit: number) {
 	return z
 		.string({ error: `${label} must be text` })
 		.default("")
-		.refine((text) => text.length <= mostTyped, tooLong(label, limit))
+		.refine((text) => text.length <= maxTypedLength, tooLong(label, limit))
 		.transform(cleanLine)
 		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
 }
@@ -207,13 +207,13 @@ export const availabilityEntrySchema = availabilityEntry;
 export const workSampleSchema = workSample;
 
 export function isFilled(value: unknown) {
-	return typeof value === "string" && cleanLine(value.slice(0, mostTyped)) !== "";
+	return typeof value === "string" && cleanLine(value.slice(0, maxTypedLength)) !== "";
 }
 
 /** So that a text that is too long is told once, where it was typed. */
 function cut(value: unknown, limit: number) {
 	if (typeof value !== "string") return value;
-	return Array.from(cleanLine(value.slice(0, mostTyped)))
+	return Array.from(cleanLine(value.slice(0, maxTypedLength)))
 		.slice(0, limit)
 		.join("");
 }

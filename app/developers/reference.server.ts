@@ -130,7 +130,7 @@ function entryOf(name: string, schema: Schema) {
 
 const formats: Record<string, string> = { uri: "address", uuid: "UUID", "date-time": "time in UTC (ISO 8601)" };
 /** More choices than these are named by the first ones. */
-const mostChoices = 12;
+const maxChoices = 12;
 
 /** A schema in words, such as `text, at most 100 characters`. */
 function typeOf(schema: Schema): string {
@@ -153,8 +153,8 @@ function nameOf(schema: Schema, types: string[]) {
 
 function choicesOf(choices: string[]) {
 	if (choices.length === 1) return `the word ${choices[0]}`;
-	const named = choices.slice(0, mostChoices).join(", ");
-	return `one of ${named}${choices.length > mostChoices ? ` and ${choices.length - mostChoices} more` : ""}`;
+	const named = choices.slice(0, maxChoices).join(", ");
+	return `one of ${named}${choices.length > maxChoices ? ` and ${choices.length - maxChoices} more` : ""}`;
 }
 
 function pluralOf(items: Schema) {

@@ -84,7 +84,7 @@ function readRanges(runs: string) {
 }
 
 /** Slices that stay read; a text rarely needs more than five. */
-const mostKept = 16;
+const maxCached = 16;
 const kept = new Map<string, Font[]>();
 
 function readSlice({ name, family, weights }: Source, slice: string) {
@@ -93,7 +93,7 @@ function readSlice({ name, family, weights }: Source, slice: string) {
 	kept.delete(key);
 	const fonts = known ?? (weights ?? [undefined]).map((weight) => readFont(name, key, slice, weight));
 	kept.set(key, fonts);
-	for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+	for (const oldest of [...kept.keys()].slice(0, -maxCached)) kept.delete(oldest);
 	return fonts;
 }
 

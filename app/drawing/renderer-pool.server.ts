@@ -17,7 +17,7 @@ const patience = 10_000;
 /** Milliseconds after which the process ends when nobody expects a picture any more, and gives its memory back. */
 const idleTime = 15 * 60_000;
 /** Bytes of memory above which a new process takes over, since fonts leave traces that nothing collects. */
-const mostMemory = 200 * 1024 * 1024;
+const maxMemoryBytes = 200 * 1024 * 1024;
 
 let painter: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ async function paintNow(element: DrawnElement) {
 	clearTimeout(idle);
 	try {
 		const { png, memory } = await answerOf(hire(), element);
-		if (memory > mostMemory) dismiss();
+		if (memory > maxMemoryBytes) dismiss();
 		return png;
 	} catch (error) {
 		dismiss();

@@ -19,7 +19,7 @@ import {
 	jobMessages,
 	jobTypes,
 	lastDayOf,
-	mostDaysListed,
+	maxDaysListed,
 	payPeriods,
 } from "./job.ts";
 import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
@@ -105,7 +105,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 					label="Closes after (optional)"
 					type="date"
 					min={dayOf(new Date())}
-					max={dayOf(lastDayOf(endOfDayIn(mostDaysListed)))}
+					max={dayOf(lastDayOf(endOfDayIn(maxDaysListed)))}
 					hint={closingHint}
 				/>
 				<CheckboxField

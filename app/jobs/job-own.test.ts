@@ -7,7 +7,7 @@ import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { dayOf, endOfDayIn, lastDayOf, mostDaysListed } from "./job.ts";
+import { dayOf, endOfDayIn, lastDayOf, maxDaysListed } from "./job.ts";
 
 const app = await startApp();
 const { db } = app;
@@ -172,7 +172,7 @@ describe("a new job", () => {
 		[{ remote: "on", remoteCountries: "Atlantis" }, "Use names of countries, separated by commas"],
 		[{ remoteCountries: "Kenya" }, "Check 'Remote' to name countries"],
 		[{ closesOn: dayIn(-1) }, "Choose a day from today to 365 days from now"],
-		[{ closesOn: dayIn(mostDaysListed + 1) }, "Choose a day from today to 365 days from now"],
+		[{ closesOn: dayIn(maxDaysListed + 1) }, "Choose a day from today to 365 days from now"],
 		[{ closesOn: "2027-02-30" }, "Choose a day from today to 365 days from now"],
 		[{ closesOn: "soon" }, "Choose a day from today to 365 days from now"],
 	])("with %j is sent back with what was typed: %s", async (fields, message) => {
@@ -187,7 +187,7 @@ describe("a new job", () => {
 
 	test("may close today or in 365 days, and fill each limit to the last character", async () => {
 		const person = await becomeMember(app);
-		for (const days of [0, mostDaysListed]) {
+		for (const days of [0, maxDaysListed]) {
 			expect((await postedBy(person, { closesOn: dayIn(days) })).closesAt).toEqual(endOfDayIn(days));
 		}
 		const full = {

@@ -7,7 +7,7 @@ import { jobListings } from "./job.tables.server.ts";
 import { daysOfNotice } from "./job.ts";
 
 /** Mails of one round at most; the next one goes on. */
-const mostMails = 1000;
+const maxMails = 1000;
 
 /** On the board, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
 const due = and(
@@ -31,7 +31,7 @@ export async function remindOfClosing({ db, mailer }: { db: Database; mailer: Ma
 		.innerJoin(users, eq(users.id, jobListings.userId))
 		.where(due)
 		.orderBy(asc(jobListings.closesAt))
-		.limit(mostMails);
+		.limit(maxMails);
 	const failures: unknown[] = [];
 	let posted = 0;
 	for (const { id, email } of jobs) {

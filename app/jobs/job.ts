@@ -24,7 +24,7 @@ export const daysListed = 60;
 /** Days before a job leaves the board that its poster is mailed. */
 export const daysOfNotice = 5;
 /** The latest closing date, in days from now. */
-export const mostDaysListed = 365;
+export const maxDaysListed = 365;
 export const maxCountries = 30;
 export const maxPay = 1_000_000_000;
 /** Of how many of the newest open listings the tags are counted, so that the number of listings does not matter. */
@@ -76,7 +76,7 @@ export const jobMessages = {
 	countryUnknown: "Use names of countries, separated by commas",
 	countriesFull: `You can name up to ${maxCountries} countries`,
 	countriesNotRemote: "Check 'Remote' to name countries",
-	dateUnknown: `Choose a day from today to ${mostDaysListed} days from now`,
+	dateUnknown: `Choose a day from today to ${maxDaysListed} days from now`,
 	salaryHint: "Optional but recommended for better applications",
 	contactHint: "This will be visible to all visitors",
 	anonymousHint: "Your name won't be displayed",
@@ -127,7 +127,7 @@ export function endOfDay(day: string) {
 	const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
 	if (!start || Number.isNaN(start.getTime()) || dayOf(start) !== day) return null;
 	const end = new Date(start.getTime() + oneDay);
-	return end > new Date() && end <= endOfDayIn(mostDaysListed) ? end : null;
+	return end > new Date() && end <= endOfDayIn(maxDaysListed) ? end : null;
 }
 
 /** The last day on the board of what closes then. */

@@ -6,7 +6,7 @@ import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
 import { testSite } from "#tests/app.ts";
 import { layOutMail } from "./layout.ts";
-import { longestNameInMail, nameInMail } from "./name-in-mail.ts";
+import { maxNameInMailLength, nameInMail } from "./name-in-mail.ts";
 
 /** Finds what a mail program makes a link: addresses with and without a scheme, mail addresses, addresses of machines. */
 const { linkify } = new MarkdownIt();
@@ -129,7 +129,7 @@ test("a name in a mail is one short line without a link or anything unseen, what
 		fc.property(names, (name) => {
 			const line = nameInMail(name);
 			expect(line).not.toBe("");
-			expect(Array.from(line).length).toBeLessThanOrEqual(longestNameInMail);
+			expect(Array.from(line).length).toBeLessThanOrEqual(maxNameInMailLength);
 			expect(line).not.toMatch(unseen);
 			expect(line).not.toMatch(/:\/|\/\/|[“”"]/);
 			expect(linkify.match(`${line}, by way of`) ?? []).toEqual([]);

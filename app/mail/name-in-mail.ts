@@ -1,7 +1,7 @@
 import { cleanLine } from "#app/ui/typed-text.ts";
 
 /** Most characters (Unicode code points) of a name in a mail. */
-export const longestNameInMail = 80;
+export const maxNameInMailLength = 80;
 
 /**
  * What somebody has called themselves, a project or an entry, as a mail has it: one short line in which no mail program finds a
@@ -16,9 +16,9 @@ export function nameInMail(name: string) {
 	const line = cleanLine(plain);
 	const characters = Array.from(line);
 	const short =
-		characters.length > longestNameInMail
+		characters.length > maxNameInMailLength
 			? `${characters
-					.slice(0, longestNameInMail - 1)
+					.slice(0, maxNameInMailLength - 1)
 					.join("")
 					.trim()}…`
 			: line;

@@ -3,7 +3,7 @@ import { type MediaType, mediaTypes } from "./media.ts";
 
 /** How many hues the style sheet has for covers. */
 const hues = 6;
-const mostRows = 4;
+const maxRows = 4;
 /** Letters of a word that fit beside each other on the narrowest tile. */
 const lettersOfRow = 5;
 
@@ -41,7 +41,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 function rowsOf(title: string) {
 	return title
 		.split(/\s+/)
-		.slice(0, mostRows)
+		.slice(0, maxRows)
 		.map((word, place) => ({ place, word: Array.from(word).slice(0, lettersOfRow).join("") }));
 }
 

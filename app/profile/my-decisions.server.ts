@@ -14,7 +14,7 @@ import { isQueuedKind, type SubjectKind } from "#app/moderation/moderation.ts";
 import { isReportable } from "#app/moderation/report.ts";
 
 /** Decisions that the profile shows. */
-const mostShown = 20;
+const maxShown = 20;
 
 export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
 
@@ -52,7 +52,7 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 			),
 		)
 		.orderBy(desc(at))
-		.limit(mostShown);
+		.limit(maxShown);
 	const stands = await Promise.all(rows.map((row) => row.action === "rejected" || isHiddenBy(db, row)));
 	const standing = rows.filter((_, i) => stands[i]);
 	return standing.map(({ original, subjectId, ...decision }) => ({

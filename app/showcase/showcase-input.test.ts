@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { mostTyped, tagsIn } from "#app/ui/typed-text.ts";
+import { maxTypedLength, tagsIn } from "#app/ui/typed-text.ts";
 import { showcaseMessages, titleLabel } from "./showcase.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { applicationSchema, tidyApplication } from "./showcase-input.ts";
@@ -27,7 +27,7 @@ describe("an application", () => {
 		const errors = errorsOf({ name: long, title: long, description: long, link: long, tags: [long], tagText: long });
 		const longest = Math.max(0, ...cleaned.mock.contexts.map((text) => String(text).length));
 		cleaned.mockRestore();
-		expect(longest).toBeLessThanOrEqual(mostTyped);
+		expect(longest).toBeLessThanOrEqual(maxTypedLength);
 		expect(errors).toMatchObject({ description: showcaseMessages.descriptionTooLong });
 	});
 

@@ -2,7 +2,7 @@
 
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
-import { cleanLine, mostTyped, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseMessages } from "./showcase.ts";
@@ -10,7 +10,7 @@ import { maxTags, removeImage, showcaseCategoryValues, showcaseLimits, showcaseM
 function line(missing: string, limit: number, tooLong: string) {
 	return z
 		.string({ error: missing })
-		.refine((text) => text.length <= mostTyped, tooLong)
+		.refine((text) => text.length <= maxTypedLength, tooLong)
 		.transform(cleanLine)
 		.refine((text) => text !== "", missing)
 		.refine((text) => countCharacters(text) <= limit, tooLong);
@@ -31,7 +31,7 @@ const link = required("Link", showcaseMessages.linkMissing, showcaseLimits.link)
 
 const tag = z
 	.string()
-	.refine((text) => text.length <= mostTyped, tooLong("A tag", showcaseLimits.tag))
+	.refine((text) => text.length <= maxTypedLength, tooLong("A tag", showcaseLimits.tag))
 	.transform((text) => tagsIn(cleanLine(text)))
 	.refine(
 		(tags) => tags.every((one) => countCharacters(one) <= showcaseLimits.tag),

@@ -6,7 +6,7 @@ const invisible =
 	/[\p{Cc}\p{Co}\p{Cs}\u2800\ufff9-\ufffb]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Most code units that a text is cleaned with, far beyond any field's limit: whoever measures a text first measures with this. */
-export const mostTyped = 65_536;
+export const maxTypedLength = 65_536;
 
 /** Text of one line as it is stored: composed Unicode, no invisible characters, single spaces, none at the
  * ends; empty when nothing in it can be seen. */

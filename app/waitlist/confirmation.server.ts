@@ -10,7 +10,7 @@ import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
 
 /** Places of one round at most; the next one goes on. */
-export const mostAsked = 50;
+export const maxAsked = 50;
 
 /** Where the last round ended. */
 export interface WaitlistRound {
@@ -58,8 +58,8 @@ export async function askUnasked({ db, ...asking }: Asking & { db: Database }, r
 		.from(waitlist)
 		.where(and(isNull(confirmedAt), isNull(askedAt), round.after === undefined ? undefined : gt(id, round.after)))
 		.orderBy(asc(id))
-		.limit(mostAsked);
-	round.after = places.length < mostAsked ? undefined : places.at(-1)?.id;
+		.limit(maxAsked);
+	round.after = places.length < maxAsked ? undefined : places.at(-1)?.id;
 	for (const { email } of places) await db.transaction((transaction) => askOwner(transaction, asking, email));
 }
 

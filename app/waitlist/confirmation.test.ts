@@ -9,7 +9,7 @@ import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
 import { startApp, testSite } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { askUnasked, forgetUnconfirmed, mostAsked, type WaitlistRound } from "./confirmation.server.ts";
+import { askUnasked, forgetUnconfirmed, maxAsked, type WaitlistRound } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
@@ -156,7 +156,7 @@ describe("the round", () => {
 	});
 
 	test("comes to everybody, however many are before them whose mailbox has been sent enough for a day", async () => {
-		const flooded = Array.from({ length: 2 * mostAsked }, (_, i) => ({
+		const flooded = Array.from({ length: 2 * maxAsked }, (_, i) => ({
 			email: `ada+${i}@example.org`,
 			joinedAt: new Date(0),
 		}));

@@ -3,7 +3,7 @@
 /** Seconds in which who found the server busy may come again. */
 export const retryAfter = "5";
 /** Milliseconds that a piece of work may wait for its turn. A page has 15 seconds in all. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /** Who asks for work. */
 export interface Client {
@@ -77,7 +77,7 @@ export function makeFairQueue({ workers, perClient, inAll }: FairQueueLimits) {
 		const isNext = running.size < workers && !running.has(piece.address);
 		if (!isNext && (own.length >= perClient || !hasRoomBeside(own.length))) return undefined;
 		waiting.set(piece.address, [...own, piece]);
-		piece.timer = setTimeout(() => refuse(piece), longestWait).unref();
+		piece.timer = setTimeout(() => refuse(piece), maxWaitMs).unref();
 		return piece;
 	}
 

@@ -6,12 +6,12 @@ import type { CardTile as Tile } from "./directory-list.server.ts";
 import "../cards.css";
 
 /** Entries of the availability list that a tile shows before it counts the rest. */
-const mostChips = 3;
+const maxChips = 3;
 
 /** A card as one of many: the whole tile is the link to it. */
 export function CardTile({ card }: { card: Tile }) {
 	const initials = initialsOf(card.name);
-	const rest = card.availability.length - mostChips;
+	const rest = card.availability.length - maxChips;
 	return (
 		<li className="card tile" data-card-style={card.cardStyle}>
 			<div className="card-band">
@@ -36,7 +36,7 @@ export function CardTile({ card }: { card: Tile }) {
 				)}
 				<p className="card-strong">{card.expertise}</p>
 				<p className="chips">
-					{card.availability.slice(0, mostChips).map((text) => (
+					{card.availability.slice(0, maxChips).map((text) => (
 						<span key={text} className="chip">
 							{text}
 						</span>

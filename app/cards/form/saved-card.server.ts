@@ -5,7 +5,7 @@ const oneHour = 3600;
 /** Seconds for which a browser can claim a card with nothing but its cookie. */
 const claimLife = 30 * 86_400;
 /** Claim cookies that a browser keeps: all of them together must fit into the head of a request. */
-const mostClaims = 20;
+const maxClaims = 20;
 
 const claimPrefix = "saved-card-";
 
@@ -35,7 +35,7 @@ export async function readSavedCard(request: Request, id: string) {
 export async function forgetfulCookies(request: Request, id: string, claimed: boolean, site: Site) {
 	const names = (request.headers.get("Cookie") ?? "").split(/; */).map((cookie) => cookie.split("=")[0] ?? "");
 	// Browsers send the cookies of one path oldest first.
-	const tooMany = names.filter((name) => name.startsWith(claimPrefix)).slice(0, -mostClaims);
+	const tooMany = names.filter((name) => name.startsWith(claimPrefix)).slice(0, -maxClaims);
 	const spent = [savingCookie(id).name, ...(claimed ? [claimCookie(id).name] : [])];
 	const forgotten = [...spent.filter((name) => names.includes(name)), ...tooMany];
 	return Promise.all(forgotten.map((name) => createCookie(name).serialize("", optionsOf(site, 0))));

@@ -187,16 +187,16 @@ function face(card: PictureFacts, look: Colours, avatar: string | null) {
 
 /** Characters of all chips together that fit into their line. */
 const chipRoom = 58;
-const longestChip = 30;
+const maxChipLength = 30;
 
 function chips(availability: string[], look: Colours) {
 	const shown: string[] = [];
 	let room: number = chipRoom;
 	for (const entry of availability) {
 		const short =
-			widthOf(entry) > longestChip
+			widthOf(entry) > maxChipLength
 				? `${Array.from(entry)
-						.slice(0, longestChip - 2)
+						.slice(0, maxChipLength - 2)
 						.join("")
 						.trimEnd()}…`
 				: entry;

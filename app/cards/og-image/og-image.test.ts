@@ -20,7 +20,7 @@ import { picturePath, pictureVersion } from "./og-image.server.ts";
 const { db, get } = await startApp();
 afterAll(() => db.$client.end());
 
-const mostBytes = 300_000;
+const maxBytes = 300_000;
 
 async function newCard(fields: Parameters<typeof cardInput>[0] = {}) {
 	return (await createCard(db, null, cardInput(fields))).id;
@@ -115,7 +115,7 @@ describe("the picture of a card", () => {
 		expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
 		const { bytes, ...size } = await sizeOf(response);
 		expect(size).toEqual({ width: 1200, height: 630 });
-		expect(bytes).toBeLessThanOrEqual(mostBytes);
+		expect(bytes).toBeLessThanOrEqual(maxBytes);
 	});
 
 	test("moves when the card changes, and its old address leads to it", async () => {

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import "./code.css";
 
 /** Lines up to which they have numbers. */
-const mostNumbered = 10_000;
+const maxNumberedLines = 10_000;
 /** Milliseconds for which the button says that it copied. */
 const copiedFor = 2_000;
 
@@ -26,7 +26,7 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
 			<section className="scroller code-body" aria-label="Code" tabIndex={0}>
-				{lines <= mostNumbered && (
+				{lines <= maxNumberedLines && (
 					<pre className="code-numbers" aria-hidden="true">
 						{Array.from({ length: lines }, (_, i) => i + 1).join("\n")}
 					</pre>

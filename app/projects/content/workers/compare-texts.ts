@@ -5,10 +5,10 @@ import { withReorderingNamed } from "./hidden-characters.ts";
 /** Lines of both texts that stand around a change. */
 const contextLines = 3;
 /** Lines added and removed beyond which two texts have little in common. */
-const mostEdits = 10_000;
-const mostMilliseconds = 1_500;
-const mostShownLines = 5_000;
-const mostShownCharacters = 2_000;
+const maxEdits = 10_000;
+const maxMilliseconds = 1_500;
+const maxShownLines = 5_000;
+const maxShownCharacters = 2_000;
 
 export interface DiffLine {
 	kind: "same" | "added" | "removed";
@@ -26,10 +26,10 @@ export interface DiffPart {
 
 /** The parts that differ, with the lines around them; `more` when there are further ones. Null for texts that are too different. */
 export function compareTexts(from: string, to: string): { parts: DiffPart[]; more: boolean } | null {
-	const limits = { context: contextLines, maxEditLength: mostEdits, timeout: mostMilliseconds };
+	const limits = { context: contextLines, maxEditLength: maxEdits, timeout: maxMilliseconds };
 	const patch = structuredPatch("", "", from, to, "", "", limits);
 	if (!patch) return null;
-	let room = mostShownLines;
+	let room = maxShownLines;
 	const parts: DiffPart[] = [];
 	for (const { oldStart, newStart, lines } of patch.hunks) {
 		const shown = lines.filter((line) => !line.startsWith("\\")).slice(0, room);
@@ -42,6 +42,6 @@ export function compareTexts(from: string, to: string): { parts: DiffPart[]; mor
 
 function lineOf(line: string): DiffLine {
 	const kind = line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "same";
-	const text = withReorderingNamed(line.slice(1, mostShownCharacters + 1).toWellFormed());
-	return { kind, text, cut: line.length > mostShownCharacters + 1 };
+	const text = withReorderingNamed(line.slice(1, maxShownCharacters + 1).toWellFormed());
+	return { kind, text, cut: line.length > maxShownCharacters + 1 };
 }

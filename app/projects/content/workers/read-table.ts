@@ -5,8 +5,8 @@ import { type DataFormat, shownCell, shownColumns, shownRows } from "../../conte
 import { withReorderingNamed } from "./hidden-characters.ts";
 
 /** Most columns, and cells, that a table may have: a few keys that differ make a wide table out of little JSON. */
-const mostColumns = 1_000;
-const mostCells = 5_000_000;
+const maxColumns = 1_000;
+const maxCells = 5_000_000;
 const noTable = "This JSON is no list and no object, so it makes no table";
 
 interface Table {
@@ -50,7 +50,7 @@ function parseTable(text: string, format: DataFormat): Table | DataProblem {
 	const table = format === "csv" ? parseCsv(text) : parseJson(text);
 	if ("problem" in table) return table;
 	const columns = table.header.length;
-	if (columns > mostColumns || columns * (table.rows.length + 1) > mostCells) {
+	if (columns > maxColumns || columns * (table.rows.length + 1) > maxCells) {
 		return { problem: `This makes a table of ${columns.toLocaleString("en-US")} columns, which is too wide` };
 	}
 	return table;
@@ -97,7 +97,7 @@ function parseJson(text: string): Table | DataProblem {
 	const columns = new Set<string>();
 	for (const row of value) for (const key of isObject(row) ? Object.keys(row) : ["value"]) columns.add(key);
 	const header = [...columns];
-	if (header.length > mostColumns || header.length * value.length > mostCells) return { header, rows: [] };
+	if (header.length > maxColumns || header.length * value.length > maxCells) return { header, rows: [] };
 	return { header, rows: value.map((row) => header.map((key) => cellOf(row, key))) };
 }
 

@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { withoutReordering } from "./hidden-characters.ts";
 
 /** Most characters of HTML; a megabyte of Markdown can become ten. */
-const mostHtml = 3_000_000;
+const maxHtmlLength = 3_000_000;
 /** What the page's own headings take. */
 const headingsAbove = 2;
 const lowestHeading = 6;
@@ -111,5 +111,5 @@ function at(tokens: Token[], i: number) {
  */
 export function renderArticle(text: string) {
 	const html = markdown.render(withoutReordering(text));
-	return html.length > mostHtml ? null : html;
+	return html.length > maxHtmlLength ? null : html;
 }

@@ -25,8 +25,8 @@ export type TextResult<Result> = { result: Result } | { failed: "complex" | "bus
 /** Milliseconds for which a text that failed is not tried again: on a busy machine it may have been a matter of time. */
 const failedFor = 600_000;
 /** Bytes that what was made of versions may take. */
-const mostBytes = 24 * 1024 * 1024;
-const made = new LRUCache<string, TextResult<unknown>>({ maxSize: mostBytes, sizeCalculation: sizeOf });
+const maxBytes = 24 * 1024 * 1024;
+const made = new LRUCache<string, TextResult<unknown>>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 
 /** A character takes up to two bytes, and an entry with its key some hundred. */
 function sizeOf(outcome: TextResult<unknown>) {
