@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
 						main: "./server/main.ts",
 						app: "./server/app.ts",
 						"text-work": "./app/projects/content/workers/text-worker.ts",
-						painter: "./app/drawing/renderer.ts",
+						renderer: "./app/drawing/renderer.ts",
 					},
 				},
 			},

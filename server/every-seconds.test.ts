@@ -18,7 +18,7 @@ function startedWork() {
 	return { work, ends };
 }
 
-test("a round begins so many seconds after the one before was done, and never overlaps it", async () => {
+test("a job begins so many seconds after the one before was done, and never overlaps it", async () => {
 	const { work, ends } = startedWork();
 	const stop = everySeconds({ seconds: 20, name: "Working", work, logger });
 	await vi.advanceTimersByTimeAsync(19_999);
@@ -34,7 +34,7 @@ test("a round begins so many seconds after the one before was done, and never ov
 	await stop();
 });
 
-test("a failure is logged, and the next round comes", async () => {
+test("a failure is logged, and the next run comes", async () => {
 	const { work, ends } = startedWork();
 	const stop = everySeconds({ seconds: 1, name: "Working", work, logger });
 	await vi.advanceTimersByTimeAsync(1000);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-interface Round {
+interface BackgroundJob {
 	seconds: number;
 	/** What the log calls it when it fails, such as 'Tidying'. */
 	name: string;
@@ -16,7 +16,7 @@ const maxRetrySeconds = 60;
  * overlaps with itself. A failure is logged, and it goes on: after each failure in a row the rest is twice as long.
  * @returns what ends it, and waits for what is under way
  */
-export function everySeconds({ seconds, name, work, logger }: Round) {
+export function everySeconds({ seconds, name, work, logger }: BackgroundJob) {
 	let stopped = false;
 	let failures = 0;
 	let underWay: Promise<void> = Promise.resolve();
@@ -25,11 +25,11 @@ export function everySeconds({ seconds, name, work, logger }: Round) {
 	function plan() {
 		const rest = Math.min(seconds * 2 ** failures, Math.max(seconds, maxRetrySeconds));
 		return setTimeout(() => {
-			underWay = round();
+			underWay = run();
 		}, rest * 1000).unref();
 	}
 
-	async function round() {
+	async function run() {
 		try {
 			await work();
 			failures = 0;

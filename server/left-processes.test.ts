@@ -128,7 +128,7 @@ test("a killed server takes along what works for it", async () => {
 	});
 	const id = /success\/([0-9a-f-]{36})/.exec(made.headers.get("Location") ?? "")?.[1];
 	await fetch(new URL(`/card/${id}/picture/${"0".repeat(16)}.png`, addressIn(output())));
-	await expect.poll(() => treeOf(child.pid ?? 0).some(({ command }) => command.includes("painter.js"))).toBe(true);
+	await expect.poll(() => treeOf(child.pid ?? 0).some(({ command }) => command.includes("renderer.js"))).toBe(true);
 	for (const { pid } of treeOf(child.pid ?? 0)) started.add(pid);
 	process.kill(find(server), "SIGKILL");
 	await expect.poll(() => leftOf(started), patience).toEqual([]);

@@ -33,15 +33,15 @@ ${describeSettings()}
 `;
 
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
-const patience = 10_000;
+const drainTimeoutMs = 10_000;
 /**
  * Milliseconds after which the process goes on without what does not stop, such as what waits for a silent database: with the
  * requests in flight 20 seconds at most, 30 more for a database of its own, and more if it was still starting.
  */
-const patienceWith = {
+const stopTimeoutsMs = {
 	start: 60_000,
-	server: patience + 1_000,
-	rounds: 1_000,
+	server: drainTimeoutMs + 1_000,
+	jobs: 1_000,
 	mailer: 6_000,
 	connections: 2_000,
 	database: 30_000,
@@ -70,7 +70,7 @@ async function main() {
 		told = Date.now();
 		running.isStopping = true;
 		tell("Stopping");
-		await Promise.race([started.catch(() => {}), delay(patienceWith.start)]);
+		await Promise.race([started.catch(() => {}), delay(stopTimeoutsMs.start)]);
 		await stopAll(stops, tell);
 		process.exit();
 	};
@@ -94,7 +94,7 @@ async function start(settings: Settings, stops: Started[]) {
 	let connections = settings.DATABASE_CONNECTIONS;
 	if (!databaseUrl) {
 		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
-		stops.push({ name: "The database", stop: () => embedded.stop(), patience: patienceWith.database });
+		stops.push({ name: "The database", stop: () => embedded.stop(), timeoutMs: stopTimeoutsMs.database });
 		embedded.lost.then(() => {
 			console.error("The database has ended by itself, and the server ends with it. Start it again.");
 			process.exitCode = 1;
@@ -106,7 +106,7 @@ async function start(settings: Settings, stops: Started[]) {
 	tell("Bringing the database up to date");
 	await migrateDatabase(databaseUrl);
 	const db = connectDatabase(databaseUrl, connections);
-	stops.push({ name: "The pool of connections", stop: () => db.$client.end(), patience: patienceWith.connections });
+	stops.push({ name: "The pool of connections", stop: () => db.$client.end(), timeoutMs: stopTimeoutsMs.connections });
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (seeded) {
 		tell("Filled with demo content");
@@ -115,12 +115,12 @@ async function start(settings: Settings, stops: Started[]) {
 
 	const logger = createLogger(settings.LOG_LEVEL);
 	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
-	stops.push({ name: "The mailer", stop: () => mailer.stop(), patience: patienceWith.mailer });
+	stops.push({ name: "The mailer", stop: () => mailer.stop(), timeoutMs: stopTimeoutsMs.mailer });
 	/** As this machine calls itself, where the operator has not said how visitors do. */
 	const ownOrigin = () => settings.ORIGIN ?? `http://localhost:${portOf(running.server) ?? settings.PORT}`;
 	const failedNotices: FailedNotices = new Map();
 	const waitlistRound: WaitlistRound = {};
-	const rounds = [
+	const backgroundJobs = [
 		{ name: "Tidying", seconds: hour, work: () => tidyUp(db) },
 		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, ownOrigin()) },
 		{
@@ -134,9 +134,9 @@ async function start(settings: Settings, stops: Started[]) {
 			work: () => sendDecisionMails({ db, mailer }, ownOrigin(), failedNotices),
 		},
 		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
-	].map((round) => everySeconds({ ...round, logger }));
-	const endRounds = () => Promise.all(rounds.map((stop) => stop()));
-	stops.push({ name: "What is done regularly", stop: endRounds, patience: patienceWith.rounds });
+	].map((job) => everySeconds({ ...job, logger }));
+	const stopJobs = () => Promise.all(backgroundJobs.map((stop) => stop()));
+	stops.push({ name: "What is done regularly", stop: stopJobs, timeoutMs: stopTimeoutsMs.jobs });
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 	// A new one at each start: nothing is kept that could be read or copied.
@@ -173,7 +173,7 @@ async function start(settings: Settings, stops: Started[]) {
 	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
 	server.on("checkContinue", listener);
 	await listen(server, settings);
-	stops.push({ name: "The server", stop: () => closeServer(server), patience: patienceWith.server });
+	stops.push({ name: "The server", stop: () => closeServer(server), timeoutMs: stopTimeoutsMs.server });
 	tell(`Heliograph is at ${ownOrigin()}`);
 	if (mailboxKey) tell(`Its mails are kept at http://localhost:${portOf(server)}/dev/mailbox?key=${mailboxKey}`);
 }
@@ -217,7 +217,7 @@ function closeServer(server: Server) {
 	return new Promise<void>((resolve) => {
 		// A connection whose request has just been answered stays open for another one unless it is closed here.
 		const idle = setInterval(() => server.closeIdleConnections(), 50);
-		const timer = setTimeout(() => server.closeAllConnections(), patience);
+		const timer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
 		server.close(() => {
 			clearInterval(idle);
 			clearTimeout(timer);

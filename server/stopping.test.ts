@@ -4,19 +4,19 @@ import { stopAll } from "./stopping.ts";
 test("the last is stopped first, and what hangs or fails keeps nothing else running", async () => {
 	const stopped: string[] = [];
 	const told: string[] = [];
-	const patience = 60_000;
+	const timeoutMs = 60_000;
 	await stopAll(
 		[
-			{ name: "The first", stop: () => stopped.push("first"), patience },
-			{ name: "The silent one", stop: () => new Promise(() => {}), patience: 10 },
+			{ name: "The first", stop: () => stopped.push("first"), timeoutMs },
+			{ name: "The silent one", stop: () => new Promise(() => {}), timeoutMs: 10 },
 			{
 				name: "The broken one",
 				stop: () => {
 					throw new Error("Broken");
 				},
-				patience,
+				timeoutMs,
 			},
-			{ name: "The last", stop: async () => stopped.push("last"), patience },
+			{ name: "The last", stop: async () => stopped.push("last"), timeoutMs },
 		],
 		(line) => told.push(line),
 	);

@@ -6,17 +6,17 @@ export interface Started {
 	name: string;
 	stop: () => unknown;
 	/** Milliseconds that stopping it may take. */
-	patience: number;
+	timeoutMs: number;
 }
 
 /** Stops the last first, each before the next. What fails or takes too long is told, and keeps nothing else running. */
 export async function stopAll(started: Started[], tell: (line: string) => void) {
-	for (const { name, stop, patience } of started.toReversed()) {
+	for (const { name, stop, timeoutMs } of started.toReversed()) {
 		const stopped = (async () => stop())().then(
 			() => null,
 			(error) => `${name} did not stop well: ${error}`,
 		);
-		const trouble = await Promise.race([stopped, delay(patience, `${name} did not stop in time`)]);
+		const trouble = await Promise.race([stopped, delay(timeoutMs, `${name} did not stop in time`)]);
 		if (trouble) tell(trouble);
 	}
 }

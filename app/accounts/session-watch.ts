@@ -3,7 +3,7 @@ import { href, useRevalidator } from "react-router";
 import type { Account } from "./account-menu.tsx";
 
 /** Asking again after a failure: how often, and milliseconds before the first time, doubling. */
-const retries = { times: 3, pause: 200 };
+const retries = { times: 3, delayMs: 200 };
 
 /**
  * Keeps the page in step with its session: signing in or out or changing one's name in another tab shows here, and a session that
@@ -51,6 +51,6 @@ async function askForAccount(): Promise<string | null | undefined> {
 			if (response.ok) return (await response.json()).account;
 		} catch {}
 		if (failures === retries.times) return undefined;
-		await new Promise((resolve) => setTimeout(resolve, retries.pause * 2 ** failures));
+		await new Promise((resolve) => setTimeout(resolve, retries.delayMs * 2 ** failures));
 	}
 }

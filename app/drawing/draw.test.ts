@@ -87,7 +87,7 @@ test("no file but an emoji's is read for an emoji", () => {
 	for (const none of ["a", "", "../package", "\u{10ffff}"]) expect(readEmoji(none)).toBeUndefined();
 });
 
-describe("the painter", () => {
+describe("the renderer", () => {
 	test("draws one picture after the other in a process of its own, and no more than a few wait", async () => {
 		const asked = Array.from({ length: 12 }, (_, i) => paintText(`Picture ${i}`));
 		const pictures = await Promise.all(asked);

@@ -7,19 +7,19 @@ import type { DrawnElement } from "./element.ts";
 
 // The build keeps the program apart; from the sources Node runs it as it is.
 const program = import.meta.env.PROD
-	? resolve("build/server/painter.js")
+	? resolve("build/server/renderer.js")
 	: fileURLToPath(new URL("./renderer.ts", import.meta.url));
 
 /** For one client as many as a browser asks for at a time. */
 const queue = makeFairQueue({ workers: 1, perClient: 5, inAll: 12 });
 /** Milliseconds that a picture may take, of which a new process needs some hundred to read its libraries. */
-const patience = 10_000;
+const drawTimeoutMs = 10_000;
 /** Milliseconds after which the process ends when nobody expects a picture any more, and gives its memory back. */
-const idleTime = 15 * 60_000;
+const idleTimeoutMs = 15 * 60_000;
 /** Bytes of memory above which a new process takes over, since fonts leave traces that nothing collects. */
 const maxMemoryBytes = 200 * 1024 * 1024;
 
-let painter: ChildProcess | undefined;
+let worker: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
@@ -33,7 +33,7 @@ export function paint(client: Client, id: string, element: () => DrawnElement | 
 }
 
 /** Whether a picture would be drawn at once. */
-export function isPainterFree() {
+export function isRendererFree() {
 	return queue.isEmpty();
 }
 
@@ -41,46 +41,46 @@ export function isPainterFree() {
  * Has the process there, its libraries read, before a picture is asked for: the first one takes several times as long as others.
  * @param sample what a new process draws to read all it needs
  */
-export function wakePainter(sample: () => DrawnElement) {
+export function warmUpRenderer(sample: () => DrawnElement) {
 	if (!queue.isEmpty()) return;
-	if (painter?.connected) idle?.refresh();
+	if (worker?.connected) idle?.refresh();
 	else paint(ownWork, "sample", sample).catch(() => {});
 }
 
 async function paintNow(element: DrawnElement) {
 	clearTimeout(idle);
 	try {
-		const { png, memory } = await answerOf(hire(), element);
-		if (memory > maxMemoryBytes) dismiss();
+		const { png, memory } = await answerOf(startWorker(), element);
+		if (memory > maxMemoryBytes) killWorker();
 		return png;
 	} catch (error) {
-		dismiss();
+		killWorker();
 		throw error;
 	} finally {
-		idle = setTimeout(dismiss, idleTime).unref();
+		idle = setTimeout(killWorker, idleTimeoutMs).unref();
 	}
 }
 
-function hire() {
-	if (!painter?.connected) {
-		painter = fork(program, [], {
+function startWorker() {
+	if (!worker?.connected) {
+		worker = fork(program, [], {
 			serialization: "advanced",
 			// Left alone, it takes twice the memory: room for young objects that the next picture replaces, and an arena of glibc's
-			// for each thread. `gc` is for the painter to give back what a burst has taken.
+			// for each thread. `gc` is for the worker to give back what a burst has taken.
 			execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2", "--expose-gc"],
 			// Of the environment only what Node needs on Windows: nothing of the server's settings, such as passwords.
 			env: { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: "1" },
 		});
 	}
 	// It keeps the server from ending only while it draws.
-	painter.ref();
-	painter.channel?.ref();
-	return painter;
+	worker.ref();
+	worker.channel?.ref();
+	return worker;
 }
 
-function dismiss() {
-	painter?.kill("SIGKILL");
-	painter = undefined;
+function killWorker() {
+	worker?.kill("SIGKILL");
+	worker = undefined;
 }
 
 interface Picture {
@@ -92,7 +92,7 @@ type Answer = Picture | { error: unknown };
 
 function answerOf(painting: ChildProcess, element: DrawnElement) {
 	return new Promise<Picture>((resolve, reject) => {
-		const timer = setTimeout(() => fail(new Error("A picture took too long")), patience);
+		const timer = setTimeout(() => fail(new Error("A picture took too long")), drawTimeoutMs);
 		const fail = (error: unknown) => {
 			done();
 			reject(error);

@@ -1,9 +1,9 @@
-/** The program that draws, started by `painter.server.ts`: for each element that comes in, a PNG goes out. */
+/** The program that draws, started by `renderer-pool.server.ts`: for each element that comes in, a PNG goes out. */
 import { drawPng } from "./draw.ts";
 import type { DrawnElement } from "./element.ts";
 
 /** Milliseconds without work after which it gives memory back. */
-const pause = 2_000;
+const gcDelayMs = 2_000;
 let rest: NodeJS.Timeout | undefined;
 
 process.on("message", async (element: DrawnElement) => {
@@ -14,7 +14,7 @@ process.on("message", async (element: DrawnElement) => {
 	} catch (error) {
 		answer({ error });
 	}
-	rest = setTimeout(() => gc?.({ type: "major", execution: "sync", flavor: "last-resort" }), pause);
+	rest = setTimeout(() => gc?.({ type: "major", execution: "sync", flavor: "last-resort" }), gcDelayMs);
 });
 /** A server that has gone in the meantime needs no answer; without a callback its absence would be thrown. */
 function answer(message: object) {

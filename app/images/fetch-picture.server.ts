@@ -12,7 +12,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** Milliseconds for all of it: names, redirects, bytes. */
-const patience = 5_000;
+const defaultTimeoutMs = 5_000;
 const maxBytes = 5 * 1024 * 1024;
 const maxRedirects = 3;
 
@@ -44,7 +44,7 @@ export function isPublic(text: string) {
  * The bytes at an address, whatever they are: only decoding tells whether they are a picture.
  * @returns null when there are none to be had: refused, unreachable, an error, too many, too slow
  */
-export async function fetchPicture(address: string, network = publicInternet, timeout = patience) {
+export async function fetchPicture(address: string, network = publicInternet, timeout = defaultTimeoutMs) {
 	const signal = AbortSignal.timeout(timeout);
 	try {
 		return await untilAborted(signal, follow(address, network, signal));

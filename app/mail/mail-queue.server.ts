@@ -8,10 +8,10 @@ import { connectSmtp, type Refusal } from "./smtp.server.ts";
 
 const queue = "mails";
 /** Milliseconds that mails being sent get when the server stops. */
-const stopPatience = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** Milliseconds for which trouble with the database is told once. */
-const troublePause = 60_000;
+const warningIntervalMs = 60_000;
 
 /** Waits 15 seconds, then about twice as long each time, at most an hour: 32 tries last about a day. */
 const retries = { retryLimit: 32, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 };
@@ -40,11 +40,11 @@ export async function startMailQueue({ db, smtpUrl, from, logger }: MailerParts 
 		db: { executeSql: (text, values) => db.$client.query(text, values) },
 		schedule: false,
 	});
-	let troubleTold = 0;
+	let warnedAt = 0;
 	boss.on("error", ({ message }) => {
 		// Without a database there is trouble each second.
-		if (Date.now() - troubleTold < troublePause) return;
-		troubleTold = Date.now();
+		if (Date.now() - warnedAt < warningIntervalMs) return;
+		warnedAt = Date.now();
 		logger.error({ reason: message }, "The queue of mails is in trouble");
 	});
 	boss.on("warning", ({ message }) => logger.warn({ warning: message }, "The queue of mails warns"));
@@ -79,7 +79,7 @@ export async function startMailQueue({ db, smtpUrl, from, logger }: MailerParts 
 			await boss.send(queue, { mailId }, { ...retries, ...memory, db: fromDrizzle(transaction, sql) });
 		},
 		async stop() {
-			await Promise.race([boss.offWork(queue), delay(stopPatience, undefined, { ref: false })]);
+			await Promise.race([boss.offWork(queue), delay(stopTimeoutMs, undefined, { ref: false })]);
 			smtp.close();
 			// What is still being sent goes back to the queue; without a database that happens when it is too old.
 			await boss

@@ -3,7 +3,7 @@ import type { Sender } from "./layout.ts";
 import type { KeptMail } from "./outbox.server.ts";
 
 /** Milliseconds a mail server may be silent: before it is connected, before it greets, and between two answers. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** A mail that the mail server did not take. It says nothing of the mail: the log and the queue keep it. */
 export interface Refusal {
@@ -21,7 +21,7 @@ export function connectSmtp(smtpUrl: string, from: Sender) {
 	const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 	const transport = createTransport({
 		url: smtpUrl,
-		...patience,
+		...timeoutsMs,
 		// A password goes over the network encrypted or not at all.
 		requireTLS: password !== "" && !isHere,
 		disableFileAccess: true,

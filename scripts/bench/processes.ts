@@ -10,7 +10,7 @@ import { call } from "./http.ts";
 import type { Load, LoadResult } from "./load.ts";
 
 /** Milliseconds a server has for its first answer. */
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
 const endings: (() => Promise<void>)[] = [];
 
@@ -63,12 +63,12 @@ export function startServer(args: string[], env: NodeJS.ProcessEnv) {
 		stop: () => stop(child),
 		/** Asks every few milliseconds until the answer is 200. */
 		async waitForAnswer(url: string) {
-			for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(5)) {
+			for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(5)) {
 				if (hasEnded(child)) throw new Error(`${args.join(" ")} has ended before its time.\n${words}`);
 				const answer = await call({ url }).catch(() => undefined);
 				if (answer?.status === 200) return;
 			}
-			throw new Error(`${url} did not answer with 200 in ${patience / 1000} s.\n${words}`);
+			throw new Error(`${url} did not answer with 200 in ${startTimeoutMs / 1000} s.\n${words}`);
 		},
 	};
 }

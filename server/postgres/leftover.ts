@@ -25,13 +25,13 @@ export async function stopLeftover({ folder, account }: Home, onProgress: (line:
 
 	onProgress("Stopping the database that an earlier run left behind");
 	// In this order: an orderly stop, one that leaves the work to recovery, and death, from which recovery works too.
-	for (const [signal, patience] of [
+	for (const [signal, timeoutMs] of [
 		["SIGINT", 60_000],
 		["SIGQUIT", 10_000],
 		["SIGKILL", 10_000],
 	] as const) {
 		sendSignal(pid, signal);
-		for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(20)) {
+		for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(20)) {
 			if (!(await servesCluster(pid, cluster))) return;
 		}
 	}

@@ -25,13 +25,13 @@ interface Server {
 }
 
 /** Milliseconds a start waits for the remains of a killed server to let go of the data. */
-const patienceWithRemains = 15_000;
+const remainsTimeoutMs = 15_000;
 
 /** Milliseconds after which the operator is told what a start waits for. */
-const patienceWithSilence = 3_000;
+const silenceTimeoutMs = 3_000;
 
 /** Milliseconds an orderly stop may take before it becomes an immediate one, from which the next start recovers. */
-const patienceWithStop = 60_000;
+const stopTimeoutMs = 60_000;
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ export async function startServer(cluster: Cluster, tell: (line: string) => void
 	await prepareLogFolder(logFolder, cluster);
 	await writeRules(cluster.folder);
 	let toldOfRemains = false;
-	for (const deadline = Date.now() + patienceWithRemains; ; await delay(100)) {
+	for (const deadline = Date.now() + remainsTimeoutMs; ; await delay(100)) {
 		const before = await readLog(logFolder);
 		const port = await findFreePort();
 		const server = launch(cluster, port, logFolder);
@@ -174,7 +174,7 @@ async function becomesReady({ process: { pid }, gone }: Server, { folder }: Clus
 	gone.then(() => {
 		ended = true;
 	});
-	for (let tellAt = Date.now() + patienceWithSilence; !ended; await Promise.race([gone, delay(20)])) {
+	for (let tellAt = Date.now() + silenceTimeoutMs; !ended; await Promise.race([gone, delay(20)])) {
 		const note = await readFile(join(folder, "pgdata", "postmaster.pid"), "utf8").catch(() => "");
 		const lines = note.split("\n");
 		if (lines[0] === String(pid) && lines[7]?.trim() === "ready") return true;
@@ -187,7 +187,7 @@ async function becomesReady({ process: { pid }, gone }: Server, { folder }: Clus
 
 async function stop({ process: postmaster, gone }: Server) {
 	postmaster.kill("SIGINT");
-	const timer = setTimeout(() => postmaster.kill("SIGQUIT"), patienceWithStop);
+	const timer = setTimeout(() => postmaster.kill("SIGQUIT"), stopTimeoutMs);
 	await gone;
 	clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { isPainterFree, paint, wakePainter } from "#app/drawing/renderer-pool.server.ts";
+import { isRendererFree, paint, warmUpRenderer } from "#app/drawing/renderer-pool.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
@@ -66,12 +66,12 @@ export async function pictureOf(db: Database, client: Client, card: PictureFacts
 
 /** Draws the picture ahead for a card that its owner is about to share, unless others wait. */
 export function preparePicture(db: Database, card: PictureFacts) {
-	if (isPainterFree()) pictureOf(db, ownWork, card).catch(() => {});
+	if (isRendererFree()) pictureOf(db, ownWork, card).catch(() => {});
 }
 
 /** Makes sure that a picture that is asked for next is drawn quickly. */
 export function warmUpOgImage() {
-	wakePainter(() => cardPicture(sample, null));
+	warmUpRenderer(() => cardPicture(sample, null));
 }
 
 const sample: PictureFacts = {

@@ -52,12 +52,12 @@ const noise = {
 const photo = await storePicture(db, await sharp(noise).webp({ quality: 95 }).toBuffer());
 
 /** What the processes that were started since have drawn. */
-const painters: ChildProcess[] = [];
+const renderers: ChildProcess[] = [];
 let pictures = 0;
 channel("child_process").subscribe((message) => {
 	// Node sends what it has started.
 	const { process } = message as { process: ChildProcess };
-	painters.push(process);
+	renderers.push(process);
 	process.on("message", (answer: { png?: Uint8Array }) => {
 		if (answer.png) pictures += 1;
 	});
@@ -68,10 +68,10 @@ describe("the process that draws", () => {
 	test("starts when a program reads a card, which asks for the picture next, and not for a person's browser", async () => {
 		const path = href("/card/:id", { id: await newCard() });
 		await get(path, { "Sec-Fetch-Dest": "document" });
-		expect(painters).toHaveLength(0);
+		expect(renderers).toHaveLength(0);
 		await get(path);
 		await get(path);
-		expect(painters).toHaveLength(1);
+		expect(renderers).toHaveLength(1);
 		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(1);
 	});
 

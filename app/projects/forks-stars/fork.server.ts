@@ -15,7 +15,7 @@ import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMes
 import { listed, namedTo, visibleTo } from "../project-access.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
-const copyPatience = 60_000;
+const copyTimeoutMs = 60_000;
 
 /**
  * Copies a project that the viewer may fork into a private one of theirs, with all content and versions. One that is not public is
@@ -88,7 +88,7 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
 			return id;
 		},
-		{ statementTimeout: copyPatience },
+		{ statementTimeout: copyTimeoutMs },
 	);
 }
 

@@ -10,7 +10,7 @@ import { askForPreview, previewButton } from "./ask-for-preview.ts";
 import { LongTextField } from "./text-area.tsx";
 
 /** Milliseconds without typing after which the preview follows. */
-const pause = 400;
+const previewDelayMs = 400;
 
 /** An article's text, with what it will look like below: at once while it is typed, and with a button. */
 export function ArticleField({ projectId, fields, answer }: TypeFieldsProps) {
@@ -32,7 +32,7 @@ export function ArticleField({ projectId, fields, answer }: TypeFieldsProps) {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const follow = () => {
 			clearTimeout(timer);
-			if (area && area.value.length <= livePreviewCharacters) timer = setTimeout(update, pause);
+			if (area && area.value.length <= livePreviewCharacters) timer = setTimeout(update, previewDelayMs);
 		};
 		area?.addEventListener("input", follow);
 		return () => {

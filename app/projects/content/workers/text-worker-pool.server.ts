@@ -10,7 +10,7 @@ const { run } = makeFairQueue({ workers: 2, perClient: 5, inAll: 20 });
 /** Milliseconds after which a worker is ended and its text counts as too complex. */
 const timeLimit = 3_000;
 /** Milliseconds for which a worker stays without work. */
-const idleTime = 30_000;
+const idleTimeoutMs = 30_000;
 const megabytes = 192;
 
 const isBuilt = import.meta.url.endsWith(".js");
@@ -124,7 +124,7 @@ function rest(worker: ChildProcess) {
 			1,
 		);
 		worker.kill();
-	}, idleTime);
+	}, idleTimeoutMs);
 	end.unref();
 	idle.push({ worker, end });
 }
