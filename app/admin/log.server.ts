@@ -84,13 +84,13 @@ export async function describeEvent(db: Database, eventId: string) {
 		.from(moderationOriginals)
 		.where(eq(moderationOriginals.eventId, event.id));
 	const accounts = await namesOfAccounts(db, [event.submitterId]);
-	const [takenBack] = await db.select({ id, action }).from(moderationEvents).where(eq(undoes, event.id));
+	const [undoneBy] = await db.select({ id, action }).from(moderationEvents).where(eq(undoes, event.id));
 	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
 	return {
 		...named,
 		snapshot: undefined,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
-		takenBack: takenBack ?? null,
+		undoneBy: undoneBy ?? null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
 		/** Whether it can be restored. */
 		isRestorable: event.action === "rejected" && original !== undefined,

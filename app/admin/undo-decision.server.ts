@@ -11,15 +11,15 @@ import { takeOriginal } from "#app/moderation/originals.server.ts";
 import { isReportable } from "#app/moderation/report.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 
-export type TakenBack =
+export type UndoAnswer =
 	| { outcome: "done"; title: string; subjectId: string }
 	| { outcome: "refused"; status: number; message: string };
 
 /**
- * Takes back the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
+ * Undoes the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
  * has changed since. Nobody is told of either.
  */
-export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
@@ -34,7 +34,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
-		const outcome = await takeBack(transaction, event);
+		const outcome = await revert(transaction, event);
 		if (!outcome) return refused(409, moderationMessages.undoGone);
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
@@ -47,13 +47,13 @@ function isDecision({ action, undoes }: ModerationEvent) {
 	return action !== "restored" && (action !== "undone" || undoes === null);
 }
 
-/** Whether it is taken back on a row that is there, whose lock comes with that of its account: see `lockRow`. */
+/** Whether it is undone on a row that is there, whose lock comes with that of its account: see `lockRow`. */
 function isHiding({ action }: ModerationEvent) {
 	return action === "hidden" || action === "shown";
 }
 
 /** Returns what the log calls it; undefined when what the decision was on is gone. */
-async function takeBack(transaction: Transaction, event: ModerationEvent) {
+async function revert(transaction: Transaction, event: ModerationEvent) {
 	const { action, subjectKind: kind, subjectId } = event;
 	if (action === "kept") return "undone";
 	if (isHiding(event)) {
@@ -76,7 +76,7 @@ async function takeBack(transaction: Transaction, event: ModerationEvent) {
 }
 
 /** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
-export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<TakenBack> {
+export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {
 		return refused(404, moderationMessages.eventNotFound);
@@ -107,13 +107,16 @@ function recordTakingBack(
 	return recordEvent(transaction, moderator, { action, subjectKind, subjectId, title, submitterId, undoes: id });
 }
 
-function refused(status: number, message: string): TakenBack {
+function refused(status: number, message: string): UndoAnswer {
 	return { outcome: "refused", status, message };
 }
 
 /** What is refused changes nothing, whatever was done before it. */
-async function unlessRefused(db: Database, work: (transaction: Transaction) => Promise<TakenBack>): Promise<TakenBack> {
-	let answer: TakenBack | undefined;
+async function unlessRefused(
+	db: Database,
+	work: (transaction: Transaction) => Promise<UndoAnswer>,
+): Promise<UndoAnswer> {
+	let answer: UndoAnswer | undefined;
 	try {
 		return await db.transaction(async (transaction) => {
 			answer = await work(transaction);

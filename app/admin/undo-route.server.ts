@@ -3,7 +3,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
 import { answerWith, logFailure } from "./moderator.server.ts";
-import { type TakenBack, undoDecision } from "./undo-decision.server.ts";
+import { type UndoAnswer, undoDecision } from "./undo-decision.server.ts";
 
 /**
  * Undoes the decisions that a form of `UndoNotice` names, or `only` one of them.
@@ -25,7 +25,7 @@ export async function undoFrom(
 	return redirect(pathOf(first?.outcome === "done" ? first.subjectId : undefined), 303);
 }
 
-async function undo(context: Readonly<RouterContextProvider>, moderator: Member, eventId: string): Promise<TakenBack> {
+async function undo(context: Readonly<RouterContextProvider>, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	try {
 		return await undoDecision(context.get(databaseContext), moderator, eventId);
 	} catch (error) {

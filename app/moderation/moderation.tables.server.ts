@@ -36,7 +36,7 @@ export const moderationEvents = pgTable(
 		reason: text().$type<RejectionReason>(),
 		/** Since when the subject had waited for the decision. */
 		waitingSince: timestamp({ withTimezone: true }),
-		/** The decision that this one takes back. */
+		/** The decision that this one undoes. */
 		undoes: uuid()
 			.unique()
 			.references((): AnyPgColumn => moderationEvents.id),
@@ -109,7 +109,7 @@ export const moderationOriginals = pgTable(
 
 /**
  * Decisions that can be undone until they are due, and then become a mail to the submitter, if there is one. A row goes with the
- * mail, or when the decision is taken back.
+ * mail, or when the decision is undone.
  */
 export const moderationNotices = pgTable(
 	"moderation_notices",

@@ -32,7 +32,7 @@ export const kindLabels: Record<SubjectKind, string> = {
 };
 
 /**
- * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` takes back
+ * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` undoes
  * the decision it names, `restored` brings back what was rejected or deleted.
  */
 export const moderationActions = [
@@ -157,7 +157,7 @@ export function canModerate(viewer: Viewer): viewer is Member {
 	return viewer?.isAdmin === true;
 }
 
-/** Whether the viewer may take back the decision while there is time. */
+/** Whether the viewer may undo the decision while there is time. */
 export function canUndo(viewer: Viewer, decision: { actorId: string | null }) {
 	return canModerate(viewer) && viewer.id === decision.actorId;
 }

@@ -108,7 +108,7 @@ export async function inviteAgain(accounts: Accounts, visitor: Visitor, viewer: 
 }
 
 /** @throws as `inviteAgain` */
-export async function takeBackInvitation(db: Database, viewer: Member, projectId: string, id: string) {
+export async function withdrawInvitation(db: Database, viewer: Member, projectId: string, id: string) {
 	await requireOwner(db, viewer, projectId);
 	const gone = await db
 		.delete(projectInvitations)

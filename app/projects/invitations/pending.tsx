@@ -10,7 +10,7 @@ import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/pending.ts";
-import { inviteAgain, takeBackInvitation } from "./invitation.server.ts";
+import { inviteAgain, withdrawInvitation } from "./invitation.server.ts";
 
 /** There is nothing to see here: the buttons are on the project's page. */
 export function loader({ params: { projectId } }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function action({ params: { projectId, invitationId }, request, con
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const back = tabPath(projectId, "contributors");
 	if (form.get("intent") === "take-back") {
-		await takeBackInvitation(context.get(databaseContext), viewer, projectId, invitationId);
+		await withdrawInvitation(context.get(databaseContext), viewer, projectId, invitationId);
 		return redirectWithFlash(context, back, "takenBack");
 	}
 	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
