@@ -22,11 +22,11 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title: "How moderation goes", description: intro, path: href("/moderation") });
 }
 
-export default function Openness({ loaderData: { months, reasons, whole } }: Route.ComponentProps) {
+export default function Transparency({ loaderData: { months, reasons, whole } }: Route.ComponentProps) {
 	const answered = months.reduce((sum, { reports }) => sum + reports, 0);
 	return (
 		<Page title="How moderation goes" intro={intro}>
-			<div className="openness-facts">
+			<div className="transparency-facts">
 				<p>
 					Resources, collab listings, media and showcase applications are looked at by a moderator before they are
 					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is

@@ -102,7 +102,7 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 					) : (
-						<Nothing searched={q !== ""} />
+						<NoResults searched={q !== ""} />
 					)}
 					<Pagination page={listing.page} pages={listing.pages} label="Pages of projects" />
 				</Results>
@@ -117,7 +117,7 @@ function countOf(total: number, q: string) {
 	return q ? `${projects} found.` : `${projects}, last updated first.`;
 }
 
-function Nothing({ searched }: { searched: boolean }) {
+function NoResults({ searched }: { searched: boolean }) {
 	if (!searched) {
 		return (
 			<EmptyState title="No projects yet">

@@ -96,7 +96,7 @@ export default function Showcase({ loaderData: { filters, listing, featured, tag
 							))}
 						</ul>
 					) : (
-						<Nothing filtered={filtered} />
+						<NoResults filtered={filtered} />
 					)}
 					<Pagination page={listing.page} pages={listing.pages} label="Pages of the showcase" />
 				</div>
@@ -110,7 +110,7 @@ function countOf(total: number, filtered: boolean) {
 	return filtered ? `${items} found` : items;
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function NoResults({ filtered }: { filtered: boolean }) {
 	if (!filtered) {
 		return (
 			<EmptyState title="The showcase is empty">
