@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { actionNames, kindLabels, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -43,7 +43,7 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Moderation log · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function LoggedEvent({ loaderData: { event, history, notice }, actionData }: Route.ComponentProps) {
+export default function LoggedEvent({ loaderData: { event, history, flash }, actionData }: Route.ComponentProps) {
 	const answer: ModerationAnswer | undefined = actionData;
 	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description } = event;
 	const busy = useNavigation().state !== "idle";
@@ -57,7 +57,7 @@ export default function LoggedEvent({ loaderData: { event, history, notice }, ac
 			}
 			actions={<ButtonLink to={href("/admin/log")}>Back to the log</ButtonLink>}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
 			<div className="logged">
 				<SubjectFacts author={description?.author ?? ""} facts={description?.facts ?? []}>

@@ -9,7 +9,7 @@ import { formerModerator, isQueuedKind, rowsPerPage } from "#app/moderation/mode
 import type { LogFilters } from "./log-filters.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 
-const { id, at, action, subjectKind, actorId, reason, undoes } = moderationEvents;
+const { id, at, action, subjectKind, actorId, reason } = moderationEvents;
 const { title } = moderationWords;
 const hasWords = eq(moderationWords.eventId, id);
 
@@ -84,13 +84,11 @@ export async function describeEvent(db: Database, eventId: string) {
 		.from(moderationOriginals)
 		.where(eq(moderationOriginals.eventId, event.id));
 	const accounts = await namesOfAccounts(db, [event.submitterId]);
-	const [undoneBy] = await db.select({ id, action }).from(moderationEvents).where(eq(undoes, event.id));
 	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
 	return {
 		...named,
 		snapshot: undefined,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
-		undoneBy: undoneBy ?? null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
 		/** Whether it can be restored. */
 		isRestorable: event.action === "rejected" && original !== undefined,

@@ -7,15 +7,15 @@ const cookie = createCookie("notice", { path: "/", httpOnly: true, sameSite: "la
 const lifetime = 60;
 
 /**
- * A redirect whose page says `notice`, once.
- * @param notice a word by which the page knows its message; what a browser sends is never shown
+ * A redirect whose page says `flash`, once.
+ * @param flash a word by which the page knows its message; what a browser sends is never shown
  */
-export async function redirectWithFlash(context: Context, path: string, notice: string) {
-	const value = await cookie.serialize(notice, optionsOf(context, lifetime));
+export async function redirectWithFlash(context: Context, path: string, flash: string) {
+	const value = await cookie.serialize(flash, optionsOf(context, lifetime));
 	return redirect(path, { status: 303, headers: { "Set-Cookie": value } });
 }
 
-/** A loader's data, with the message of the notice that this request brings, which is then forgotten. */
+/** A loader's data, with the message of the flash that this request brings, which is then forgotten. */
 export async function withFlash<Data extends object>(
 	context: Context,
 	request: Request,
@@ -23,9 +23,9 @@ export async function withFlash<Data extends object>(
 	loaded: Data,
 ) {
 	const word: unknown = await cookie.parse(request.headers.get("Cookie"));
-	if (typeof word !== "string" || !Object.hasOwn(messages, word)) return data({ ...loaded, notice: null });
+	if (typeof word !== "string" || !Object.hasOwn(messages, word)) return data({ ...loaded, flash: null });
 	const forgotten = await cookie.serialize("", optionsOf(context, 0));
-	return data({ ...loaded, notice: messages[word] ?? null }, { headers: { "Set-Cookie": forgotten } });
+	return data({ ...loaded, flash: messages[word] ?? null }, { headers: { "Set-Cookie": forgotten } });
 }
 
 function optionsOf(context: Context, maxAge: number) {

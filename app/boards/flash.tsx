@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { toast } from "#app/ui/toasts.tsx";
 
 /** Tells what was just done: as a toast, or in the page where that was made by the server. */
-export function Notice({ message }: { message: string | null }) {
+export function Flash({ message }: { message: string | null }) {
 	const [fromServer] = useState(!useHydrated());
 	useEffect(() => {
 		if (message !== null && !fromServer) toast.success(message, { id: "notice" });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function CollabBoard({ loaderData: { filters, listing, feeds, notice } }: Route.ComponentProps) {
+export default function CollabBoard({ loaderData: { filters, listing, feeds, flash } }: Route.ComponentProps) {
 	const filtered = filters.q !== "" || filters.type !== null;
 	return (
 		<Page
@@ -60,7 +60,7 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, not
 			}
 			actions={<PostLink to={href("/collab/new")} label="+ New Listing" signInLabel="Sign In to Post" />}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{listing.isContactHeld && <ContactsHeld />}
 			<div className="filtered">
 				<Filters filters={filters} clearable={filtered} />

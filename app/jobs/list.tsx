@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
@@ -56,7 +56,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, counts, tags, feeds, notice } = loaderData;
+	const { filters, listing, counts, tags, feeds, flash } = loaderData;
 	const { q, location, categories, types } = filters;
 	const filtered = [q, location].some(Boolean) || [categories, types, filters.tags].some((asked) => asked.length > 0);
 	return (
@@ -69,7 +69,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 			}
 			actions={<PostLink to={href("/jobs/new")} label="Post a Job" signInLabel="Sign In to Post" />}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			<div className="filtered jobs">
 				<Filters filters={filters} counts={counts} tags={tags} clearable={filtered} />
 				<Results feed={feeds[0].href}>

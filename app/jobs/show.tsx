@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -45,7 +45,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowJob({ loaderData: { job, notice } }: Route.ComponentProps) {
+export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentProps) {
 	const { title, company, description, tags, applicationUrl, closed, hidden } = job;
 	return (
 		<JobPage
@@ -59,7 +59,7 @@ export default function ShowJob({ loaderData: { job, notice } }: Route.Component
 				)
 			}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{hidden && (
 				<Alert tone="info" className="mb-8">
 					{hiddenNotice("job listing")}

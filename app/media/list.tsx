@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ title, description, path: href("/inaction"), page: listing.page },
 		listing.rows.map(({ title, url }) => ({ name: title, url })),
 	);
-	const notices = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
+	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	const feeds = feedLinks(mediaFeed(filters));
-	return withFlash(context, request, notices, { filters, listing, feeds, signedIn: viewer !== null });
+	return withFlash(context, request, flashes, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, feeds, signedIn, notice } = loaderData;
+	const { filters, listing, feeds, signedIn, flash } = loaderData;
 	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
 	return (
 		<Page
@@ -70,7 +70,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 				)
 			}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			<Filters filters={filters} tags={tagsOf(listing.rows)} />
 			<Results feed={feeds[0].href}>
 				<Items listing={listing} filters={filters} filtered={filtered} />

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -60,7 +60,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 /** A search, or a further page, stands in place of what else is here. */
 export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
-	const { filters, listing, featured, own, notice } = loaderData;
+	const { filters, listing, featured, own, flash } = loaderData;
 	const { q } = filters;
 	return (
 		<Page
@@ -68,7 +68,7 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 			intro={intro}
 			actions={<PostLink to={href("/scicomm/projects/create")} label="Create Project" signInLabel="Create Project" />}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			<FilterForm className="projects-search" asked={{ q }}>
 				<input
 					type="search"

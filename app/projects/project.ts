@@ -116,7 +116,7 @@ export function consentMessage(original: { name: string; visibility: Visibility 
 		: message;
 }
 
-/** What the page of a project says once it was made or changed, by the word of the notice. */
+/** What the page of a project says once it was made or changed, by the word of the flash. */
 export const projectNotices = { created: projectMessages.created, updated: projectMessages.updated } as const;
 
 /** 'Error creating project: {message}' */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -35,7 +35,7 @@ import "./detail.css";
 
 const { forked, forkAllowed } = detailMessages;
 const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
-const notices = {
+const flashes = {
 	...projectNotices,
 	contentDeleted: contentMessages.deleted,
 	forked,
@@ -67,7 +67,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	]);
 	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withFlash(context, request, notices, { project, tab, forks, toAllow, content, ...people });
+	return withFlash(context, request, flashes, { project, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -86,12 +86,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, tab, forks, toAllow, content, contributors, invitations, notice } = loaderData;
+	const { project, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
 		<div className="page project-detail">
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{project.hidden && (
 				<Alert tone="info" className="mb-8">
 					{detailMessages.hidden}

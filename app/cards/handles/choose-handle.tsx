@@ -2,7 +2,7 @@ import { data, Form, href, useNavigation } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -25,7 +25,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const { origin } = context.get(siteContext);
 	const viewer = context.get(viewerContext);
 	// The answer to who is not signed in any more has what was typed, and nothing of the card.
-	if (!viewer && context.get(redisplayedFormContext)) return data({ card: null, origin, former: [], notice: null });
+	if (!viewer && context.get(redisplayedFormContext)) return data({ card: null, origin, former: [], flash: null });
 	const member = requireMember(context, href("/scicomm/card/handle/:id", { id }));
 	const db = context.get(databaseContext);
 	const card = await findCardToEdit(db, id);
@@ -77,11 +77,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ChooseHandle({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
-	const { card, origin, former, notice } = loaderData;
+	const { card, origin, former, flash } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	return (
 		<Page title="Your card's address" intro={card && <bdi>{card.name}</bdi>}>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{actionData?.signedOut && (
 				<Alert className="mb-8">
 					{actionData.message}. <a href={signInAddress(id)}>Sign in</a>, then choose it again.

@@ -114,8 +114,8 @@ async function save(
 		const result = conflictResult(meanwhile, changes, secret);
 		return answerContent(context, 409, { result, version: String(meanwhile.version), meanwhile });
 	}
-	const notice = "saved" in outcome ? "saved" : "unchanged";
-	return redirectWithFlash(context, contentPath(project.id, contentId), notice);
+	const flash = "saved" in outcome ? "saved" : "unchanged";
+	return redirectWithFlash(context, contentPath(project.id, contentId), flash);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

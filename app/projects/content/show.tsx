@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
-import { Notice } from "#app/boards/flash.tsx";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -63,7 +63,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowContent({ loaderData }: Route.ComponentProps) {
-	const { content, version, view, mayEdit, mayDelete, notice } = loaderData;
+	const { content, version, view, mayEdit, mayDelete, flash } = loaderData;
 	const { project, id, name, type, currentVersion } = content;
 	const params = { projectId: project.id, contentId: id };
 	const isCurrent = version.version === currentVersion;
@@ -85,7 +85,7 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 				)
 			}
 		>
-			<Notice message={notice} />
+			<Flash message={flash} />
 			{!isCurrent && (
 				<Alert tone="info" className="mb-8">
 					This is version {version.version} of {currentVersion}.{" "}

@@ -28,11 +28,11 @@ export async function action({ params: { projectId, userId }, request, context }
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const refusal = await removeContributor(db, viewer, projectId, userId);
 	if (refusal) throw data(refusal, { status: 409 });
-	const notice = userId === viewer.id ? "left" : "removed";
+	const flash = userId === viewer.id ? "left" : "removed";
 	// Who has left a private project does not see its page any more.
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;
 	const next = isVisible ? tabPath(projectId, "contributors") : href("/scicomm/projects");
-	return redirectWithFlash(context, next, notice);
+	return redirectWithFlash(context, next, flash);
 }
 
 export function meta(): Route.MetaDescriptors {

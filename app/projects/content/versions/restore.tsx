@@ -41,8 +41,8 @@ export async function action({ params: { projectId, contentId }, request, contex
 		const { status, message } = "refusal" in outcome ? outcome.refusal : conflict;
 		return data({ version, message }, { status });
 	}
-	const notice = "saved" in outcome ? "restored" : "unchanged";
-	return redirectWithFlash(context, contentPath(projectId, contentId), notice);
+	const flash = "saved" in outcome ? "restored" : "unchanged";
+	return redirectWithFlash(context, contentPath(projectId, contentId), flash);
 }
 
 export function meta(): Route.MetaDescriptors {
