@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import type { DrawnElement } from "./element.ts";
 
-// The build keeps the program apart; from the sources Node runs it as it is.
-const program = import.meta.env.PROD
+// The build keeps the program apart; from the sources Node runs it as it is, and knows no `import.meta.env`.
+const program = import.meta.env?.PROD
 	? resolve("build/server/renderer.js")
 	: fileURLToPath(new URL("./renderer.ts", import.meta.url));
 
