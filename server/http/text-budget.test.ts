@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentLimits, contentMessages } from "#app/projects/content.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { addContent, pathsOf, saveFrom } from "#tests/content.ts";
+import { addContent, contentForm, newPath, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
 
 const app = await startApp();
@@ -64,6 +64,23 @@ test("the longest texts are shown, one at a time", async () => {
 	const address = nextAddress();
 	for (const path of [compare, show, compare])
 		await expect.poll(() => statusOf(path, address), { timeout: 15_000 }).toBe(200);
+});
+
+test("long texts that come back in a form are counted too, and where there is no memory for them their form stays as it was", async () => {
+	const owner = await becomeMember(app, { emailVerified: true });
+	const { id } = await makeProject(db, { owner: owner.email });
+	const address = nextAddress();
+	const send = async (text: string) => {
+		const headers = { Cookie: owner.cookie, "X-Forwarded-For": address };
+		const body = contentForm("code", { name: "", text, language: "python" });
+		const response = await fetch(origin() + newPath(id, "code"), { method: "POST", headers, body });
+		return [response.status, (await response.text()).includes(contentMessages.busy)];
+	};
+	const answers = await Promise.all(Array.from({ length: 8 }, () => send('"<'.repeat(contentLimits.data / 2))));
+	expect(answers).toContainEqual([422, false]);
+	expect(answers).toContainEqual([503, true]);
+	expect(new Set(answers.map(String))).toEqual(new Set(["422,false", "503,true"]));
+	await expect.poll(() => send("short"), { timeout: 15_000 }).toEqual([422, false]);
 });
 
 test("short texts are shown to however many", async () => {

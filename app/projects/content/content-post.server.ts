@@ -7,7 +7,7 @@ import { withMessage } from "#app/boards/board-answer.ts";
 import { parsePost } from "#app/boards/board-post.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Upload } from "#app/forms/read-upload.server.ts";
+import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRefusal, type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext, tryAgainIn } from "#app/web/responses.ts";
@@ -26,6 +26,7 @@ import {
 import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
+import { holdTexts } from "./hold-texts.server.ts";
 import type { VersionState } from "./versions/version-state.ts";
 import { formatOf } from "./views/view.server.ts";
 import { workOnText } from "./workers/text-worker-pool.server.ts";
@@ -33,7 +34,17 @@ import { workOnText } from "./workers/text-worker-pool.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** What the form of a content brings besides its texts, when somebody is signed in who may save it. */
-export const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
+const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
+
+/**
+ * The form of a content, of who may save it, with memory for the page on which it may come back.
+ * @throws as `readUpload`, or that the site is busy (503), which leaves the form on the screen
+ */
+export async function readContent(request: Request, context: Context) {
+	const form = await readUpload(request, contentUpload);
+	holdTexts(context, String(form.get("text") ?? ""));
+	return form;
+}
 
 /** How many files an account may upload, and what it is told beyond that. */
 function uploadLimitOf({ confirmed }: Member): RateLimit & { tooMany: string } {

@@ -27,8 +27,8 @@ import { type FoundContent, openContent, openVersion } from "./content-pages.ser
 import {
 	answerContent,
 	type ContentSubmission,
-	contentUpload,
 	parseContent,
+	readContent,
 	stateFrom,
 	takeUpload,
 	wrong,
@@ -70,7 +70,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	}
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, viewer, projectId, contentId);
-	const form = await readUpload(request, contentUpload);
+	const form = await readContent(request, context);
 	const version = String(form.get(versionField) ?? "");
 	const refused = await takeUpload(context, viewer, content.type, form);
 	const submission = parseContent(form, content.type, true);

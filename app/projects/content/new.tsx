@@ -21,8 +21,8 @@ import { openProject } from "./content-pages.server.ts";
 import {
 	answerContent,
 	type ContentSubmission,
-	contentUpload,
 	parseContent,
+	readContent,
 	stateFrom,
 	takeUpload,
 	wrong,
@@ -52,7 +52,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 		return answerContent(context, 401, { result, signedOut: true });
 	}
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const form = await readUpload(request, contentUpload);
+	const form = await readContent(request, context);
 	const refused = await takeUpload(context, viewer, type, form);
 	const submission = parseContent(form, type, false);
 	if (form.get(previewButton.name) === previewButton.value) {

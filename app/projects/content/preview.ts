@@ -1,12 +1,11 @@
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { readUpload } from "#app/forms/read-upload.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { postOnly } from "#app/web/responses.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import type { Route } from "./+types/preview.ts";
-import { contentUpload } from "./content-post.server.ts";
+import { readContent } from "./content-post.server.ts";
 import { previewArticle } from "./preview-article.server.ts";
 
 export function loader() {
@@ -18,6 +17,6 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const db = context.get(databaseContext);
 	const viewer = requireSignedIn(context, projectMessages.signInToAddContent);
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const form = await readUpload(request, contentUpload);
+	const form = await readContent(request, context);
 	return Response.json(await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? "")));
 }
