@@ -205,7 +205,7 @@ describe("when an account is deleted", () => {
 	test("the page before it says what becomes of projects", async () => {
 		const { cookie } = await becomeMember(app);
 		const html = await (await app.get(href("/profile/delete"), { Cookie: cookie })).text();
-		for (const text of ["Your projects that have no other owner and no editor", "has been an editor for"]) {
+		for (const text of ["Your projects that have no other owner and no editor", "has been an editor longest"]) {
 			expect(html).toContain(text);
 		}
 	});
