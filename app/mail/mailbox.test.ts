@@ -161,7 +161,7 @@ describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.
 
 		test("not where mails are sent, or the database is shared", async () => {
 			const other = await startApp();
-			const env = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } };
+			const env = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1", readableEnded: true } };
 			const response = await other.app.request(`http://localhost${path}`, { headers: { Host: "localhost" } }, env);
 			expect(response.status).toBe(404);
 			await other.db.$client.end();
