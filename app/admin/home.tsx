@@ -105,6 +105,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</>
 			}
 		>
+			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
 			<QueueNav counts={counts} reported={reported} current={queue} />
 			{answer && (
 				<Alert className="mb-6">
@@ -129,7 +130,6 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 					{item && <WaitingDetail key={item.key} {...{ item, queue, list, now, busy }} />}
 				</div>
 			)}
-			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
 		</Page>
 	);
 }

@@ -94,6 +94,7 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 	const path = panelPath(list.page);
 	return (
 		<Page title={panelMessages.title}>
+			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
 			<PanelAlert answer={actionData} />
 			{list.rows.length === 0 ? (
 				<EmptyState title={panelMessages.empty} flash="73">
@@ -118,7 +119,6 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 				</table>
 			)}
 			<Pagination page={list.page} pages={list.pages} label="Pages of submissions" />
-			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
 		</Page>
 	);
 }

@@ -56,6 +56,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 			intro="What readers reported, and what is hidden. What has waited longest comes first."
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
+			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
 			<QueueNav counts={counts} reported={reported.total} current="reports" />
 			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
 			{reported.rows.length === 0 ? (
@@ -104,7 +105,6 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 					</ul>
 				</section>
 			)}
-			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
 		</Page>
 	);
 }

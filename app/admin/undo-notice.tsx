@@ -23,8 +23,14 @@ export function UndoNotice({ open, action }: UndoNoticeProps) {
 	const busy = useNavigation().formData?.has("event") === true;
 	return (
 		<div role="status" className="undo-place">
-			{latest && !isOver && (
-				<Form method="post" action={action} preventScrollReset className="undo-notice">
+			{latest && (
+				// Once it is over it keeps its place: what is below must not move under a finger.
+				<Form
+					method="post"
+					action={action}
+					preventScrollReset
+					className={isOver ? "undo-notice invisible" : "undo-notice"}
+				>
 					{open.map(({ eventId }) => (
 						<input key={eventId} type="hidden" name="event" value={eventId} />
 					))}
