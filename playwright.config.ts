@@ -5,7 +5,8 @@ export default defineConfig({
 	testDir: "e2e",
 	globalSetup: "./e2e/server.ts",
 	fullyParallel: true,
-	workers: 2,
+	// More than cores: journeys wait for passwords, which take their time on purpose, more than they compute.
+	workers: "150%",
 	retries: 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
