@@ -1,6 +1,9 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Member } from "#app/accounts/viewer.ts";
 import type { Collection } from "#app/api/collection.server.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { OwnEntries } from "#app/boards/own-entries.tsx";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
@@ -13,10 +16,77 @@ export interface Feature {
 	reportable?: Reportable;
 	/** Its part of the public API. */
 	api?: Collection;
-	/** Its pages for search engines. */
+	/** Paths of its pages that are there whatever is in the database, for search engines. */
+	pages?: string[];
+	/** Its other pages for search engines. */
 	sitemap?: Section[];
+	/** The beginnings of paths where crawlers are asked not to go, with `*` for anything. */
+	keptOut?: string[];
 	/** Where it names pictures. A picture that nothing names is deleted. */
 	pictures?: PictureUse[];
 	/** What deletes, once an hour, what is over. */
 	tidying?: ((db: Database) => Promise<unknown>)[];
+	/** What an account has of it, on the profile. */
+	mine?: Mine;
+	/** What is stored of it for an account, for its owner to keep. */
+	myData?: MyData;
+	/** What becomes of it when an account is deleted. */
+	erasure: Erasure;
+	/** What moderators are told of its growth. */
+	insight?: Insight;
+	/** Adds its demo content, the first of it as the newest. `now` is in milliseconds since 1970. */
+	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
+}
+
+export interface Mine extends Omit<OwnEntries, "entries"> {
+	/** The newest first. */
+	list(db: Database, viewer: Member): Promise<OwnEntries["entries"]>;
+}
+
+export interface ExportedPicture {
+	/** Its address, or a name of it where the account may not see it there. */
+	url: string;
+	mediaType: string;
+	bytes: Buffer;
+}
+
+export interface MyData {
+	/** The lists by their names in the file. */
+	read(db: Database, viewer: Member): Promise<Record<string, unknown>>;
+	/** Lists that may be larger than the memory, by their names: each entry is read when it is asked for. */
+	streams?: Record<string, (db: Database, viewer: Member) => AsyncIterable<unknown>>;
+	/** The distinct pictures that the lists name, each read when it is asked for. */
+	pictures?(db: Database, viewer: Member): AsyncIterable<ExportedPicture>;
+}
+
+/** A sentence of the page of deletion with the columns of the database that it is about. */
+export interface Fate {
+	text: string;
+	/** As `table.column`, or `table.*` for all that no other sentence names. */
+	columns: string[];
+	/** Whether it is told to an account with a confirmed address alone, or without. */
+	of?: "confirmed" | "unconfirmed";
+}
+
+/** Rows that name the account with `on delete cascade` go by themselves. */
+export interface Erasure {
+	goes: Fate[];
+	stays?: Fate[];
+	/**
+	 * Called before the account is locked, where others may have to be waited for, and again when it is, for what was made meanwhile.
+	 * @returns the ids of what was deleted of what can be reported
+	 */
+	leave?(transaction: Transaction, viewer: Member): Promise<string[]>;
+	/** Called when the account is locked: deletes what is known by the address alone, if it is confirmed. */
+	withdraw?(transaction: Transaction, viewer: Member): Promise<void>;
+}
+
+export interface Insight {
+	/** Its name in the answer. */
+	value: string;
+	label: string;
+	/** Its rows are counted by the week they were created in, with those that moderators have rejected. */
+	table: PgTable;
+	/** Whether an approved row leaves the table, and is counted nonetheless. */
+	leavesWhenApproved?: true;
 }

@@ -1,4 +1,5 @@
 /** The list of features. Whatever works on all of them starts here; a new feature is added here. */
+
 import { sql } from "drizzle-orm";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
@@ -12,24 +13,23 @@ import { mediaFeature } from "#app/media/feature.server.ts";
 import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts";
-import type { QueuedKind } from "#app/moderation/moderation.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
-import type { ReportableKind } from "#app/moderation/report.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
+import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
 import { forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
 import type { Feature } from "./feature.ts";
 
-/** In the order in which the API and the site map have them. */
-const features: Feature[] = [
+/** In the order in which the pages have them. */
+export const features: Feature[] = [
 	cardFeature,
 	resourceFeature,
 	collabFeature,
 	jobFeature,
-	projectFeature,
 	mediaFeature,
+	projectFeature,
 	showcaseFeature,
 ];
 
@@ -41,9 +41,6 @@ export const reportables = byKind<ReportableKind, Reportable>(features.flatMap((
 
 /** The collections of the public API. */
 export const collections = features.flatMap(({ api = [] }) => api);
-
-/** The sections of the site map that features have. */
-export const sitemapSections = features.flatMap(({ sitemap = [] }) => sitemap);
 
 /** Everything that names a picture. */
 export const pictureUses: PictureUse[] = [

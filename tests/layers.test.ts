@@ -17,7 +17,7 @@ const layers = [
 	["feature.ts"],
 	["cards"],
 	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects"],
-	["features.server.ts"],
+	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help"],
 	["profile"],

@@ -7,7 +7,7 @@ import { moderatedKinds } from "#app/features.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type SubjectSeen, versionOf } from "#app/moderation/decisions.server.ts";
-import type { QueuedKind } from "#app/moderation/moderation.ts";
+import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { resourceForm } from "./resources.ts";

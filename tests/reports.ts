@@ -5,7 +5,7 @@ import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import type { ReportableKind } from "#app/moderation/report.ts";
+import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { makeProject } from "./project-rows.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { latestEventOf, withActors } from "#app/moderation/events.server.ts";
-import { moderationMessages, type Queue, queuedKinds } from "#app/moderation/moderation.ts";
+import { moderationMessages, type Queue } from "#app/moderation/moderation.ts";
+import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { explainDecision } from "./moderator.server.ts";
 

@@ -1,12 +1,9 @@
 /** What the forms of moderators may say. */
+
 import { optionalText } from "#app/boards/board-input.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
-import {
-	moderationLimits,
-	moderationMessages,
-	queuedKinds,
-	rejectionReasonValues,
-} from "#app/moderation/moderation.ts";
+import { moderationLimits, moderationMessages, rejectionReasonValues } from "#app/moderation/moderation.ts";
+import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { z } from "#app/ui/zod.ts";
 
 const { reasonMissing, explanationMissing, explanationTooLong } = moderationMessages;

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import type { Mail } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
-import { kindNames, type RejectionReason, rejectionReasonLabel, type SubjectKind } from "#app/moderation/moderation.ts";
+import { type RejectionReason, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { kinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
 interface Told {
 	to: string;
@@ -19,7 +20,7 @@ export function approvedMail(told: Told, wasPublic: boolean): Mail {
 	return {
 		kind: mailKind(told),
 		to,
-		subject: wasPublic ? `Your edited ${kindNames[kind]} stays public` : `Your ${kindNames[kind]} is public`,
+		subject: wasPublic ? `Your edited ${kinds[kind].name} stays public` : `Your ${kinds[kind].name} is public`,
 		paragraphs: [
 			wasPublic
 				? `A moderator has looked at what you changed in '${nameInMail(title)}'. It stays as you have it now.`
@@ -42,7 +43,7 @@ export function rejectedMail(told: Told, { reason, explanation, wasPublic }: Rej
 	return {
 		kind: mailKind(told),
 		to,
-		subject: wasPublic ? `Your ${kindNames[kind]} was removed` : `Your ${kindNames[kind]} was not accepted`,
+		subject: wasPublic ? `Your ${kinds[kind].name} was removed` : `Your ${kinds[kind].name} was not accepted`,
 		paragraphs: [
 			`A moderator has looked at '${nameInMail(title)}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
@@ -59,7 +60,7 @@ export function putBackMail(told: Told): Mail {
 	return {
 		kind: mailKind(told),
 		to,
-		subject: `Your ${kindNames[kind]} is looked at again`,
+		subject: `Your ${kinds[kind].name} is looked at again`,
 		paragraphs: [
 			`A moderator has put '${nameInMail(title)}' back into the queue. It is not public until a moderator approves it. You hear of that.`,
 		],
@@ -73,7 +74,7 @@ export function hiddenMail(told: Told, reason: RejectionReason, explanation: str
 	return {
 		kind: mailKind(told),
 		to,
-		subject: `Your ${kindNames[kind]} is hidden`,
+		subject: `Your ${kinds[kind].name} is hidden`,
 		paragraphs: [
 			`A moderator has hidden '${nameInMail(title)}'. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
@@ -89,7 +90,7 @@ export function shownMail(told: Told): Mail {
 	return {
 		kind: mailKind(told),
 		to,
-		subject: `Your ${kindNames[kind]} is shown again`,
+		subject: `Your ${kinds[kind].name} is shown again`,
 		paragraphs: [`A moderator has looked at '${nameInMail(title)}' again. It is where it was, for everybody to see.`],
 		action: { label: "See it on the site", url },
 	};

@@ -7,9 +7,8 @@ import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind } from "#app/moderation/moderation.ts";
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
-import { isReportable } from "#app/moderation/report.ts";
+import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
 /** Notices of one round at most; the next one goes on. */

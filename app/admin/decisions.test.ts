@@ -16,8 +16,9 @@ import {
 	moderationOriginals,
 	moderationWords,
 } from "#app/moderation/moderation.tables.server.ts";
-import { daysKept, moderationMessages, type QueuedKind, queuedKinds } from "#app/moderation/moderation.ts";
+import { daysKept, moderationMessages } from "#app/moderation/moderation.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
+import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { createLogger } from "#server/log.ts";

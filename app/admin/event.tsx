@@ -2,7 +2,8 @@ import { data, Form, href, useNavigation } from "react-router";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { actionNames, kindLabels, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { actionNames, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -52,7 +53,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 			title={title}
 			intro={
 				<>
-					{kindLabels[subjectKind]}, {actionNames[action]} by <bdi>{by}</bdi> on <Moment at={at} /> UTC
+					{kinds[subjectKind].label}, {actionNames[action]} by <bdi>{by}</bdi> on <Moment at={at} /> UTC
 				</>
 			}
 			actions={<ButtonLink to={href("/admin/log")}>Back to the log</ButtonLink>}

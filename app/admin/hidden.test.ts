@@ -8,8 +8,7 @@ import { reportables } from "#app/features.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
-import { kindNames } from "#app/moderation/moderation.ts";
-import { type ReportableKind, reportableKinds } from "#app/moderation/report.ts";
+import { kinds, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { addPublic } from "#tests/reports.ts";
@@ -150,7 +149,7 @@ describe("what is hidden", () => {
 				const { title } = thing(kind);
 				expect([path, html.includes(title), call.text.includes(title)]).toEqual([path, sees, sees]);
 				if (!sees) continue;
-				const told = kind === "project" ? "A moderator has hidden this project." : hiddenNotice(kindNames[kind]);
+				const told = kind === "project" ? "A moderator has hidden this project." : hiddenNotice(kinds[kind].name);
 				expect(html).toContain(told);
 				expect(html).toContain('content="noindex"');
 				expect(html).not.toContain(href("/report/:kind/:id", { kind, id: thing(kind).id }));

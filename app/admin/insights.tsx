@@ -42,11 +42,10 @@ export default function Insights({ loaderData: { weeks, kinds, asTable } }: Rout
 						axis="Number"
 						head="Week from"
 						asTable={asTable}
-						rows={weeks.map((week) => ({
-							label: dayText(week.week),
-							value: week[kind],
-							text: week[kind].toLocaleString("en-US"),
-						}))}
+						rows={weeks.map(({ week, counts }) => {
+							const value = counts[kind] ?? 0;
+							return { label: dayText(week), value, text: value.toLocaleString("en-US") };
+						})}
 					/>
 				))}
 			</div>

@@ -1,5 +1,6 @@
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
-import { moderationActions, subjectKinds } from "#app/moderation/moderation.ts";
+import { moderationActions } from "#app/moderation/moderation.ts";
+import { subjectKinds } from "#app/moderation/subject-kinds.ts";
 import { z } from "#app/ui/zod.ts";
 import { isUuid } from "#app/web/uuid.ts";
 

@@ -5,7 +5,8 @@ import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
-import { formerModerator, isQueuedKind, rowsPerPage } from "#app/moderation/moderation.ts";
+import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
+import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
 import type { LogFilters } from "./log-filters.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 

@@ -1,12 +1,7 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import {
-	actionNames,
-	kindLabels,
-	moderationActions,
-	rejectionReasonLabel,
-	subjectKinds,
-} from "#app/moderation/moderation.ts";
+import { actionNames, moderationActions, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { kinds, subjectKinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -68,7 +63,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 											<a href={href("/admin/log/:id", { id })}>{title}</a>
 										</h2>
 										<p className="text-muted">
-											{kindLabels[subjectKind]}, <Moment at={at} /> UTC, by <bdi>{by}</bdi>
+											{kinds[subjectKind].label}, <Moment at={at} /> UTC, by <bdi>{by}</bdi>
 											{reason && <>: {rejectionReasonLabel(reason)}</>}
 										</p>
 									</div>
@@ -99,7 +94,7 @@ function Filters({ filters, moderators, clearable }: FiltersProps) {
 					<option value="">Everything</option>
 					{subjectKinds.map((value) => (
 						<option key={value} value={value}>
-							{kindLabels[value]}
+							{kinds[value].label}
 						</option>
 					))}
 				</SelectField>

@@ -1,11 +1,13 @@
 /** Moderators read nothing of what its people keep to themselves by now, whatever was public when it was reported. */
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import type { ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents } from "#app/moderation/moderation.tables.server.ts";
-import { privateTitle, type ReportableKind, reportableKinds } from "#app/moderation/report.ts";
+import { privateTitle } from "#app/moderation/report.ts";
+import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 
 /** What moderators read of a row: its title, its text, and whether that is all there is. */
 export function readableOf(kind: ReportableKind, row: SnapshotRow) {

@@ -4,7 +4,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { type Queue, type QueuedKind, queuedKinds, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
+import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
+import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 export type WaitingEntry = ReturnType<typeof entryOf>;

@@ -1,4 +1,5 @@
 /** What moderators do about reports. */
+
 import { min, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -7,11 +8,11 @@ import { type Decision, lockRow, versionOf } from "#app/moderation/decisions.ser
 import { latestEventOf, recordEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, kindNames, type RejectionReason } from "#app/moderation/moderation.ts";
+import type { RejectionReason } from "#app/moderation/moderation.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
 import { addNotice } from "#app/moderation/pending-notification.server.ts";
-import type { ReportableKind } from "#app/moderation/report.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
+import { isQueuedKind, kinds, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { decide } from "./decide.server.ts";
 import { readableOf } from "./private-subjects.server.ts";
@@ -76,7 +77,7 @@ export async function decideOnReports(
 			.select({ at: min(reports.createdAt) })
 			.from(reports)
 			.where(openReportsOf({ kind, id }));
-		const title = row ? readableOf(kind, row).title : `A ${kindNames[kind]} that is gone`;
+		const title = row ? readableOf(kind, row).title : `A ${kinds[kind].name} that is gone`;
 		const eventId = await recordEvent(transaction, moderator, {
 			...verdict,
 			subjectKind: kind,

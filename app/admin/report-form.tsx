@@ -5,7 +5,8 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { statusOfFailure } from "#app/db/failures.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
-import { reportMessages, reportTitles } from "#app/moderation/report.ts";
+import { reportMessages } from "#app/moderation/report.ts";
+import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -81,7 +82,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-	const title = loaderData ? reportTitles[loaderData.subject.kind] : reportMessages.notFound;
+	const title = loaderData ? kinds[loaderData.subject.kind].report : reportMessages.notFound;
 	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
 }
 
@@ -92,7 +93,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 	if (answer?.sent) return <Thanks back={subject.path} />;
 	return (
 		<Page
-			title={reportTitles[subject.kind]}
+			title={kinds[subject.kind].report}
 			intro={<bdi>{subject.title}</bdi>}
 			actions={<ButtonLink to={subject.path}>Back without reporting</ButtonLink>}
 		>

@@ -1,13 +1,14 @@
 /** What moderators read of reports. */
+
 import { count, desc, isNull, min, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
-import { isReportable, type ReportableKind, reportableKinds } from "#app/moderation/report.ts";
+import { type ReportReason, rowsPerPage } from "#app/moderation/moderation.ts";
 import { openReportsOf } from "#app/moderation/report-closing.server.ts";
+import { isQueuedKind, isReportable, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { readableOf } from "./private-subjects.server.ts";
 import { stateOfReported } from "./report-decisions.server.ts";

@@ -1,4 +1,5 @@
 /** What readers report. */
+
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -6,7 +7,8 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
-import { isReportable, type ReportableKind, reportMessages, reportsPerHour } from "#app/moderation/report.ts";
+import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
+import { isReportable, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { notFound, tryAgainIn } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { ReportInput } from "./report-input.ts";

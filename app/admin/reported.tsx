@@ -4,12 +4,12 @@ import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import {
 	actionNames,
-	kindLabels,
 	moderationMessages,
 	rejectionReasonLabel,
 	reportReasonLabel,
 } from "#app/moderation/moderation.ts";
-import { isReportable, reportMessages } from "#app/moderation/report.ts";
+import { reportMessages } from "#app/moderation/report.ts";
+import { isReportable, kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -110,7 +110,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			title={title ?? "This is gone"}
 			intro={
 				<>
-					{kindLabels[kind]}, {open} {open === 1 ? "report" : "reports"}
+					{kinds[kind].label}, {open} {open === 1 ? "report" : "reports"}
 					{isHidden && ", hidden"}
 				</>
 			}

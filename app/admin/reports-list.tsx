@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { kindNames, reportReasonLabel } from "#app/moderation/moderation.ts";
+import { reportReasonLabel } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
+import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -70,7 +71,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 							<div className="min-w-0">
 								<h2 className="board-row-title" dir="auto">
 									<a href={href("/admin/reports/:kind/:id", { kind, id })}>
-										{title ?? `A ${kindNames[kind]} that is gone`}
+										{title ?? `A ${kinds[kind].name} that is gone`}
 									</a>
 								</h2>
 								<p className="queue-facts">
@@ -81,7 +82,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 								</p>
 							</div>
 							<div className="board-row-facts">
-								<Chip>{kindNames[kind]}</Chip>
+								<Chip>{kinds[kind].name}</Chip>
 							</div>
 						</li>
 					))}
@@ -98,7 +99,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 									<a href={href("/admin/reports/:kind/:id", { kind, id })}>{title}</a>
 								</h3>
 								<div className="board-row-facts">
-									<Chip>{kindNames[kind]}</Chip>
+									<Chip>{kinds[kind].name}</Chip>
 								</div>
 							</li>
 						))}

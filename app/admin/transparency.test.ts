@@ -147,11 +147,14 @@ describe("insights", () => {
 		const undone = await add("2026-11-17T00:00:00Z", 24 * 4, { action: "rejected", reason: "broken" });
 		await add("2026-11-17T00:00:01Z", null, { action: "undone", undoes: undone });
 		expect(weekBefore(await readWeeks(db, now))).toEqual({
-			...start,
-			accounts: 1,
-			resources: (start?.resources ?? 0) + 3,
-			applications: 1,
-			reports: 1,
+			week: "2026-11-09",
+			counts: {
+				...start?.counts,
+				accounts: 1,
+				resources: (start?.counts.resources ?? 0) + 3,
+				applications: 1,
+				reports: 1,
+			},
 		});
 	});
 

@@ -6,10 +6,10 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
-import { canUndo, isQueuedKind, moderationMessages } from "#app/moderation/moderation.ts";
+import { canUndo, moderationMessages } from "#app/moderation/moderation.ts";
 import { takeOriginal } from "#app/moderation/originals.server.ts";
-import { isReportable } from "#app/moderation/report.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
+import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
 export type UndoAnswer =
 	| { outcome: "done"; title: string; subjectId: string }

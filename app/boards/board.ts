@@ -30,3 +30,9 @@ export const boardMessages = {
 	changedElsewhere:
 		"This listing was changed elsewhere since you opened it. Save again to replace that with what is here.",
 } as const;
+
+/** What has become of an entry, for its owner: nobody has seen it yet, it is on its board, or a moderator has hidden it. */
+export function stateOfOwn({ approved, hidden }: { approved: boolean; hidden: boolean }) {
+	if (hidden) return "Hidden";
+	return approved ? "Live" : "Pending";
+}

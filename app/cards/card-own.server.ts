@@ -136,7 +136,7 @@ export async function* readPicturesForExport(db: Database, viewer: Owner) {
 		.where(eq(scicommCards.userId, viewer.id));
 	for (const { hash } of pictures) {
 		const bytes = hash === null ? undefined : await findPicture(db, hash);
-		if (hash !== null && bytes) yield { url: pictureUrl(hash), bytes };
+		if (hash !== null && bytes) yield { url: pictureUrl(hash), mediaType: "image/webp", bytes };
 	}
 }
 

@@ -100,8 +100,6 @@ export async function submitListing(db: Database, viewer: Pick<Member, "id">, in
 	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
 }
 
-export type OwnListing = Awaited<ReturnType<typeof listListingsOf>>[number];
-
 /** The viewer's listings, newest first. */
 export async function listListingsOf(db: Database, viewer: Pick<Member, "id">) {
 	const statement = prepareOnce(db, "list-collab-of", (name) =>

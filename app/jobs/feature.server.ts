@@ -1,6 +1,27 @@
+import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
+import { addDemoJobs } from "./job.demo.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
 import { jobSection } from "./job.sitemap.server.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { myJobs } from "./job-mine.server.ts";
+import { listJobsForExport } from "./job-own.server.ts";
 
-export const jobFeature: Feature = { reportable: reportableJobs, api: jobsApi, sitemap: [jobSection] };
+export const jobFeature: Feature = {
+	reportable: reportableJobs,
+	api: jobsApi,
+	pages: [href("/jobs")],
+	sitemap: [jobSection],
+	keptOut: [
+		href("/jobs/new"),
+		href("/jobs/edit/:id?"),
+		href("/jobs/renew/:id", { id: "" }),
+		href("/jobs/delete/:id", { id: "" }),
+	],
+	mine: myJobs,
+	myData: { read: async (db, viewer) => ({ jobs: await listJobsForExport(db, viewer) }) },
+	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
+	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
+	addDemo: addDemoJobs,
+};

@@ -141,8 +141,6 @@ export async function deleteJob(db: Database, viewer: Owner, id: string) {
 	if (rows.length === 0) await findOwnJob(db, viewer, id);
 }
 
-export type OwnJob = Awaited<ReturnType<typeof listJobsOf>>[number];
-
 /** The viewer's jobs, open or closed, newest first. */
 export async function listJobsOf(db: Database, viewer: Owner) {
 	const statement = prepareOnce(db, "list-jobs-of", (name) =>

@@ -61,6 +61,9 @@ export const jobDeletion = {
 	consequence: "goes for good, and its link stops working.",
 };
 
+/** The button that keeps a job on the board, or brings it back. */
+export const renewal = { label: `Renew for ${daysListed} days`, busyLabel: "Renewing..." };
+
 export const jobMessages = {
 	titleMissing: "Job title is required",
 	companyMissing: "Company is required",

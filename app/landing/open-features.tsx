@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
+import { boardTiles } from "#app/features.ts";
 import type { ShowcaseItem } from "#app/showcase/showcase-list.server.ts";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -95,42 +96,11 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 					</div>
 				</div>
 			</Feature>
-			<Feature
-				to={href("/resources")}
-				title="Resources worth the time"
-				text="Courses, tools and communities that colleagues recommend, read before they are listed."
-			>
-				<MiniWords words={["Course", "Tool", "Community"]} />
-			</Feature>
-			<Feature
-				to={href("/collab")}
-				title="Ask, or offer a hand"
-				text="Who needs a writer, an animator, a second pair of eyes, and who has an evening free."
-			>
-				<MiniWords words={["Ask", "Offer", "Both"]} />
-			</Feature>
-			<Feature
-				to={href("/inaction")}
-				title="SciComm in Action"
-				text="Articles, videos and podcasts that members made or admire, each looked at before it is listed."
-			>
-				<MiniWords words={["Articles", "Videos", "Podcasts"]} />
-			</Feature>
-			<Feature
-				to={href("/scicomm/projects")}
-				title="Projects in the open"
-				text="Explainers made together: star them, fork them, add a translation. Every version is kept."
-			>
-				<MiniWords words={["Article", "Data", "Code"]} />
-			</Feature>
-			<Feature
-				to={href("/jobs")}
-				title="Jobs with the pay in sight"
-				text="Openings filtered by field, place and kind, gone from the board when they close."
-				wide
-			>
-				<MiniWords words={["Research", "Writing", "Design", "Education"]} />
-			</Feature>
+			{boardTiles.map(({ words, ...tile }) => (
+				<Feature key={tile.to} {...tile}>
+					<MiniWords words={words} />
+				</Feature>
+			))}
 			<Feature
 				to={signedIn ? href("/profile") : href("/signup")}
 				title="One account for your cards"

@@ -1,13 +1,27 @@
+import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { mediaApi } from "./media.api.server.ts";
+import { addDemoMedia } from "./media.demo.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { listed } from "./media-list.server.ts";
+import { listed, listMediaForExport } from "./media-list.server.ts";
+import { myMedia } from "./media-mine.server.ts";
 
 export const mediaFeature: Feature = {
 	moderated: moderatedMedia,
 	reportable: reportableMedia,
 	api: mediaApi,
+	pages: [href("/inaction")],
+	keptOut: [href("/inaction/new"), href("/inaction/edit/:id?"), href("/inaction/delete/:id", { id: "" })],
 	pictures: [{ column: mediaItems.image, isOpen: listed, owner: mediaItems.userId }],
+	mine: myMedia,
+	myData: { read: async (db, viewer) => ({ media: await listMediaForExport(db, viewer) }) },
+	erasure: {
+		goes: [
+			{ text: "The articles, videos and podcasts you submitted, on the board or not", columns: ["media_items.*"] },
+		],
+	},
+	insight: { value: "media", label: "Media submitted", table: mediaItems },
+	addDemo: addDemoMedia,
 };

@@ -50,8 +50,6 @@ export async function listMedia(db: Database, viewer: Viewer, { page, ...search 
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];
 
-export type OwnMedia = Awaited<ReturnType<typeof listMediaOf>>[number];
-
 /** The viewer's items, newest first. */
 export async function listMediaOf(db: Database, viewer: Pick<Member, "id">) {
 	const statement = prepareOnce(db, "list-media-of", (name) =>

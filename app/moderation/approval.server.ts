@@ -4,7 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
-import type { QueuedKind } from "./moderation.ts";
+import type { QueuedKind } from "./subject-kinds.ts";
 
 interface ApprovalChange {
 	subject: ModeratedKind;

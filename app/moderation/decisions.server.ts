@@ -3,10 +3,11 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
-import { type QueuedKind, type RejectionReason, subjectKey } from "./moderation.ts";
+import { type RejectionReason, subjectKey } from "./moderation.ts";
 import { keepOriginal } from "./originals.server.ts";
 import { addNotice } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
+import type { QueuedKind } from "./subject-kinds.ts";
 
 /** What is decided on, in the version that the moderator saw. */
 export interface SubjectSeen {

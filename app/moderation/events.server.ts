@@ -4,7 +4,8 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderationEvents, moderationWords } from "./moderation.tables.server.ts";
-import { formerModerator, kindNames, type SubjectKind } from "./moderation.ts";
+import { formerModerator } from "./moderation.ts";
+import { kinds, type SubjectKind } from "./subject-kinds.ts";
 
 type EventRow = typeof moderationEvents.$inferSelect;
 type Words = Pick<typeof moderationWords.$inferSelect, "title" | "explanation" | "snapshot">;
@@ -43,7 +44,7 @@ export const wordColumns = {
 
 /** An event as it is told: what has no title any more is called by its kind. */
 export function withWords<Event extends { title: string | null; subjectKind: SubjectKind }>(event: Event) {
-	return { ...event, title: event.title ?? `A ${kindNames[event.subjectKind]}` };
+	return { ...event, title: event.title ?? `A ${kinds[event.subjectKind].name}` };
 }
 
 function selectEvents(db: Database | Transaction) {

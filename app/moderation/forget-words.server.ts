@@ -1,8 +1,10 @@
 /** What was said in words goes with whom it is about (docs/decisions/0034-what-goes-with-an-account.md). */
+
 import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationEvents, moderationOriginals, moderationWords, reports } from "./moderation.tables.server.ts";
-import { daysKept, type SubjectKind } from "./moderation.ts";
+import { daysKept } from "./moderation.ts";
+import type { SubjectKind } from "./subject-kinds.ts";
 
 /** Forgets what the log and the reports say in words of subjects that are gone for good. @param ids of the subjects, or a query of them */
 export async function forgetWordsAbout(transaction: Transaction, kind: SubjectKind, ids: string[] | SQLWrapper) {

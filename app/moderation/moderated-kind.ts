@@ -1,7 +1,8 @@
 /** What moderation asks of each feature whose entries it decides on; `subjects.server.ts` collects the answers. */
+
 import type { SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import type { QueuedKind } from "./moderation.ts";
+import type { QueuedKind } from "./subject-kinds.ts";
 
 /** A row as it is kept: times are texts, exact to the microsecond. */
 export type Snapshot<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };

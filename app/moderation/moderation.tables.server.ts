@@ -11,9 +11,8 @@ import {
 	type ReportReason,
 	rejectionReasonValues,
 	reportReasonValues,
-	type SubjectKind,
-	subjectKinds,
 } from "./moderation.ts";
+import { type SubjectKind, subjectKinds } from "./subject-kinds.ts";
 
 /**
  * What moderators did, for good: a trigger refuses to change or delete a row (see the migration). Nothing in it is in anybody's

@@ -1,35 +1,6 @@
 /** The rules of moderation that need no schema library: what is moderated, what can be decided, and why. CHECK constraints too. */
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-
-/** What moderators see to, by the name of its board. */
-export const subjectKinds = ["media", "resource", "collab", "showcase", "card", "job", "project"] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
-
-/** What is decided on before, or after an edit, while it is on its board. */
-export const queuedKinds = ["media", "resource", "collab", "showcase"] as const satisfies SubjectKind[];
-export type QueuedKind = (typeof queuedKinds)[number];
-
-/** What one of each kind is called within a sentence. */
-export const kindNames: Record<SubjectKind, string> = {
-	media: "submission to SciComm in Action",
-	resource: "resource",
-	collab: "collab listing",
-	showcase: "showcase application",
-	card: "card",
-	job: "job listing",
-	project: "project",
-};
-
-/** The kinds as choices. */
-export const kindLabels: Record<SubjectKind, string> = {
-	media: "Media",
-	resource: "Resources",
-	collab: "Collab listings",
-	showcase: "Showcase applications",
-	card: "Cards",
-	job: "Jobs",
-	project: "Projects",
-};
+import { kinds, type QueuedKind, queuedKinds } from "./subject-kinds.ts";
 
 /**
  * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` undoes
@@ -89,14 +60,11 @@ export const moderationLimits = {
 } as const;
 
 /** The queues of the moderators' home, by the word in its address. */
-export const queues = [
-	{ value: "media", label: "Media" },
-	{ value: "resource", label: "Resources" },
-	{ value: "collab", label: "Collab listings" },
-	{ value: "showcase", label: "Showcase applications" },
+export type Queue = QueuedKind | "edited";
+export const queues: { value: Queue; label: string }[] = [
+	...queuedKinds.map((value) => ({ value, label: kinds[value].label })),
 	{ value: "edited", label: "Edited since approval" },
-] as const;
-export type Queue = (typeof queues)[number]["value"];
+];
 export const queueValues = queues.map(({ value }) => value);
 
 /** What happened, within a sentence about its subject. */
@@ -190,8 +158,4 @@ interface SeenAs {
 	version: string;
 	/** Whether it is public and waits for nothing. */
 	isPublic?: boolean;
-}
-
-export function isQueuedKind(kind: SubjectKind | string): kind is QueuedKind {
-	return (queuedKinds as readonly string[]).includes(kind);
 }

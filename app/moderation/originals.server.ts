@@ -1,11 +1,13 @@
 /** What was decided on, as it was, apart from the log and not for good (docs/decisions/0015-what-the-log-keeps.md). */
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { SnapshotRow } from "./moderated-kind.ts";
 import { moderationEvents, moderationOriginals } from "./moderation.tables.server.ts";
-import { daysKept, type QueuedKind } from "./moderation.ts";
+import { daysKept } from "./moderation.ts";
+import type { QueuedKind } from "./subject-kinds.ts";
 
 export async function keepOriginal(transaction: Transaction, eventId: string, row: SnapshotRow) {
 	const { userId, image = row.avatar } = row;

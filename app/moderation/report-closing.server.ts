@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { reports } from "./moderation.tables.server.ts";
-import type { SubjectKind } from "./moderation.ts";
+import type { SubjectKind } from "./subject-kinds.ts";
 
 /** The reports of a subject that nobody has answered. */
 export function openReportsOf({ kind, id }: { kind: SubjectKind; id: string }) {

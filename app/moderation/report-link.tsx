@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ReportableKind } from "./report.ts";
+import type { ReportableKind } from "./subject-kinds.ts";
 import "./report-link.css";
 
 interface ReportLinkProps {

@@ -1,26 +1,6 @@
 /** The rules of reports that need no schema library. */
-import { kindNames, moderationLimits, type SubjectKind } from "./moderation.ts";
-
-/** What can be reported: what anybody may see. An application for the showcase is seen by moderators alone. */
-export const reportableKinds = [
-	"media",
-	"resource",
-	"collab",
-	"card",
-	"job",
-	"project",
-] as const satisfies SubjectKind[];
-export type ReportableKind = (typeof reportableKinds)[number];
-
-/** What is reported, as a sentence begins. */
-export const reportTitles: Record<ReportableKind, string> = {
-	media: "Report this content",
-	resource: "Report this resource",
-	collab: "Report this listing",
-	card: "Report this card",
-	job: "Report this job",
-	project: "Report this project",
-};
+import { moderationLimits } from "./moderation.ts";
+import { kinds, type ReportableKind } from "./subject-kinds.ts";
 
 /** Reports in an hour, of one account, or of one address without one. */
 export const reportsPerHour = 10;
@@ -41,9 +21,5 @@ export const reportMessages = {
 
 /** What moderators call what is private. */
 export function privateTitle(kind: ReportableKind) {
-	return `A private ${kindNames[kind]}`;
-}
-
-export function isReportable(kind: string): kind is ReportableKind {
-	return (reportableKinds as readonly string[]).includes(kind);
+	return `A private ${kinds[kind].name}`;
 }

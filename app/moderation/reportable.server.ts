@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
-import type { ReportableKind } from "./report.ts";
 import { readSnapshots, restoreRow } from "./snapshot.server.ts";
+import type { ReportableKind } from "./subject-kinds.ts";
 
 /** A kind of thing that can be reported and hidden; `reportables.server.ts` collects them. */
 export interface Reportable<Row extends SnapshotRow = SnapshotRow> {

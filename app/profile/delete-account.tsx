@@ -10,7 +10,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete-account.ts";
-import { type Fate, goes, stays } from "./account-fate.ts";
+import { fateOf } from "./account-fate.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { deleteSchema } from "./profile-input.ts";
 import "./profile.css";
@@ -20,9 +20,9 @@ const done = "done";
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const isDone = new URL(request.url).searchParams.has(done) && !context.get(viewerContext);
-	if (isDone) return { email: null, confirmed: false };
+	if (isDone) return null;
 	const { email, confirmed } = requireMember(context, href("/profile/delete"));
-	return { email, confirmed };
+	return { email, fate: fateOf(confirmed) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,8 +47,8 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your account · Heliograph" }];
 }
 
-export default function DeleteAccount({ loaderData: { email, confirmed }, actionData }: Route.ComponentProps) {
-	if (email === null) {
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+	if (!loaderData) {
 		return (
 			<AccountPage title={accountMessages.deleted}>
 				<p>We have mailed you that it is done. Thank you for having been here.</p>
@@ -58,14 +58,15 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 			</AccountPage>
 		);
 	}
+	const { email, fate } = loaderData;
 	return (
 		<AccountPage title="Delete your account" below={<a href={href("/profile")}>Keep my account</a>}>
 			<p className="account-address">{email}</p>
 			<div className="account-fate">
 				<h2>What goes, at once and for good</h2>
-				<FateList fate={goes} confirmed={confirmed} />
+				<FateList texts={fate.goes} />
 				<h2>What stays, and why</h2>
-				<FateList fate={stays} confirmed={confirmed} />
+				<FateList texts={fate.stays} />
 			</div>
 			<p>
 				<a href={href("/profile/data")} rel="external">
@@ -80,14 +81,12 @@ export default function DeleteAccount({ loaderData: { email, confirmed }, action
 	);
 }
 
-function FateList({ fate, confirmed }: { fate: Fate[]; confirmed: boolean }) {
+function FateList({ texts }: { texts: string[] }) {
 	return (
 		<ul>
-			{fate
-				.filter(({ of }) => of === undefined || (of === "confirmed") === confirmed)
-				.map(({ text }) => (
-					<li key={text}>{text}</li>
-				))}
+			{texts.map((text) => (
+				<li key={text}>{text}</li>
+			))}
 		</ul>
 	);
 }

@@ -4,23 +4,11 @@ import { nameDevice } from "#app/accounts/device.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { listReportsForExport } from "#app/admin/report.server.ts";
-import { listCardsForExport, readPicturesForExport } from "#app/cards/card-own.server.ts";
-import { listHandlesForExport } from "#app/cards/handles/handle.server.ts";
-import { listListingsForExport } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { listJobsForExport } from "#app/jobs/job-own.server.ts";
+import type { ExportedPicture } from "#app/feature.ts";
+import { features } from "#app/features.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
-import { listMediaForExport } from "#app/media/media-list.server.ts";
-import { listInvitationsForExport } from "#app/projects/invitations/invitation.server.ts";
-import {
-	listProjectsForExport,
-	listStarsForExport,
-	readFilesForExport,
-	readVersionsForExport,
-} from "#app/projects/project-export.server.ts";
-import { listResourcesOf } from "#app/resources/resource-list.server.ts";
-import { listApplicationsFrom } from "#app/showcase/application-own.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";
@@ -40,23 +28,15 @@ export async function refuseDownload(db: Database, viewer: Member) {
 /**
  * Everything that is stored of the viewer, without what signs in: password, session tokens. Times are ISO 8601 in UTC.
  *
- * - `account`, `sessions`
- * - `cards`: all that their form has; `avatar` is the address of a picture on this site
+ * - `account`, `sessions`, and the lists of features as their `myData` has them
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
- * - `cardHandles`: what stood or stands in the addresses of cards; `cardId` is null for a card that is deleted
- * - `invitations`: `sent` to others by the viewer, and `received`: those that wait for an answer of the viewer's address
- * - `applications`: those for the showcase with the viewer's address that wait (`waiting`), or that a moderator did not accept
  * - `waitlist`: the place on it, or null
- * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like
- *   `waitlist`, `applications` and what is `received` it is null for an address that is not confirmed, which may be another person's
- * - `projects`: those that the viewer contributes to, with `role`; `stars`: the projects that have one from the viewer
- * - `versions`: what the viewer added to projects, with what it was called then; `file` is the address of a file on this site.
- *   Where the viewer may not see the project, `projectId` and `contentId` are null and `file` is no more than a name in `pictures`
- * - `pictures`: what the cards name, the versions, and the projects that the viewer owns, each once: its address or name, and its
- *   bytes as a data URL
+ * - `mails`: subject, `writtenAt`, `sentAt` of what was mailed in the last 30 days, without its text. Like `waitlist` it is null for
+ *   an address that is not confirmed, which may be another person's
+ * - `pictures`: what the lists name, each once: its address or name, and its bytes as a data URL
  *
- * @returns the JSON in pieces, each made when it is asked for: with one version or picture at a time, the file may be far larger than the
+ * @returns the JSON in pieces, each made when it is asked for: with one entry of a stream or picture at a time, the file may be far larger than the
  * memory to make it in
  */
 export async function writeMyData(db: Database, viewer: Member) {
@@ -64,32 +44,30 @@ export async function writeMyData(db: Database, viewer: Member) {
 }
 
 async function* withLargeParts(db: Database, viewer: Member, text: string) {
-	yield `${text.slice(0, text.lastIndexOf("\n}"))},\n\t"versions": [`;
-	yield* separated(versionsOf(db, viewer));
-	yield '],\n\t"pictures": {';
-	yield* separated(picturesOf(db, viewer));
+	yield text.slice(0, text.lastIndexOf("\n}"));
+	for (const [name, read] of features.flatMap(({ myData }) => Object.entries(myData?.streams ?? {}))) {
+		yield `,\n\t${JSON.stringify(name)}: [`;
+		yield* separated(read(db, viewer), (entry) => JSON.stringify(entry));
+		yield "]";
+	}
+	yield ',\n\t"pictures": {';
+	yield* separated(picturesOf(db, viewer), dataUrlEntry);
 	yield "}\n}\n";
 }
 
-async function* versionsOf(db: Database, viewer: Member) {
-	for await (const version of readVersionsForExport(db, viewer)) yield JSON.stringify(version);
-}
-
 async function* picturesOf(db: Database, viewer: Member) {
-	for await (const { url, bytes } of readPicturesForExport(db, viewer)) yield dataUrlEntry(url, "image/webp", bytes);
-	for await (const { file, mediaType, bytes } of readFilesForExport(db, viewer))
-		yield dataUrlEntry(file, mediaType, bytes);
+	for (const { myData } of features) if (myData?.pictures) yield* myData.pictures(db, viewer);
 }
 
-function dataUrlEntry(url: string, mediaType: string, bytes: Buffer) {
+function dataUrlEntry({ url, mediaType, bytes }: ExportedPicture) {
 	return `${JSON.stringify(url)}: "data:${mediaType};base64,${bytes.toString("base64")}"`;
 }
 
 /** The entries of a list in JSON, a line each. */
-async function* separated(entries: AsyncIterable<string>) {
+async function* separated<Entry>(entries: AsyncIterable<Entry>, write: (entry: Entry) => string) {
 	let separator = "\n";
 	for await (const entry of entries) {
-		yield `${separator}\t\t${entry}`;
+		yield `${separator}\t\t${write(entry)}`;
 		separator = ",\n";
 	}
 	if (separator !== "\n") yield "\n\t";
@@ -108,6 +86,8 @@ async function collectMyData(db: Database, viewer: Member) {
 		.from(users)
 		.where(eq(users.id, viewer.id));
 	const sessions = await listSessions(db, viewer);
+	const ofFeatures = [];
+	for (const { myData } of features) ofFeatures.push(await myData?.read(db, viewer));
 	return {
 		format,
 		exportedAt: new Date(),
@@ -119,18 +99,9 @@ async function collectMyData(db: Database, viewer: Member) {
 			signedInAt: createdAt,
 			lastActiveAt: updatedAt,
 		})),
-		cards: await listCardsForExport(db, viewer),
-		cardHandles: await listHandlesForExport(db, viewer),
-		resources: await listResourcesOf(db, viewer),
-		collabListings: await listListingsForExport(db, viewer),
-		jobs: await listJobsForExport(db, viewer),
-		media: await listMediaForExport(db, viewer),
-		projects: await listProjectsForExport(db, viewer),
-		stars: await listStarsForExport(db, viewer),
+		...Object.assign({}, ...ofFeatures),
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),
-		invitations: await listInvitationsForExport(db, viewer),
-		applications: viewer.confirmed ? await listApplicationsFrom(db, viewer.email) : null,
 		waitlist: await findPlace(db, viewer),
 		mails: viewer.confirmed ? await listMailsTo(db, viewer.email) : null,
 	};

@@ -10,8 +10,7 @@ import {
 	moderationOriginals,
 	moderationWords,
 } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, type SubjectKind } from "#app/moderation/moderation.ts";
-import { isReportable } from "#app/moderation/report.ts";
+import { isQueuedKind, isReportable, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
 /** Decisions that the profile shows. */
 const maxShown = 20;

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { kindNames, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { kinds } from "#app/moderation/subject-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { MyDecision } from "./my-decisions.server.ts";
@@ -14,7 +15,7 @@ export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 					<div className="min-w-0">
 						<h3 dir="auto">{title}</h3>
 						<p className="text-muted">
-							This {kindNames[kind]} was {action === "hidden" ? "hidden" : "not accepted"} on <Day at={at} />
+							This {kinds[kind].name} was {action === "hidden" ? "hidden" : "not accepted"} on <Day at={at} />
 							{reason && <>. Reason: {rejectionReasonLabel(reason)}</>}.
 						</p>
 						{action === "hidden" && (

@@ -4,8 +4,15 @@ import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.s
 import type { Refusal } from "#app/accounts/refusal.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { features } from "#app/features.server.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
+
+/** What the viewer has of each feature. */
+export function listMine(db: Database, viewer: Member) {
+	const lists = features.flatMap(({ mine }) => mine ?? []);
+	return Promise.all(lists.map(async ({ list, ...texts }) => ({ ...texts, entries: await list(db, viewer) })));
+}
 
 /** @param name parsed with `renameSchema`; empty takes the name away */
 export async function renameAccount(db: Database, viewer: Member, name: string) {

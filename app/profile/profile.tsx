@@ -16,20 +16,11 @@ import {
 } from "#app/accounts/profile-section.tsx";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { OwnEntryList } from "#app/boards/own-entries.tsx";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { ownCardsPageIn } from "#app/cards/card-own-page.ts";
-import { listListingsOf } from "#app/collab/collab-list.server.ts";
-import { MyListings } from "#app/collab/collab-mine.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { MyJobs } from "#app/jobs/job-mine.tsx";
-import { listJobsOf } from "#app/jobs/job-own.server.ts";
-import { listMediaOf } from "#app/media/media-list.server.ts";
-import { MyMedia } from "#app/media/media-mine.tsx";
-import { listProjectsOf } from "#app/projects/project-list.server.ts";
-import { MyProjects } from "#app/projects/project-mine.tsx";
-import { listResourcesOf } from "#app/resources/resource-list.server.ts";
-import { MyResources } from "#app/resources/resource-mine.tsx";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -39,7 +30,7 @@ import { DeviceList } from "./device-list.tsx";
 import { listDecisionsAbout } from "./my-decisions.server.ts";
 import { MyDecisions } from "./my-decisions.tsx";
 import { NameForm } from "./name-form.tsx";
-import { renameAccount, sendConfirmation } from "./profile.server.ts";
+import { listMine, renameAccount, sendConfirmation } from "./profile.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { endSessionSchema, renameSchema } from "./profile-input.ts";
 import "./profile.css";
@@ -48,18 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
 	const db = context.get(databaseContext);
 	const { email, name, confirmed, isAdmin } = viewer;
-	return {
-		account: await describeAccount(db, viewer),
-		member: { email, name, confirmed, isAdmin },
-		cards: await listCardsOf(db, viewer, ownCardsPageIn(request.url)),
-		resources: await listResourcesOf(db, viewer),
-		listings: await listListingsOf(db, viewer),
-		jobs: await listJobsOf(db, viewer),
-		media: await listMediaOf(db, viewer),
-		projects: await listProjectsOf(db, viewer),
-		decisions: await listDecisionsAbout(db, viewer),
-		devices: await listDevices(db, viewer),
-	};
+	const [account, cards, mine, decisions, devices] = await Promise.all([
+		describeAccount(db, viewer),
+		listCardsOf(db, viewer, ownCardsPageIn(request.url)),
+		listMine(db, viewer),
+		listDecisionsAbout(db, viewer),
+		listDevices(db, viewer),
+	]);
+	return { account, member: { email, name, confirmed, isAdmin }, cards, mine, decisions, devices };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -110,7 +97,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, resources, listings, jobs, projects, media, decisions, devices } = loaderData;
+	const { account, member, cards, mine, decisions, devices } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -133,21 +120,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 					</div>
 				)}
 			</ProfileSection>
-			<ProfileSection title="Your resources">
-				<MyResources resources={resources} />
-			</ProfileSection>
-			<ProfileSection title="Your collab listings">
-				<MyListings listings={listings} />
-			</ProfileSection>
-			<ProfileSection title="Your jobs">
-				<MyJobs jobs={jobs} />
-			</ProfileSection>
-			<ProfileSection title="Your media">
-				<MyMedia items={media} />
-			</ProfileSection>
-			<ProfileSection title="Your projects">
-				<MyProjects projects={projects} />
-			</ProfileSection>
+			{mine.map((list) => (
+				<ProfileSection key={list.title} title={list.title}>
+					<OwnEntryList {...list} />
+				</ProfileSection>
+			))}
 			{decisions.length > 0 && (
 				<ProfileSection title="Decisions">
 					<MyDecisions decisions={decisions} />

@@ -2,14 +2,33 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { MyData } from "#app/feature.ts";
 import { contentTexts, contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { stateOf } from "./content/versions/version-state.ts";
+import { listInvitationsForExport } from "./invitations/invitation.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import type { FileType } from "./project.ts";
 import { namedTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
 import { projectFileName, projectFileUrl } from "./project-file.ts";
 import { readProjectFile } from "./project-files.server.ts";
+
+/**
+ * - `projects`: those that the viewer contributes to, with `role`; `stars`: the projects that have one from the viewer
+ * - `invitations`: `sent` to others by the viewer, and `received`: those that wait for an answer of the viewer's address, null while
+ *   that is not confirmed
+ * - `versions`: what the viewer added to projects, with what it was called then; `file` is the address of a file on this site.
+ *   Where the viewer may not see the project, `projectId` and `contentId` are null and `file` is no more than a name in `pictures`
+ */
+export const myProjectData: MyData = {
+	read: async (db, viewer) => ({
+		projects: await listProjectsForExport(db, viewer),
+		stars: await listStarsForExport(db, viewer),
+		invitations: await listInvitationsForExport(db, viewer),
+	}),
+	streams: { versions: readVersionsForExport },
+	pictures: readFilesForExport,
+};
 
 /** The projects that the viewer contributes to, oldest first, with the role there and what it consists of. */
 export async function listProjectsForExport(db: Database, viewer: Member) {
@@ -91,7 +110,7 @@ export async function* readFilesForExport(db: Database, viewer: Member) {
 		if (given.has(file)) continue;
 		given.add(file);
 		const bytes = await readProjectFile(db, found.hash);
-		if (bytes) yield { file, mediaType: found.mediaType, bytes };
+		if (bytes) yield { url: file, mediaType: found.mediaType, bytes };
 	}
 }
 

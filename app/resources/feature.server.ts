@@ -1,10 +1,22 @@
+import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
+import { addDemoResources } from "./resource.demo.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
+import { resources } from "./resource.tables.server.ts";
+import { listResourcesOf } from "./resource-list.server.ts";
+import { myResources } from "./resource-mine.server.ts";
 
 export const resourceFeature: Feature = {
 	moderated: moderatedResources,
 	reportable: reportableResources,
 	api: resourcesApi,
+	pages: [href("/resources")],
+	keptOut: [href("/resources/new")],
+	mine: myResources,
+	myData: { read: async (db, viewer) => ({ resources: await listResourcesOf(db, viewer) }) },
+	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
+	insight: { value: "resources", label: "Resources submitted", table: resources },
+	addDemo: addDemoResources,
 };

@@ -46,8 +46,6 @@ export async function submitResource(db: Database, viewer: Pick<Member, "id">, i
 	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
 }
 
-export type OwnResource = Awaited<ReturnType<typeof listResourcesOf>>[number];
-
 /** The viewer's resources, pending or listed, newest first. */
 export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
 	const statement = prepareOnce(db, "list-resources-of", (name) =>

@@ -1,17 +1,13 @@
 import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
+import { barLinks } from "#app/features.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dropdown } from "#app/ui/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { profileName } from "./profile-name.ts";
 
-const links = [
-	{ to: href("/"), text: "Home" },
-	{ to: href("/resources"), text: "Resources" },
-	{ to: href("/collab"), text: "Collab Board" },
-	{ to: href("/news"), text: "News" },
-];
+const links = [{ to: href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
 
 interface NavigationProps {
 	/** Missing when the root loader failed. */

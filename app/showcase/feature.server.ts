@@ -1,12 +1,45 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
+import { addDemoItems } from "./showcase.demo.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 
 export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
+	pages: [href("/showcase"), href("/showcase/apply")],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: sql`true` },
 		{ column: featureApplications.image, isOpen: sql`false` },
 	],
+	myData: {
+		read: async (db, viewer) => ({
+			// Whoever signs up with an address need not own it.
+			applications: viewer.confirmed ? await listApplicationsFrom(db, viewer.email) : null,
+		}),
+	},
+	erasure: {
+		goes: [
+			{
+				text: "Your applications for the showcase that wait or were not accepted, if they have your address",
+				columns: ["feature_applications.*", "moderation_originals.*", "moderation_words.*"],
+				of: "confirmed",
+			},
+		],
+		stays: [
+			{
+				text: "What became an item of the showcase, since it belongs to no account; write to us if you want it gone",
+				columns: ["showcase_items.*"],
+			},
+		],
+		withdraw: withdrawApplications,
+	},
+	insight: {
+		value: "applications",
+		label: "Showcase applications",
+		table: featureApplications,
+		leavesWhenApproved: true,
+	},
+	addDemo: addDemoItems,
 };

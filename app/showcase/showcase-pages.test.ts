@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
-import { seedShowcase } from "#server/seed/showcase.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
+import { addDemoItems } from "./showcase.demo.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { applicationsPerDay, itemsPerPage, showcaseMessages } from "./showcase.ts";
 
 const { app, db, get, post } = await startApp();
 afterAll(() => db.$client.end());
-beforeAll(() => seedShowcase(db, Date.now()));
+beforeAll(() => addDemoItems(db, Date.now()));
 
 /** The titles in the grid, in order. */
 async function titlesAt(query: string) {

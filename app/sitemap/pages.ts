@@ -1,21 +1,14 @@
 import { href } from "react-router";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
+import { features } from "#app/features.server.ts";
 
 /** The pages that are there whatever is in the database. */
 const paths = [
 	href("/"),
 	href("/welcome"),
 	href("/news"),
-	href("/scicomm/card/create"),
-	href("/scicomm/card/directory"),
-	href("/showcase"),
-	href("/showcase/apply"),
+	...features.flatMap(({ pages = [] }) => pages),
 	href("/portfolio"),
-	href("/resources"),
-	href("/collab"),
-	href("/jobs"),
-	href("/inaction"),
-	href("/scicomm/projects"),
 	href("/moderation"),
 	href("/help"),
 	href("/help/share-your-card"),

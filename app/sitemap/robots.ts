@@ -1,7 +1,28 @@
 import { href } from "react-router";
+import { features } from "#app/features.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/robots.ts";
-import { keptOut } from "./kept-out.ts";
+
+/**
+ * Where crawlers are asked not to go besides what features keep to themselves, as the beginnings of paths:
+ * docs/decisions/0024-what-crawlers-are-told.md says why, and what is left open.
+ */
+const keptOut = [
+	"/dev/",
+	href("/login"),
+	href("/signup"),
+	href("/profile"),
+	href("/waitlist/confirm"),
+	href("/waitlist/leave"),
+	href("/admin"),
+	href("/inaction/admin"),
+	href("/api/session"),
+	href("/api/login"),
+	href("/api/signup"),
+	href("/api/cards/migrate"),
+	href("/report/:kind/:id", { kind: "*", id: "" }),
+	...features.flatMap(({ keptOut = [] }) => keptOut),
+];
 
 /** What crawlers read before anything else. */
 export function loader({ context }: Route.LoaderArgs) {

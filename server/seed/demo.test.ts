@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards } from "#app/cards/card.demo.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
@@ -20,6 +21,7 @@ import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
 import { listMedia } from "#app/media/media-list.server.ts";
 import { contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { contentTypes } from "#app/projects/content.ts";
+import { parseDemoProject } from "#app/projects/project.demo.server.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { featuredProjects, listProjects } from "#app/projects/project-list.server.ts";
@@ -34,8 +36,7 @@ import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { parseDemoCard, seedDemo } from "./demo.ts";
-import { parseDemoProject } from "./demo-projects.ts";
+import { seedDemo } from "./demo.ts";
 
 const cards = demoCards.map(parseDemoCard);
 

@@ -1,28 +1,10 @@
 import type { Database } from "#app/db/client.server.ts";
-import { drawArt } from "#app/drawing/demo-art.ts";
-import { drawPicture, storePicture } from "#app/images/images.server.ts";
-import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { makeTags, makeTopic } from "./boards.ts";
 import { audiences, makeName } from "./cards.ts";
 import { chance, phrases, pick, pickSkewed, randomNumbers } from "./random.ts";
 import { seedRows } from "./rows.ts";
-
-/** Hours from one demo item to the next older one. */
-const hoursApart = 47;
-
-/** Adds the demo items, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedDemoMedia(db: Pick<Database, "insert">, now: number) {
-	const rows = [];
-	for (const [i, { path, art, pending, ...item }] of demoMedia.entries()) {
-		const date = new Date(now - (i + 1) * hoursApart * 3_600_000);
-		const image = art && (await storePicture(db, await drawPicture(drawArt(art))));
-		const url = `https://example.org/media/${path}`;
-		rows.push({ ...item, url, image, approved: !pending, date, createdAt: date, updatedAt: date });
-	}
-	await db.insert(mediaItems).values(rows);
-}
 
 /** Made-up items for measuring; 97 of 100 are approved. */
 export async function seedMedia(db: Database, count: number, onProgress?: (added: number) => void) {

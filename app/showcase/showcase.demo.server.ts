@@ -1,14 +1,14 @@
 import type { Database } from "#app/db/client.server.ts";
 import { drawArt } from "#app/drawing/demo-art.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
-import { demoItems } from "#app/showcase/showcase.demo.ts";
-import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { demoItems } from "./showcase.demo.ts";
+import { showcaseItems } from "./showcase.tables.server.ts";
 
 /** Hours from one demo item to the next older one. */
 const hoursApart = 53;
 
-/** Adds the demo items with their pictures, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedShowcase(db: Pick<Database, "insert">, now: number) {
+/** As `Feature.addDemo`. */
+export async function addDemoItems(db: Pick<Database, "insert">, now: number) {
 	const rows = [];
 	for (const [i, { art, path, ...item }] of demoItems.entries()) {
 		const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);

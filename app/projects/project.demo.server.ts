@@ -2,15 +2,15 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type ArtName, drawArt } from "#app/drawing/demo-art.ts";
 import { drawPicture, type PictureSize, reencodePicture } from "#app/images/images.server.ts";
-import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
-import { storeText } from "#app/projects/content/content-texts.server.ts";
-import { initialVersion } from "#app/projects/content.ts";
-import { type DemoContent, type DemoProject, demoMakers, demoProjects } from "#app/projects/project.demo.ts";
-import { projectContributors, projectStars, scicommProjects } from "#app/projects/project.tables.server.ts";
-import { thumbnailSize } from "#app/projects/project.ts";
-import { storeProjectFile } from "#app/projects/project-files.server.ts";
-import { projectSchema } from "#app/projects/project-input.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
+import { contentVersions, projectContent } from "./content/content.tables.server.ts";
+import { storeText } from "./content/content-texts.server.ts";
+import { initialVersion } from "./content.ts";
+import { type DemoContent, type DemoProject, demoMakers, demoProjects } from "./project.demo.ts";
+import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
+import { thumbnailSize } from "./project.ts";
+import { storeProjectFile } from "./project-files.server.ts";
+import { projectSchema } from "./project-input.ts";
 
 /** Hours from one demo project to the next older one, and from one version to the next. */
 const hoursApart = { projects: 61, versions: 7 };
@@ -18,8 +18,8 @@ const oneHour = 3_600_000;
 /** Longest side of an image in the content. */
 const imageEdge = 1200;
 
-/** Adds the demo projects with what belongs to them, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedDemoProjects(transaction: Transaction, now: number, adminId: string) {
+/** As `Feature.addDemo`. */
+export async function addDemoProjects(transaction: Transaction, now: number, adminId: string) {
 	const makers = await transaction
 		.insert(users)
 		.values(demoMakers.map((name) => ({ name, email: `${name.toLowerCase().replace(/\W+/g, ".")}@example.org` })))

@@ -1,13 +1,13 @@
-import { demoListings } from "#app/collab/collab.demo.ts";
-import { collabListings } from "#app/collab/collab.tables.server.ts";
-import { columnsOf } from "#app/collab/collab-input.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { demoListings } from "./collab.demo.ts";
+import { collabListings } from "./collab.tables.server.ts";
+import { columnsOf } from "./collab-input.ts";
 
 /** Hours from one demo listing to the next older one. */
 const hoursApart = 43;
 
-/** Adds the demo listings, approved, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedDemoListings(db: Pick<Database, "insert">, now: number) {
+/** As `Feature.addDemo`; all are approved. */
+export async function addDemoListings(db: Pick<Database, "insert">, now: number) {
 	await db.insert(collabListings).values(
 		demoListings.map(({ filled = false, ...input }, i) => {
 			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);

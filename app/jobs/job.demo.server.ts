@@ -1,16 +1,16 @@
 import type { Database } from "#app/db/client.server.ts";
-import { type DemoJob, demoJobs } from "#app/jobs/job.demo.ts";
-import { jobListings } from "#app/jobs/job.tables.server.ts";
-import { dayOf } from "#app/jobs/job.ts";
-import { jobSchema } from "#app/jobs/job-input.ts";
-import { jobColumns } from "#app/jobs/job-own.server.ts";
+import { type DemoJob, demoJobs } from "./job.demo.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { dayOf } from "./job.ts";
+import { jobSchema } from "./job-input.ts";
+import { jobColumns } from "./job-own.server.ts";
 
 const oneDay = 86_400_000;
 /** Hours from one demo job to the next older one. */
 const hoursApart = 37;
 
-/** Puts the demo jobs on the board, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedDemoJobs(db: Pick<Database, "insert">, now: number) {
+/** As `Feature.addDemo`. */
+export async function addDemoJobs(db: Pick<Database, "insert">, now: number) {
 	await db.insert(jobListings).values(
 		demoJobs.map((demo, i) => {
 			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);

@@ -1,12 +1,12 @@
 import type { Database } from "#app/db/client.server.ts";
-import { demoResources } from "#app/resources/resource.demo.ts";
-import { resources } from "#app/resources/resource.tables.server.ts";
+import { demoResources } from "./resource.demo.ts";
+import { resources } from "./resource.tables.server.ts";
 
 /** Hours from one demo resource to the next older one. */
 const hoursApart = 61;
 
-/** Adds the demo resources, approved, the first one as the newest. `now` is in milliseconds since 1970. */
-export async function seedDemoResources(db: Pick<Database, "insert">, now: number) {
+/** As `Feature.addDemo`; all are approved. */
+export async function addDemoResources(db: Pick<Database, "insert">, now: number) {
 	await db.insert(resources).values(
 		demoResources.map(({ path, ...resource }, i) => {
 			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);

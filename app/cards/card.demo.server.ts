@@ -1,0 +1,37 @@
+import type { Database } from "#app/db/client.server.ts";
+import { type DemoCard, demoCards } from "./card.demo.ts";
+import { scicommCards } from "./card.tables.server.ts";
+import { slugOf } from "./card.ts";
+import { cardSchema } from "./card-input.ts";
+
+/** Hours from one demo card to the next older one, so that they reach back some weeks and are never of the same age. */
+const hoursApart = 29;
+
+/** As `Feature.addDemo`. */
+export async function addDemoCards(db: Pick<Database, "insert">, now: number) {
+	await db.insert(scicommCards).values(
+		demoCards.map((demo, i) => {
+			const input = parseDemoCard(demo);
+			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);
+			return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
+		}),
+	);
+}
+
+/**
+ * A demo card as the form would have it, by the form's own rules.
+ * @throws {ZodError} when it breaks one
+ */
+export function parseDemoCard({ works = [], openToCollaborations, ...fields }: DemoCard) {
+	return cardSchema.parse({
+		...fields,
+		workSamples: works.map((title) => ({ title, url: workUrl(title) })),
+		openToCollaborations: openToCollaborations === false ? undefined : "on",
+		isVisible: "on",
+	});
+}
+
+function workUrl(title: string) {
+	const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+	return `https://example.org/works/${encodeURIComponent(words.join("-"))}`;
+}

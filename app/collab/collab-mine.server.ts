@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { stateOfOwn } from "#app/boards/board.ts";
+import type { Mine } from "#app/feature.ts";
+import { headingOf, listingDeletion } from "./collab.ts";
+import { listListingsOf } from "./collab-list.server.ts";
+
+export const myListings: Mine = {
+	title: "Your collab listings",
+	none: "No listings yet. Ask for help on the collab board, or offer it.",
+	add: { to: href("/collab/new"), label: "Add a listing" },
+	deletion: listingDeletion,
+	async list(db, viewer) {
+		const rows = await listListingsOf(db, viewer);
+		return rows.map(({ id, filled, createdAt, ...listing }) => ({
+			id,
+			title: headingOf(listing),
+			state: filled && !listing.hidden ? "Filled" : stateOfOwn(listing),
+			createdAt,
+			links: [{ label: "Edit", to: href("/collab/edit/:id", { id }) }],
+			button:
+				listing.approved || filled
+					? {
+							label: filled ? "Reopen" : "Mark as filled",
+							action: href("/collab/filled/:id", { id }),
+							fields: { filled: filled ? "" : "on" },
+							preventScrollReset: true,
+						}
+					: undefined,
+			deleteAt: href("/collab/delete/:id", { id }),
+		}));
+	},
+};

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import type { Mine } from "#app/feature.ts";
+import { canRenew, isClosed, jobDeletion, lastDayOf, renewal } from "./job.ts";
+import { listJobsOf } from "./job-own.server.ts";
+
+export const myJobs: Mine = {
+	title: "Your jobs",
+	none: "No job listings yet. Post one, and communicators will find it on the job board.",
+	add: { to: href("/jobs/new"), label: "Post a job" },
+	deletion: jobDeletion,
+	async list(db, viewer) {
+		const rows = await listJobsOf(db, viewer);
+		return rows.map((job) => {
+			const { id, title, closesAt, hidden, createdAt } = job;
+			const closed = isClosed(job);
+			return {
+				id,
+				title,
+				state: hidden ? "Hidden" : closed ? "Closed" : "Live",
+				createdAt,
+				facts: [{ text: closed ? "Closed after" : "Closes after", day: lastDayOf(closesAt) }],
+				links: [
+					{ label: "View", to: href("/jobs/:id", { id }) },
+					{ label: "Edit", to: href("/jobs/edit/:id?", { id }) },
+				],
+				button: canRenew(job) ? { ...renewal, action: href("/jobs/renew/:id", { id }) } : undefined,
+				deleteAt: href("/jobs/delete/:id", { id }),
+			};
+		});
+	},
+};

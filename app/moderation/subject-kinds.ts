@@ -1,0 +1,39 @@
+/** What moderators see to, by the name of its board. The names of kinds are CHECK constraints too. */
+export const kinds = {
+	media: {
+		/** What one is called within a sentence. */
+		name: "submission to SciComm in Action",
+		/** The kind as a choice. */
+		label: "Media",
+		/** Whether it is decided on before, or after an edit, while it is on its board. */
+		isQueued: true,
+		/** What is reported, as a sentence begins; null for what moderators alone see. */
+		report: "Report this content",
+	},
+	resource: { name: "resource", label: "Resources", isQueued: true, report: "Report this resource" },
+	collab: { name: "collab listing", label: "Collab listings", isQueued: true, report: "Report this listing" },
+	showcase: { name: "showcase application", label: "Showcase applications", isQueued: true, report: null },
+	card: { name: "card", label: "Cards", isQueued: false, report: "Report this card" },
+	job: { name: "job listing", label: "Jobs", isQueued: false, report: "Report this job" },
+	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },
+} as const;
+
+type Kinds = typeof kinds;
+export type SubjectKind = keyof Kinds;
+export type QueuedKind = { [Kind in SubjectKind]: Kinds[Kind]["isQueued"] extends true ? Kind : never }[SubjectKind];
+export type ReportableKind = {
+	[Kind in SubjectKind]: Kinds[Kind]["report"] extends string ? Kind : never;
+}[SubjectKind];
+
+// Object.keys forgets which keys there are.
+export const subjectKinds = Object.keys(kinds) as SubjectKind[];
+export const queuedKinds = subjectKinds.filter(isQueuedKind);
+export const reportableKinds = subjectKinds.filter(isReportable);
+
+export function isQueuedKind(kind: string): kind is QueuedKind {
+	return Object.hasOwn(kinds, kind) && kinds[kind as SubjectKind].isQueued;
+}
+
+export function isReportable(kind: string): kind is ReportableKind {
+	return Object.hasOwn(kinds, kind) && kinds[kind as SubjectKind].report !== null;
+}

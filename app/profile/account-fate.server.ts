@@ -1,0 +1,58 @@
+/**
+ * What the page of deletion promises, sentence by sentence, each with the columns of the database that it is about. The tests hold
+ * it against every column there is, and against what a deletion leaves behind.
+ */
+import type { Fate } from "#app/feature.ts";
+import { features } from "#app/features.server.ts";
+
+export const goes: Fate[] = lastIfLimited([
+	{ text: "Your name, email and password", columns: ["users.*", "credentials.*", "verifications.*"] },
+	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
+	...features.flatMap(({ erasure }) => erasure.goes),
+	{
+		text: "What moderators have kept of your submissions, with all titles and words about them in their log",
+		columns: ["moderation_originals.*", "moderation_words.*"],
+	},
+	{ text: "What you wrote in reports, and what others wrote in reports of what goes", columns: ["reports.text"] },
+	{ text: "What is counted to keep the limits of your account", columns: ["rate_limits.*"] },
+	{
+		text: "The invitations sent to your address, and our list of mails to it",
+		columns: ["project_invitations.*", "mails.*"],
+		of: "confirmed",
+	},
+	{ text: "Your place on the waitlist, if you have one", columns: ["waitlist.*"], of: "confirmed" },
+]);
+
+export const stays: Fate[] = lastIfLimited([
+	...features.flatMap(({ erasure }) => erasure.stays ?? []),
+	{
+		text: "Photos of your cards, covers of your media, and the pictures, files and texts of your projects: nobody sees them any more, and they are deleted within about a day",
+		columns: ["images.*", "project_files.*", "content_texts.*"],
+	},
+	{
+		text: "That moderators decided, when, and for which of their reasons, so that their log is whole; it says neither what it was about nor who you are",
+		columns: ["moderation_events.*"],
+	},
+	{
+		text: "That something was reported, and for which reason; not by whom",
+		columns: ["reports.reason", "reports.subject_kind"],
+	},
+	{ text: "The mail that tells you it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },
+	{
+		text: "What was sent to your address, since it is not confirmed and may be somebody else's: mails for 30 days, a place on the waitlist, invitations, applications for the showcase",
+		columns: ["mails.*", "waitlist.*", "project_invitations.*", "feature_applications.*"],
+		of: "unconfirmed",
+	},
+]);
+
+/** What goes for every account comes first. */
+function lastIfLimited(sentences: Fate[]) {
+	return [...sentences.filter(({ of }) => !of), ...sentences.filter(({ of }) => of)];
+}
+
+/** The texts for an account whose address is confirmed, or not. */
+export function fateOf(confirmed: boolean) {
+	const textsOf = (sentences: Fate[]) =>
+		sentences.filter(({ of }) => !of || (of === "confirmed") === confirmed).map(({ text }) => text);
+	return { goes: textsOf(goes), stays: textsOf(stays) };
+}

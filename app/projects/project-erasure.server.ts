@@ -1,0 +1,36 @@
+import type { Erasure } from "#app/feature.ts";
+import { giveUpInvitations } from "./invitations/invitation.server.ts";
+import { removeAccountFromProjects } from "./project-leave.server.ts";
+
+/** What becomes of an account's projects when it is deleted. */
+export const projectErasure: Erasure = {
+	goes: [
+		{
+			text: "Your projects that have no other owner and no editor, with all their content",
+			columns: ["scicomm_projects.*", "project_content.*"],
+		},
+		{
+			text: "Your stars, and your place among the contributors of other projects",
+			columns: ["project_stars.*", "project_contributors.*"],
+		},
+		{
+			text: "The invitations you sent, and mails about them that are not sent yet",
+			columns: ["project_invitations.*"],
+		},
+	],
+	stays: [
+		{
+			text: "Your projects that have another owner or an editor, since they work on them; where you are the only owner, whoever has been an editor longest becomes the owner",
+			columns: ["scicomm_projects.*", "project_content.*"],
+		},
+		{
+			text: "What you added to projects that stay, and copies that others made of your projects, without your name",
+			columns: ["content_versions.*"],
+		},
+	],
+	async leave(transaction, viewer) {
+		const gone = await removeAccountFromProjects(transaction, viewer);
+		await giveUpInvitations(transaction, viewer);
+		return gone;
+	},
+};
