@@ -1,13 +1,25 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Logger } from "pino";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Collection } from "#app/api/collection.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { OwnEntries } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
+import type { Mailer } from "#app/mail/mail.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
+import type { Site } from "#app/web/request-context.ts";
+
+/** What background jobs work with. */
+export interface JobTools {
+	db: Database;
+	mailer: Mailer;
+	site: Pick<Site, "mailOrigin">;
+	logger: Logger;
+}
 
 export interface Feature {
 	/** What a moderator decides on before it is listed. */
@@ -26,6 +38,8 @@ export interface Feature {
 	pictures?: PictureUse[];
 	/** What deletes, once an hour, what is over. */
 	tidying?: ((db: Database) => Promise<unknown>)[];
+	/** What else is done later or again and again. */
+	backgroundJobs?: BackgroundJob<JobTools>[];
 	/** What an account has of it, on the profile. */
 	mine?: Mine;
 	/** What is stored of it for an account, for its owner to keep. */

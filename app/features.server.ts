@@ -2,9 +2,9 @@
 
 import { sql } from "drizzle-orm";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
-import type { Database } from "#app/db/client.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
@@ -19,8 +19,8 @@ import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.t
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
-import { forgetUnconfirmed } from "#app/waitlist/confirmation.server.ts";
-import type { Feature } from "./feature.ts";
+import { forgetUnconfirmed, waitlistAsking } from "#app/waitlist/confirmation.server.ts";
+import type { Feature, JobTools } from "./feature.ts";
 
 /** In the order in which the pages have them. */
 export const features: Feature[] = [
@@ -49,15 +49,27 @@ export const pictureUses: PictureUse[] = [
 ];
 export const pictureColumns = pictureUses.map(({ column }) => column);
 
-/** Deletes what is over, of all features and of what they share. To be done once an hour. */
-export function tidyUp(db: Database) {
-	const shared = [forgetOldMails, forgetExpired, forgetOldOriginals, forgetOldWords, forgetUnconfirmed];
-	const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
-	return Promise.all([
-		forgetUnusedPictures(db, pictureColumns),
-		...[...shared, ...ofFeatures].map((forget) => forget(db)),
-	]);
-}
+/** Deletes what is over, of all features and of what they share. */
+const tidying: BackgroundJob<JobTools> = {
+	queue: { name: "tidying" },
+	title: "Tidying",
+	cron: "10 * * * *",
+	run({ db }) {
+		const shared = [forgetOldMails, forgetExpired, forgetOldOriginals, forgetOldWords, forgetUnconfirmed];
+		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
+		return Promise.all([
+			forgetUnusedPictures(db, pictureColumns),
+			...[...shared, ...ofFeatures].map((forget) => forget(db)),
+		]);
+	},
+};
+
+/** What features and what they share do later or again and again. */
+export const backgroundJobs = [
+	tidying,
+	waitlistAsking,
+	...features.flatMap(({ backgroundJobs = [] }) => backgroundJobs),
+];
 
 function byKind<Kind extends string, Thing extends { kind: Kind }>(things: Thing[]) {
 	// A test sees to it that each kind is there.

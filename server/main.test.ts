@@ -6,12 +6,11 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { startMailer } from "#app/mail/mailer.server.ts";
 import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { freePort } from "#tests/free-port.ts";
-import { hurryMails, testSender } from "#tests/mail.ts";
+import { hurryMails, startMailer } from "#tests/mail.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
@@ -75,7 +74,7 @@ test("it starts while the mail server is down, and sends what waits when that is
 	const { db, url } = await freshDatabase();
 	const smtp = await startSmtp();
 	await smtp.stop();
-	const mailer = await startMailer({ db, smtpUrl: smtp.url, from: testSender, logger: createLogger("silent") });
+	const mailer = await startMailer({ db, smtpUrl: smtp.url, logger: createLogger("silent") });
 	await db.transaction((transaction) =>
 		mailer.post(transaction, {
 			kind: "decision",

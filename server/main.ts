@@ -3,17 +3,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { readSecret } from "#app/accounts/auth.server.ts";
-import { type FailedNotices, sendDecisionMails } from "#app/admin/decision-mails.server.ts";
+import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { tidyUp } from "#app/features.server.ts";
-import { fetchPicture } from "#app/images/fetch-picture.server.ts";
-import { remindOfClosing } from "#app/jobs/job-reminders.server.ts";
-import { startMailer } from "#app/mail/mailer.server.ts";
-import { fetchCovers } from "#app/media/covers.server.ts";
-import { askUnasked, type WaitlistRound } from "#app/waitlist/confirmation.server.ts";
+import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { connectSmtp } from "#app/mail/smtp.server.ts";
 import type { AppParts, createApp } from "./app.ts";
+import { backgroundJobs } from "./background-jobs.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
-import { everySeconds } from "./every-seconds.ts";
 import { arrivalTimeout } from "./http/arrival-watch.ts";
 import { listenerOf } from "./http/listener.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
@@ -41,15 +38,13 @@ const drainTimeoutMs = 10_000;
 const stopTimeoutsMs = {
 	start: 60_000,
 	server: drainTimeoutMs + 1_000,
-	jobs: 1_000,
-	mailer: 6_000,
+	jobs: 6_000,
+	smtp: 1_000,
 	connections: 2_000,
 	database: 30_000,
 };
 /** Milliseconds within which a second signal is the same one, which a terminal or service manager sends to every process. */
 const sameSignal = 1_000;
-/** In seconds. */
-const hour = 3600;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
 const maxOwnConnections = 30;
 
@@ -114,29 +109,27 @@ async function start(settings: Settings, stops: Started[]) {
 	}
 
 	const logger = createLogger(settings.LOG_LEVEL);
-	const mailer = await startMailer({ db, smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, logger });
-	stops.push({ name: "The mailer", stop: () => mailer.stop(), timeoutMs: stopTimeoutsMs.mailer });
 	/** As this machine calls itself, where the operator has not said how visitors do. */
 	const ownOrigin = () => settings.ORIGIN ?? `http://localhost:${portOf(running.server) ?? settings.PORT}`;
-	const failedNotices: FailedNotices = new Map();
-	const waitlistRound: WaitlistRound = {};
-	const backgroundJobs = [
-		{ name: "Tidying", seconds: hour, work: () => tidyUp(db) },
-		{ name: "Reminding of closing jobs", seconds: hour, work: () => remindOfClosing({ db, mailer }, ownOrigin()) },
-		{
-			name: "Asking the waitlist",
-			seconds: hour,
-			work: () => askUnasked({ db, mailer, site: { mailOrigin: ownOrigin() } }, waitlistRound),
+	const site = {
+		origin: settings.ORIGIN,
+		get mailOrigin() {
+			return ownOrigin();
 		},
-		{
-			name: "Telling of decisions",
-			seconds: 2,
-			work: () => sendDecisionMails({ db, mailer }, ownOrigin(), failedNotices),
-		},
-		{ name: "Fetching covers", seconds: 20, work: () => fetchCovers({ db, fetchPicture, logger }) },
-	].map((job) => everySeconds({ ...job, logger }));
-	const stopJobs = () => Promise.all(backgroundJobs.map((stop) => stop()));
-	stops.push({ name: "What is done regularly", stop: stopJobs, timeoutMs: stopTimeoutsMs.jobs });
+		socialUrl: settings.SOCIAL_URL,
+		networkUrl: settings.NETWORK_URL,
+		contactEmail: settings.CONTACT_EMAIL,
+	};
+	const mailer = createMailer({ hasSmtp: settings.SMTP_URL !== undefined, logger });
+	const smtp = settings.SMTP_URL && connectSmtp(settings.SMTP_URL, settings.MAIL_FROM);
+	if (smtp) stops.push({ name: "The connection to the mail server", stop: smtp.close, timeoutMs: stopTimeoutsMs.smtp });
+	const jobs = await startBackgroundJobs({
+		db,
+		jobs: smtp ? [...backgroundJobs, mailDelivery(smtp)] : backgroundJobs,
+		tools: { db, mailer, site, logger },
+		logger,
+	});
+	stops.push({ name: "Background jobs", stop: jobs.stop, timeoutMs: stopTimeoutsMs.jobs });
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));
 	// A new one at each start: nothing is kept that could be read or copied.
@@ -144,15 +137,7 @@ async function start(settings: Settings, stops: Started[]) {
 
 	const parts: AppParts = {
 		db,
-		site: {
-			origin: settings.ORIGIN,
-			get mailOrigin() {
-				return ownOrigin();
-			},
-			socialUrl: settings.SOCIAL_URL,
-			networkUrl: settings.NETWORK_URL,
-			contactEmail: settings.CONTACT_EMAIL,
-		},
+		site,
 		accounts: {
 			secret: await readSecret(db),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,

@@ -1,8 +1,7 @@
-import { startMailer } from "#app/mail/mailer.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import type { AppParts, createApp } from "#server/app.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "./database.ts";
-import { testSender } from "./mail.ts";
 
 /** What is built from `server/app.ts`: the tests drive the same code that production serves. */
 const builtApp = "../build/server/app.js";
@@ -28,7 +27,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
 	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
-	const mailer = await startMailer({ db, from: testSender, logger });
+	const mailer = createMailer({ hasSmtp: false, logger });
 	const app = built.createApp({
 		db,
 		site: testSite,
@@ -45,6 +44,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 		url,
 		/** Keeps what is posted in the outbox. */
 		mailer,
+		logger,
 		/** What was logged so far. */
 		lines,
 		get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),

@@ -2,6 +2,9 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { createQueues, openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { backgroundJobs } from "#server/background-jobs.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { makeTempFolder } from "./temp-folder.ts";
@@ -23,12 +26,22 @@ export default async function startDatabaseServer(project: TestProject) {
 	await client.query(`create database ${templateName}`);
 	await client.end();
 	await migrateDatabase(databaseUrl(server.url, templateName));
+	await prepareJobs(databaseUrl(server.url, templateName));
 	await leaveVacuumToTests(databaseUrl(server.url, templateName));
 	project.provide("serverUrl", server.url);
 	return async () => {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
+}
+
+async function prepareJobs(url: string) {
+	const db = connectDatabase(url, 1);
+	const boss = openBoss(db, { supervise: false, schedule: false });
+	await boss.start();
+	await createQueues(boss, backgroundJobs);
+	await boss.stop({ graceful: false });
+	await db.$client.end();
 }
 
 /** Autovacuum that reads a table which a test has just filled keeps the test's own `vacuum` from marking its pages, and plans change. */

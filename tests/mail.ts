@@ -1,8 +1,26 @@
 import { desc, eq } from "drizzle-orm";
+import type { Logger } from "pino";
+import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
+import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { connectSmtp } from "#app/mail/smtp.server.ts";
 
 export const testSender = { name: "Heliograph", address: "hello@heliograph.example" };
+
+/** A server that sends its mails. */
+export async function startMailer({ db, smtpUrl, logger }: { db: Database; smtpUrl: string; logger: Logger }) {
+	const smtp = connectSmtp(smtpUrl, testSender);
+	const jobs = await startBackgroundJobs({ db, jobs: [mailDelivery(smtp)], tools: { db, logger }, logger });
+	return {
+		...createMailer({ hasSmtp: true, logger }),
+		async stop() {
+			await jobs.stop();
+			smtp.close();
+		},
+	};
+}
 
 /** What was written to somebody, the newest first. */
 export async function mailsTo(db: Database, recipient: string) {

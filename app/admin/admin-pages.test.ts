@@ -11,10 +11,10 @@ import { featureApplications, showcaseItems } from "#app/showcase/showcase.table
 import { becomeMember, signUp } from "#tests/accounts.ts";
 import { startApp, testAdmin, testSite } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
-import { sendDecisionMails } from "./decision-mails.server.ts";
 
 const site = await startApp();
 const { db } = site;
@@ -47,9 +47,8 @@ const post = (path: string, fields: Record<string, string> | [string, string][],
 	site.post(path, new URLSearchParams(fields), cookie ? { Cookie: cookie } : {});
 const page = async (path: string, cookie: string) => (await site.get(path, { Cookie: cookie })).text();
 
-async function passTime() {
-	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
-	await sendDecisionMails({ db, mailer: site.mailer }, testSite.origin);
+function passTime() {
+	return tellOfDecisions(site);
 }
 
 describe("who is no moderator", () => {

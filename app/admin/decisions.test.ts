@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -7,7 +7,7 @@ import { moderatedKinds, pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
-import { startMailer } from "#app/mail/mailer.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
 import {
@@ -22,20 +22,23 @@ import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { createLogger } from "#server/log.ts";
+import { testSite } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { mailsTo, testSender } from "#tests/mail.ts";
+import { passUndoTime, sendDecisionMails } from "#tests/decision-mails.ts";
+import { mailsTo } from "#tests/mail.ts";
 import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
 import { decide } from "./decide.server.ts";
-import { type FailedNotices, sendDecisionMails } from "./decision-mails.server.ts";
+import { decisionMails, overdueDecisionMails } from "./decision-mails.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
 
 const { db, url } = await freshDatabase();
 /** As another server has it. */
 const elsewhere = connectDatabase(url, 4);
-const mailer = await startMailer({ db, from: testSender, logger: createLogger("silent") });
+const mailer = createMailer({ hasSmtp: false, logger: createLogger("silent") });
 afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
 
-const origin = "https://heliograph.example";
+const { origin } = testSite;
+const tools = { db, mailer, site: testSite, logger: createLogger("silent") };
 const ada = await addAccount(db, { name: "Ada", isAdmin: true });
 const mary = await addAccount(elsewhere, { name: "Mary", isAdmin: true });
 const member = await addAccount(db, { name: "Rachel" });
@@ -52,14 +55,17 @@ function eventIn(decision: Decision) {
 	return decision.eventId;
 }
 
-/** Lets the time pass in which what was decided can be undone. */
-async function passTime() {
-	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
+/** The jobs that mail, in each state. */
+async function jobStates() {
+	const { rows } = await db.execute<{ state: string }>(sql`
+		select state from pgboss.job where name = ${decisionMails.queue.name} order by created_on`);
+	return rows.map(({ state }) => state);
 }
 
 beforeEach(async () => {
 	await db.delete(moderationNotices);
 	await db.delete(mails);
+	await db.execute(sql`delete from pgboss.job`);
 });
 
 const states = queuedKinds.flatMap((kind) =>
@@ -76,11 +82,13 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		const before = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, approve));
 		expect(await moderatedKinds[kind].find(db, id)).not.toEqual(before);
+		expect(await jobStates()).toEqual(["created"]);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
+		expect(await jobStates()).toEqual(["cancelled"]);
 		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "undone", undoes: eventId, actorId: ada.id });
-		await passTime();
-		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+		await passUndoTime(db);
+		expect(await sendDecisionMails({ db, mailer })).toBe(0);
 		expect(await db.$count(mails)).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 	});
@@ -98,8 +106,8 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		const id = await add();
 		const before = await moderatedKinds[kind].find(db, id);
 		const eventId = eventIn(await decideOn(kind, id, reject));
-		await passTime();
-		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(1);
+		await passUndoTime(db);
+		expect(await sendDecisionMails({ db, mailer })).toBe(1);
 		expect(await restoreRejected(db, mary, eventId)).toMatchObject({ outcome: "done" });
 		expect(await moderatedKinds[kind].find(db, id)).toEqual(before);
 		expect(await latestEventOf(db, kind, id)).toMatchObject({ action: "restored", undoes: eventId, actorId: mary.id });
@@ -144,18 +152,18 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		expect(await db.$count(moderationNotices)).toBe(1);
 	});
 
-	test("told is who submitted it, once, after the time to undo, however many servers do it", async () => {
+	test("told is who submitted it, once, after the time to undo, however many servers do it and how often", async () => {
 		const id = await add();
 		const row = await moderatedKinds[kind].find(db, id);
 		const to = kind === "showcase" ? String(row?.email) : member.email;
-		eventIn(await decideOn(kind, id, approve));
-		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
-		await passTime();
-		const rounds = Array.from({ length: 8 }, (_, i) =>
-			sendDecisionMails({ db: i % 2 === 0 ? db : elsewhere, mailer }, origin),
+		const eventId = eventIn(await decideOn(kind, id, approve));
+		expect(await sendDecisionMails({ db, mailer })).toBe(0);
+		await passUndoTime(db);
+		const runs = Array.from({ length: 8 }, (_, i) =>
+			decisionMails.run({ ...tools, db: i % 2 === 0 ? db : elsewhere }, { eventId }, { isLast: false }),
 		);
-		const posted = await Promise.all(rounds);
-		expect(posted.reduce((sum, n) => sum + n)).toBe(1);
+		await Promise.all(runs);
+		expect(await sendDecisionMails({ db, mailer })).toBe(0);
 		const [mail, ...more] = await mailsTo(db, to);
 		expect(more).toEqual([]);
 		expect(mail?.subject).toMatch(edited ? /stays public$/ : /is public$/);
@@ -167,8 +175,8 @@ describe.each(states)("%j", ({ kind, edited }) => {
 test("who is rejected is told the reason, the moderator's words and where to send a corrected version", async () => {
 	const id = await addWaiting(db, "resource", { userId: member.id });
 	const eventId = eventIn(await decideOn("resource", id, reject));
-	await passTime();
-	await sendDecisionMails({ db, mailer }, origin);
+	await passUndoTime(db);
+	await sendDecisionMails({ db, mailer });
 	const [mail] = await mailsTo(db, member.email);
 	expect(mail?.subject).toBe("Your resource was not accepted");
 	expect(mail?.text).toContain("The link or the picture does not work");
@@ -185,40 +193,48 @@ describe("a notice that can't be told", () => {
 		},
 	};
 
-	async function decideOnAnothers() {
+	test("keeps no other from being told, and rests ever longer until it can", async () => {
+		await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
 		const other = await addAccount(db);
-		const id = await addWaiting(db, "resource", { userId: other.id });
-		await decideOn("resource", id, approve);
-		await passTime();
-		return other;
-	}
-
-	test("keeps no other from being told, and rests ever longer, without a word, until it can", async () => {
-		vi.useFakeTimers({ toFake: ["Date"] });
-		try {
-			const failed: FailedNotices = new Map();
-			const round = (using = broken) => sendDecisionMails({ db, mailer: using }, origin, failed);
-			await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
-			const other = await decideOnAnothers();
-			await expect(round()).rejects.toThrow("Some submitters were not told of a decision");
-			expect(await mailsTo(db, other.email)).toHaveLength(1);
-			let tries = 1;
-			for (let second = 2; second <= 640; second += 2) {
-				vi.setSystemTime(Date.now() + 2000);
-				if (second % 200 === 0) expect(await mailsTo(db, (await decideOnAnothers()).email)).toHaveLength(0);
-				await round().catch(() => tries++);
-			}
-			// After 20 seconds, 40, 80 and so on.
-			expect(tries).toBe(6);
-			expect(await db.$count(mails)).toBe(4);
-			vi.setSystemTime(Date.now() + 3_600_000);
-			expect(await round(mailer)).toBe(1);
-			expect(await mailsTo(db, member.email)).toHaveLength(1);
-			expect(failed.size).toBe(0);
-		} finally {
-			vi.useRealTimers();
+		await decideOn("resource", await addWaiting(db, "resource", { userId: other.id }), approve);
+		const rests: number[] = [];
+		for (let tries = 0; tries < 12; tries++) {
+			await passUndoTime(db);
+			await sendDecisionMails({ db, mailer: broken });
+			const { rows } = await db.execute<{ rest: number }>(sql`
+				select extract(epoch from start_after - now())::float8 as rest from pgboss.job where state = 'retry'`);
+			rests.push(...rows.map(({ rest }) => rest));
 		}
+		expect(rests).toHaveLength(12);
+		expect(rests[0]).toBeGreaterThan(10);
+		expect(rests[0]).toBeLessThan(41);
+		expect(rests[3]).toBeGreaterThan(100);
+		expect(rests.at(-1)).toBeGreaterThan(3500);
+		expect(rests.at(-1)).toBeLessThanOrEqual(3600);
+		expect(await mailsTo(db, other.email)).toHaveLength(1);
+		await passUndoTime(db);
+		expect(await sendDecisionMails({ db, mailer })).toBe(1);
+		expect(await mailsTo(db, member.email)).toHaveLength(1);
 	});
+});
+
+test("a decision made again after it was undone is told once", async () => {
+	const id = await addWaiting(db, "resource", { userId: member.id });
+	await undoDecision(db, ada, eventIn(await decideOn("resource", id, reject)));
+	await decideOn("resource", id, approve);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(1);
+	expect(await mailsTo(db, member.email)).toMatchObject([{ subject: "Your resource is public" }]);
+	expect(await jobStates()).toEqual(["cancelled", "completed"]);
+});
+
+test("what an earlier version noted for telling is told, once", async () => {
+	await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
+	await db.execute(sql`delete from pgboss.job`);
+	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '2 minutes'` });
+	for (let times = 0; times < 2; times++) await overdueDecisionMails.run(tools, {}, { isLast: true });
+	expect(await jobStates()).toEqual(["created"]);
+	expect(await sendDecisionMails({ db, mailer })).toBe(1);
 });
 
 test("nobody is told of what the site started with, which can be undone like all else", async () => {
@@ -226,8 +242,8 @@ test("nobody is told of what the site started with, which can be undone like all
 	const eventId = eventIn(await decideOn("resource", id, approve));
 	expect(await undoDecision(db, ada, eventId)).toMatchObject({ outcome: "done" });
 	eventIn(await decideOn("resource", id, approve));
-	await passTime();
-	expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+	await passUndoTime(db);
+	expect(await sendDecisionMails({ db, mailer })).toBe(0);
 	expect(await db.$count(moderationNotices)).toBe(0);
 });
 
@@ -248,9 +264,9 @@ describe("a decision is not undone", () => {
 		const { undoNotYours, undoTooLate, undoneAlready, eventNotFound } = moderationMessages;
 		expect(await undoDecision(db, mary, eventId)).toMatchObject({ status: 403, message: undoNotYours });
 		expect(await undoDecision(db, { ...ada, isAdmin: false }, eventId)).toMatchObject({ status: 403 });
-		await passTime();
+		await passUndoTime(db);
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
-		await sendDecisionMails({ db, mailer }, origin);
+		await sendDecisionMails({ db, mailer });
 		expect(await undoDecision(db, ada, eventId)).toMatchObject({ status: 409, message: undoTooLate });
 		const other = eventIn(await decideOn("resource", await addWaiting(db, "resource"), reject));
 		const tries = await Promise.all(
@@ -315,8 +331,8 @@ describe("an account that is deleted", () => {
 			status: 409,
 			message: moderationMessages.notRestorable,
 		});
-		await passTime();
-		expect(await sendDecisionMails({ db, mailer }, origin)).toBe(0);
+		await passUndoTime(db);
+		expect(await sendDecisionMails({ db, mailer })).toBe(0);
 		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.id, eventId));
 		expect(JSON.stringify(event)).not.toMatch(/Nightingale|scutari|portfolio\.example/);
 	});

@@ -3,13 +3,13 @@ import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { moderationEvents, moderationNotices, reports } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addPublic } from "#tests/reports.ts";
-import { sendDecisionMails } from "./decision-mails.server.ts";
 
 const site = await startApp();
 const { db } = site;
@@ -88,8 +88,7 @@ test("the reports of a project that is private by now are closed, and neither th
 		const event = await latestEventOf(db, "project", id);
 		expect(event).toMatchObject({ title: "A private project", snapshot: null });
 	}
-	await db.update(moderationNotices).set({ dueAt: new Date(0) });
-	await sendDecisionMails({ db, mailer: site.mailer }, testSite.origin);
+	await tellOfDecisions(site);
 	const posted = JSON.stringify(await db.select().from(mails));
 	expect(posted).toContain("A private project");
 	for (const secret of ["Unpublished", "Kryptonite"]) expect(posted).not.toContain(secret);

@@ -13,12 +13,12 @@ import { type ReportableKind, reportableKinds } from "#app/moderation/subject-ki
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addAccount } from "#tests/moderation.ts";
 import { addPublic, makePending } from "#tests/reports.ts";
 import { decide } from "./decide.server.ts";
-import { sendDecisionMails } from "./decision-mails.server.ts";
 import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
 
@@ -63,9 +63,8 @@ async function isHidden(kind: ReportableKind, id: string) {
 	return row !== undefined && reportables[kind].isHidden(row);
 }
 
-async function passTime() {
-	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
-	return sendDecisionMails({ db, mailer: site.mailer }, testSite.origin);
+function passTime() {
+	return tellOfDecisions(site);
 }
 
 const hide: ReportVerdict = { action: "hidden", reason: "advertising", explanation: "Sells pills." };

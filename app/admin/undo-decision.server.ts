@@ -8,6 +8,7 @@ import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/ev
 import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { canUndo, moderationMessages } from "#app/moderation/moderation.ts";
 import { takeOriginal } from "#app/moderation/originals.server.ts";
+import { cancelNotices } from "#app/moderation/pending-notification.server.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
@@ -25,12 +26,8 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	return unlessRefused(db, async (transaction) => {
 		if (!isHiding(event)) await holdSubmitter(transaction, event);
-		// Whoever takes the notice has the last word: this, or the round that makes mails of notices.
-		const [notice] = await transaction
-			.delete(moderationNotices)
-			.where(and(eq(moderationNotices.eventId, eventId), sql`${moderationNotices.dueAt} > clock_timestamp()`))
-			.returning({ eventId: moderationNotices.eventId });
-		if (!notice) {
+		const isInTime = sql`${moderationNotices.dueAt} > clock_timestamp()`;
+		if ((await cancelNotices(transaction, and(eq(moderationNotices.eventId, eventId), isInTime))) === 0) {
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
@@ -84,7 +81,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	const subject = moderatedKinds[event.subjectKind];
 	return unlessRefused(db, async (transaction) => {
 		await holdSubmitter(transaction, event);
-		await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
+		await cancelNotices(transaction, eq(moderationNotices.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
 		await subject.putBack(transaction, row);

@@ -7,6 +7,7 @@ import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
+import { jobReminders } from "./job-reminders.server.ts";
 
 export const jobFeature: Feature = {
 	reportable: reportableJobs,
@@ -24,4 +25,5 @@ export const jobFeature: Feature = {
 	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
 	addDemo: addDemoJobs,
+	backgroundJobs: [jobReminders],
 };

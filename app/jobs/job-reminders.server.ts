@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { JobTools } from "#app/feature.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { closingMail } from "./closing-mail.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { daysOfNotice } from "./job.ts";
 
-/** Mails of one round at most; the next one goes on. */
+/** Mails of one run at most; the next one goes on. */
 const maxMails = 1000;
 
 /** On the board, to close within five days, and its owner knows that from nobody: what was posted to close so soon needs no reminder. */
@@ -18,46 +20,39 @@ const due = and(
 	sql`not ${jobListings.hidden}`,
 );
 
-/**
- * Mails the owners of the jobs that close soon, once for each closing time, whichever servers do this at the same time.
- * @param origin of the site, for the links
- * @returns how many mails were posted
- * @throws what went wrong with one of them, after the others are done
- */
-export async function remindOfClosing({ db, mailer }: { db: Database; mailer: Mailer }, origin: string) {
-	const jobs = await db
-		.select({ id: jobListings.id, email: users.email })
-		.from(jobListings)
-		.innerJoin(users, eq(users.id, jobListings.userId))
-		.where(due)
-		.orderBy(asc(jobListings.closesAt))
-		.limit(maxMails);
-	const failures: unknown[] = [];
-	let posted = 0;
-	for (const { id, email } of jobs) {
-		try {
-			if (await remind(db, mailer, id, email, origin)) posted += 1;
-		} catch (error) {
-			failures.push(error);
+/** Mails the owners of the jobs that close soon, once for each closing time, whichever servers do this at the same time. */
+export const jobReminders: BackgroundJob<JobTools> = {
+	queue: { name: "job-reminders" },
+	title: "Reminding of closing jobs",
+	cron: "20 * * * *",
+	async run({ db, mailer, site }) {
+		const jobs = await db
+			.select({ id: jobListings.id, email: users.email })
+			.from(jobListings)
+			.innerJoin(users, eq(users.id, jobListings.userId))
+			.where(due)
+			.orderBy(asc(jobListings.closesAt))
+			.limit(maxMails);
+		const failures: unknown[] = [];
+		for (const { id, email } of jobs) {
+			await remind(db, mailer, id, email, site.mailOrigin).catch((error) => failures.push(error));
 		}
-	}
-	if (failures.length > 0) throw new AggregateError(failures, "Some owners were not told that their job closes");
-	return posted;
-}
+		if (failures.length > 0) throw new AggregateError(failures, "Some owners were not told that their job closes");
+	},
+};
 
 /**
  * Another server that does the same waits for this one's transaction, and then finds nothing to do. What can't be mailed today
  * remains to be done.
  */
-async function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
+function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const [job] = await transaction
 			.select({ title: jobListings.title, closesAt: jobListings.closesAt })
 			.from(jobListings)
 			.where(and(eq(jobListings.id, id), due))
 			.for("no key update");
-		if (!job || (await mailer.post(transaction, closingMail(email, id, job, origin))) !== null) return false;
+		if (!job || (await mailer.post(transaction, closingMail(email, id, job, origin))) !== null) return;
 		await transaction.update(jobListings).set({ noticeSentAt: sql`now()` }).where(eq(jobListings.id, id));
-		return true;
 	});
 }

@@ -3,22 +3,31 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
+import type { JobTools } from "#app/feature.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
-import { startMailer } from "#app/mail/mailer.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { jobForm } from "#tests/jobs.ts";
-import { mailsTo, testSender } from "#tests/mail.ts";
+import { mailsTo } from "#tests/mail.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { remindOfClosing } from "./job-reminders.server.ts";
+import { jobReminders } from "./job-reminders.server.ts";
 
 const { db, url } = await freshDatabase();
 /** As another server has it. */
 const elsewhere = connectDatabase(url, 4);
-const mailer = await startMailer({ db, from: testSender, logger: createLogger("silent") });
+const mailer = createMailer({ hasSmtp: false, logger: createLogger("silent") });
 afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
 
 const origin = "https://heliograph.example";
+
+/** Posts reminders, and returns how many. */
+async function remind(using: Partial<JobTools> = {}) {
+	const before = await db.$count(mails);
+	const tools = { db, mailer, site: { mailOrigin: origin }, logger: createLogger("silent"), ...using };
+	await jobReminders.run(tools, {}, { isLast: true });
+	return (await db.$count(mails)) - before;
+}
 const oneDay = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * oneDay);
 const owner = { id: randomUUID(), name: "", email: "owner@example.org", emailVerified: true };
@@ -40,15 +49,15 @@ beforeEach(async () => {
 
 test("the owner of a job that closes within five days is mailed, once for each closing day", async () => {
 	const id = await add({ title: "Keeper of the Tides", closesAt: inDays(4.9) });
-	expect(await remindOfClosing({ db, mailer }, origin)).toBe(1);
-	expect(await remindOfClosing({ db, mailer }, origin)).toBe(0);
+	expect(await remind()).toBe(1);
+	expect(await remind()).toBe(0);
 	const [mail, ...more] = await mailsTo(db, owner.email);
 	expect(more).toEqual([]);
 	expect(mail?.subject).toMatch(/^Your job listing closes on \w+ \d+, \d{4}$/);
 	expect(mail?.text).toContain("Keeper of the Tides");
 	expect(mail?.text).toContain(`${origin}/jobs/renew/${id}`);
 	await db.update(jobListings).set({ closesAt: inDays(3), noticeSentAt: null });
-	expect(await remindOfClosing({ db, mailer }, origin)).toBe(1);
+	expect(await remind()).toBe(1);
 });
 
 test("nobody is mailed of a job that closes later, has closed, has no owner, or was posted to close so soon", async () => {
@@ -56,15 +65,13 @@ test("nobody is mailed of a job that closes later, has closed, has no owner, or 
 	await add({ closesAt: inDays(-0.1) });
 	await add({ closesAt: inDays(2), userId: null });
 	await add({ closesAt: inDays(2), createdAt: inDays(-2) });
-	expect(await remindOfClosing({ db, mailer }, origin)).toBe(0);
+	expect(await remind()).toBe(0);
 	expect(await db.select().from(mails)).toEqual([]);
 });
 
 test("several servers at the same time post each mail once", async () => {
 	for (let i = 0; i < 12; i++) await add({ closesAt: inDays(4) });
-	const rounds = [db, elsewhere, db, elsewhere].map((db) => remindOfClosing({ db, mailer }, origin));
-	const posted = await Promise.all(rounds);
-	expect(posted.reduce((sum, n) => sum + n)).toBe(12);
+	await Promise.all([db, elsewhere, db, elsewhere].map((db) => remind({ db })));
 	expect(await mailsTo(db, owner.email)).toHaveLength(12);
 });
 
@@ -79,11 +86,11 @@ test("what can't be posted is not noted as sent, and keeps no other mail back", 
 			return wait;
 		},
 	};
-	await expect(remindOfClosing({ db, mailer: failing }, origin)).rejects.toThrow();
+	await expect(remind({ mailer: failing })).rejects.toThrow();
 	expect(await mailsTo(db, owner.email)).toHaveLength(1);
 	const noticeOf = async (id: string) =>
 		(await db.select().from(jobListings).where(eq(jobListings.id, id)))[0]?.noticeSentAt;
 	expect(await noticeOf(broken)).toBeNull();
 	expect(await noticeOf(fine)).toBeInstanceOf(Date);
-	expect(await remindOfClosing({ db, mailer }, origin)).toBe(1);
+	expect(await remind()).toBe(1);
 });

@@ -8,16 +8,15 @@ import { createLogger } from "#server/log.ts";
 import { becomeMember, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { mailsTo, testSender } from "#tests/mail.ts";
+import { mailsTo, startMailer } from "#tests/mail.ts";
 import { makeProject } from "#tests/project-rows.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { mailMessages, strangersMailsPerDay } from "./mail.ts";
-import { startMailer } from "./mailer.server.ts";
 
 const smtp = await startSmtp();
 const { db } = await freshDatabase();
 const logger = createLogger("silent");
-const mailer = await startMailer({ db, smtpUrl: smtp.url, from: testSender, logger });
+const mailer = await startMailer({ db, smtpUrl: smtp.url, logger });
 const app = await startApp({ db, mailer });
 
 afterAll(async () => {

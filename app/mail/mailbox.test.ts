@@ -5,19 +5,16 @@ import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { createLogger } from "#server/log.ts";
 import { startApp } from "#tests/app.ts";
-import { mailsTo, testSender } from "#tests/mail.ts";
-import { startMailer } from "./mailer.server.ts";
+import { mailsTo } from "#tests/mail.ts";
 
 const key = "a key of the tests alone";
-const { app, db, lines } = await startApp({ mailboxKey: key });
+const { app, db, lines, mailer } = await startApp({ mailboxKey: key });
 const server = createServer(getRequestListener(app.fetch)).listen(0);
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 const mailbox = href("/dev/mailbox");
 
-const mailer = await startMailer({ db, from: testSender, logger: createLogger("silent") });
 const eve = `<script>alert("eve")</script>`;
 await db.transaction(async (transaction) => {
 	const action = { label: "New password", url: "https://heliograph.example/reset-password?token=a&b=c" };

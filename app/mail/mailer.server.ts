@@ -1,33 +1,25 @@
+import type { Logger } from "pino";
+import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import { layOutMail } from "./layout.ts";
 import type { Mailer } from "./mail.ts";
 import { countMail } from "./mail-budget.server.ts";
-import type { MailerParts } from "./mailer-settings.ts";
+import { mailQueue } from "./mail-delivery.server.ts";
 import { keepMail } from "./outbox.server.ts";
 
-export interface RunningMailer extends Mailer {
-	/** Finishes what is being sent, for at most five seconds; what waits is sent by another server or after the next start. */
-	stop(): Promise<void>;
-}
-
-/** Starts to send mails, those included that wait since an earlier run. The mail server need not be there yet. */
-export async function startMailer({ smtpUrl, ...parts }: MailerParts): Promise<RunningMailer> {
-	// Loaded only by a server that sends: the queue's library is large.
-	const queue = smtpUrl ? await (await import("./mail-queue.server.ts")).startMailQueue({ ...parts, smtpUrl }) : null;
+/** @param hasSmtp whether there is a mail server. Without one, mails stay in the outbox. */
+export function createMailer({ hasSmtp, logger }: { hasSmtp: boolean; logger: Logger }): Mailer {
 	return {
 		async post(transaction, mail) {
 			const { authorId, forgetOnceSent } = mail;
 			const laidOut = layOutMail(mail);
 			const wait = await countMail(transaction, mail);
 			if (wait !== null) {
-				parts.logger.info({ kind: mail.kind }, "A mail is not posted: its recipient has been sent enough for a day");
+				logger.info({ kind: mail.kind }, "A mail is not posted: its recipient has been sent enough for a day");
 				return wait;
 			}
-			const id = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });
-			await queue?.add(transaction, id);
+			const mailId = await keepMail(transaction, { ...laidOut, authorId, forgetOnceSent });
+			if (hasSmtp) await sendJob(transaction, mailQueue, { mailId });
 			return null;
-		},
-		async stop() {
-			await queue?.stop();
 		},
 	};
 }

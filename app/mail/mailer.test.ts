@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { hurryMails, mailsTo, testSender } from "#tests/mail.ts";
+import { hurryMails, mailsTo, startMailer, testSender } from "#tests/mail.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import type { Mail, Mailer } from "./mail.ts";
-import { type RunningMailer, startMailer } from "./mailer.server.ts";
+import { createMailer } from "./mailer.server.ts";
 import { forgetOldMails } from "./outbox.server.ts";
 import { connectSmtp } from "./smtp.server.ts";
 
@@ -15,7 +15,7 @@ const lines: Record<string, unknown>[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
 /** The queue is asked once a second. */
 const patience = { timeout: 10_000 };
-const running = new Set<RunningMailer>();
+const running = new Set<Awaited<ReturnType<typeof start>>>();
 
 afterEach(async () => {
 	for (const mailer of running) await mailer.stop();
@@ -31,8 +31,8 @@ afterAll(async () => {
 	await db.$client.end();
 });
 
-async function start(smtpUrl: string | undefined = smtp.url, on = db) {
-	const mailer = await startMailer({ db: on, smtpUrl, from: testSender, logger });
+async function start(on = db) {
+	const mailer = await startMailer({ db: on, smtpUrl: smtp.url, logger });
 	running.add(mailer);
 	return mailer;
 }
@@ -217,7 +217,7 @@ test("a password is not sent to another machine without encryption", async () =>
 
 test("two servers on one database, started at once, send each mail once", async () => {
 	const { db: other } = await freshDatabase();
-	const mailers = await Promise.all([start(smtp.url, other), start(smtp.url, other)]);
+	const mailers = await Promise.all([start(other), start(other)]);
 	const recipients = Array.from({ length: 30 }, (_, i) => `reader${i}@example.org`);
 	await Promise.all(
 		recipients.map((to, i) =>
@@ -262,9 +262,9 @@ describe("a mailer that stops", () => {
 
 	test("stops without a database too, whose absence it tells of once", async () => {
 		const { db: other } = await freshDatabase();
-		const mailer = await start(smtp.url, other);
+		const mailer = await start(other);
 		await other.$client.end();
-		await expect.poll(() => told("The queue of mails is in trouble"), patience).toHaveLength(1);
+		await expect.poll(() => told("The job queue is in trouble"), patience).toHaveLength(1);
 		expect(lines).toMatchObject([{ reason: expect.stringContaining("Cannot use a pool after calling end") }]);
 		await mailer.stop();
 		expect(lines).toHaveLength(1);
@@ -272,7 +272,7 @@ describe("a mailer that stops", () => {
 
 	test("lets go of the database", async () => {
 		const { db: other } = await freshDatabase();
-		const mailer = await start(smtp.url, other);
+		const mailer = await start(other);
 		await mailer.stop();
 		await other.$client.end();
 		expect(lines).toEqual([]);
@@ -280,7 +280,7 @@ describe("a mailer that stops", () => {
 });
 
 test("without a mail server, mails stay in the outbox", async () => {
-	const mailer = await startMailer({ db, from: testSender, logger });
+	const mailer = createMailer({ hasSmtp: false, logger });
 	await post(mailer, { subject: "First" });
 	await post(mailer, { subject: "Second" });
 	expect(await mailsTo(db, "maria@example.org")).toMatchObject([
@@ -288,11 +288,10 @@ test("without a mail server, mails stay in the outbox", async () => {
 		{ subject: "First" },
 	]);
 	expect(await jobs()).toEqual({});
-	await mailer.stop();
 });
 
 test("mails are forgotten after 30 days", async () => {
-	const mailer = await startMailer({ db, from: testSender, logger });
+	const mailer = createMailer({ hasSmtp: false, logger });
 	await post(mailer, { to: "old@example.org" });
 	await db.$client.query("update mails set created_at = now() - interval '30 days 1 minute'");
 	await post(mailer);

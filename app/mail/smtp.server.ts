@@ -15,7 +15,7 @@ export interface Refusal {
 	final: boolean;
 }
 
-/** Opens no connection before the first mail, and one for each. @param smtpUrl see `MailerParts` */
+/** Opens no connection before the first mail, and one for each. @param smtpUrl such as `smtp://user:password@host:port` or `smtps://…` */
 export function connectSmtp(smtpUrl: string, from: Sender) {
 	const { hostname, password } = new URL(smtpUrl);
 	const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

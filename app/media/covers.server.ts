@@ -1,21 +1,21 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { fetchPicture } from "#app/images/fetch-picture.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { coverEdge } from "./media.ts";
 import { listed } from "./media-list.server.ts";
 
-/** Covers of one round, which are fetched at the same time; the next round goes on. */
+/** Covers that are fetched at the same time, and in one run: the next one goes on. */
 const coversAtOnce = 4;
-/** Seconds after which a server that has not told what became of a cover counts as gone: many times what fetching one may take. */
-const claimSeconds = 300;
+const maxCovers = 40;
 
-interface Claimed {
-	id: string;
-	imageUrl: string;
-}
+type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl">;
 
 interface CoverTools {
 	db: Database;
@@ -25,63 +25,36 @@ interface CoverTools {
 }
 
 /**
- * Fetches the covers of some items on the board that are still to be tried, whichever servers do this at the same time: each is
- * one server's. What can't be fetched or is no picture stays without a cover, and is not tried again.
- * @returns how many were tried
+ * Fetches the covers of items on the board that are still to be tried. What can't be fetched or is no picture stays without a
+ * cover, and is not tried again.
  * @throws what went wrong with some of them here, after the others are done
  */
 export async function fetchCovers({ db, fetchPicture, logger }: CoverTools) {
-	const items = await claim(db);
-	const done = await Promise.allSettled(items.map((item) => fetchCover(item)));
-	const failures = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+	const items = await db
+		.select({ id: mediaItems.id, imageUrl: mediaItems.imageUrl })
+		.from(mediaItems)
+		.where(and(listed, ne(mediaItems.imageUrl, ""), isNull(mediaItems.coverCheckedAt)))
+		.orderBy(asc(mediaItems.createdAt))
+		.limit(maxCovers);
+	const failures: unknown[] = [];
+	await pLimit(coversAtOnce).map(items, (item) => fetchCover(item).catch((error) => failures.push(error)));
 	if (failures.length > 0) throw new AggregateError(failures, "Some covers could not be kept");
-	return items.length;
 
-	async function fetchCover(item: Claimed) {
-		try {
-			await tryCover(item);
-		} finally {
-			await db.update(mediaItems).set({ coverClaimedUntil: null }).where(isStill(item));
-		}
-	}
-
-	async function tryCover(item: Claimed) {
-		const bytes = await fetchPicture(item.imageUrl);
+	async function fetchCover({ id, imageUrl }: Item) {
+		const bytes = await fetchPicture(imageUrl);
 		const picture = bytes && (await reencodePicture(ownWork, bytes, coverEdge));
 		if (picture === "busy") return;
 		const image = picture && (await storePicture(db, picture));
 		// Of an item whose owner has named another cover meanwhile, that one is still to be tried.
-		await db.update(mediaItems).set({ image, coverCheckedAt: sql`now()` }).where(isStill(item));
-		if (image === null) logger.info({ item: item.id }, "A cover could not be fetched");
+		const isSame = and(eq(mediaItems.id, id), eq(mediaItems.imageUrl, imageUrl));
+		await db.update(mediaItems).set({ image, coverCheckedAt: sql`now()` }).where(isSame);
+		if (image === null) logger.info({ item: id }, "A cover could not be fetched");
 	}
 }
 
-function isStill({ id, imageUrl }: Claimed) {
-	return and(eq(mediaItems.id, id), eq(mediaItems.imageUrl, imageUrl));
-}
-
-/** Takes some for this server, until it has told what became of them, or is gone for so long that others may try. */
-async function claim(db: Database): Promise<Claimed[]> {
-	const toBeTried = db.$with("to_be_tried").as(
-		db
-			.select({ id: mediaItems.id })
-			.from(mediaItems)
-			.where(
-				and(
-					listed,
-					ne(mediaItems.imageUrl, ""),
-					isNull(mediaItems.coverCheckedAt),
-					or(isNull(mediaItems.coverClaimedUntil), lt(mediaItems.coverClaimedUntil, sql`now()`)),
-				),
-			)
-			.orderBy(asc(mediaItems.createdAt))
-			.limit(coversAtOnce)
-			.for("update", { skipLocked: true }),
-	);
-	return db
-		.with(toBeTried)
-		.update(mediaItems)
-		.set({ coverClaimedUntil: sql`now() + ${`${claimSeconds} seconds`}::interval` })
-		.where(inArray(mediaItems.id, db.select({ id: toBeTried.id }).from(toBeTried)))
-		.returning({ id: mediaItems.id, imageUrl: mediaItems.imageUrl });
-}
+export const coverFetching: BackgroundJob<JobTools> = {
+	queue: { name: "covers", options: { expireInSeconds: 300 } },
+	title: "Fetching covers",
+	cron: "* * * * *",
+	run: ({ db, logger }) => fetchCovers({ db, fetchPicture, logger }),
+};

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { coverFetching } from "./covers.server.ts";
 import { mediaApi } from "./media.api.server.ts";
 import { addDemoMedia } from "./media.demo.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
@@ -24,4 +25,5 @@ export const mediaFeature: Feature = {
 	},
 	insight: { value: "media", label: "Media submitted", table: mediaItems },
 	addDemo: addDemoMedia,
+	backgroundJobs: [coverFetching],
 };

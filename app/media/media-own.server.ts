@@ -88,7 +88,6 @@ async function writeMedia(db: Database | Transaction, viewer: Editor, id: string
 			...(canApproveMedia(viewer) ? {} : { editedSinceApproval: sql`${mediaItems.approved}` }),
 			image: sql`case when ${sameCover} then ${mediaItems.image} end`,
 			coverCheckedAt: sql`case when ${sameCover} then ${mediaItems.coverCheckedAt} end`,
-			coverClaimedUntil: sql`case when ${sameCover} then ${mediaItems.coverClaimedUntil} end`,
 			updatedAt: new Date(),
 		})
 		.where(and(eq(mediaItems.id, id), isOfVersion(mediaItems.updatedAt, seen)))

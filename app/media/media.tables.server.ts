@@ -33,8 +33,6 @@ export const mediaItems = pgTable(
 		image: text().references(() => images.hash),
 		/** When the cover was last fetched or could not be; null when that is still to be tried. */
 		coverCheckedAt: timestamp({ withTimezone: true }),
-		/** Until when a server that tries to fetch the cover has it to itself; null when none does. */
-		coverClaimedUntil: timestamp({ withTimezone: true }),
 		author: text().notNull(),
 		/** In lower case, each once. */
 		tags: text().array().notNull().default([]),

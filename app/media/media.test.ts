@@ -2,12 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -543,8 +543,7 @@ describe("an edit", () => {
 		expect(await undo(await decide("no"))).toMatchObject({ approved: true });
 		expect(await latestEventOf(db, "media", row.id)).toMatchObject({ action: "restored" });
 		await decide("no");
-		await db.update(moderationNotices).set({ dueAt: new Date(0) });
-		await sendDecisionMails({ db, mailer: app.mailer }, "https://heliograph.example");
+		await tellOfDecisions(app);
 		const subjects = (await mailsTo(db, owner.email)).map(({ subject }) => subject);
 		expect(subjects.filter((subject) => subject.includes("SciComm"))).toEqual([
 			"Your submission to SciComm in Action is looked at again",
@@ -678,8 +677,7 @@ describe("what is mine", () => {
 			expect((await app.post(href("/admin/reject"), body, as(moderator))).status).toBe(409);
 			const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, mine.id));
 			expect(event).toMatchObject({ action: "rejected", reason: "broken", submitterId: mine.userId });
-			await db.update(moderationNotices).set({ dueAt: new Date(0) });
-			await sendDecisionMails({ db, mailer: app.mailer }, "https://heliograph.example");
+			await tellOfDecisions(app);
 			const mails = await mailsTo(db, owner.email);
 			expect(mails.some(({ text }) => text.includes("The page is gone."))).toBe(true);
 			expect(

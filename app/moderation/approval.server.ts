@@ -4,6 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
 import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
+import { cancelNotices } from "./pending-notification.server.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
 interface ApprovalChange {
@@ -31,7 +32,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	if (decided && !approved) {
 		await subject.unapprove(transaction, { ...row, approved: false, editedSinceApproval: false });
 		// Nobody is told of an approval that does not stand.
-		await transaction.delete(moderationNotices).where(approvals);
+		await cancelNotices(transaction, approvals);
 	}
 	const action = approved ? "approved" : "undone";
 	if (decided) await recordDecision(transaction, moderator, subject, row, { action });

@@ -1,11 +1,52 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+/** Decisions of which nobody has been told yet: they can be undone for a while, and then a job mails whom they concern. */
+import { asc, type SQL, sql } from "drizzle-orm";
+import { cancelJob, type Queue, sendJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderationNotices } from "./moderation.tables.server.ts";
 import { undoSeconds } from "./moderation.ts";
 
+/** Jobs have the ids of their events. A failed one waits 20 seconds, then about twice as long each time, at most an hour. */
+export const decisionMailQueue: Queue<{ eventId: string }> = {
+	name: "decision-mails",
+	options: { retryLimit: 300, retryDelay: 20, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+};
+
+/** Overdue notices that are looked at in one go. */
+const maxOverdue = 1000;
+
 /** Lets a decision be undone for a while, before anybody is told of it. */
 export async function addNotice(transaction: Transaction, eventId: string) {
-	await transaction
+	const [notice] = await transaction
 		.insert(moderationNotices)
-		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` });
+		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` })
+		.returning();
+	if (notice) await sendNotice(transaction, notice);
+}
+
+/** Keeps everybody from being told. Whoever takes the notice has the last word: this, or the job. @returns how many were still there */
+export async function cancelNotices(transaction: Transaction, condition: SQL | undefined) {
+	const taken = await transaction.delete(moderationNotices).where(condition).returning();
+	for (const { eventId } of taken) await cancelJob(transaction, decisionMailQueue, eventId);
+	return taken.length;
+}
+
+/** Sends the jobs of notices that have none: of an earlier version, or given up after days of failures. */
+export async function sendOverdueNotices(db: Database) {
+	await db.transaction(async (transaction) => {
+		for (const notice of await overdueNotices(transaction)) await sendNotice(transaction, notice);
+	});
+}
+
+/** Exported for the test that looks at its plan. */
+export function overdueNotices(db: Database | Transaction) {
+	return db
+		.select()
+		.from(moderationNotices)
+		.where(sql`${moderationNotices.dueAt} <= now() - interval '1 minute'`)
+		.orderBy(asc(moderationNotices.dueAt))
+		.limit(maxOverdue);
+}
+
+function sendNotice(transaction: Transaction, { eventId, dueAt }: typeof moderationNotices.$inferSelect) {
+	return sendJob(transaction, decisionMailQueue, { eventId }, { id: eventId, startAfter: dueAt });
 }

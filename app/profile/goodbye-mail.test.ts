@@ -1,19 +1,18 @@
 import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
-import { startMailer } from "#app/mail/mailer.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { mailsTo, testSender } from "#tests/mail.ts";
+import { mailsTo, startMailer } from "#tests/mail.ts";
 import { startSmtp } from "#tests/smtp.ts";
 
 const smtp = await startSmtp();
 const { db } = await freshDatabase();
 const lines: string[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(line) });
-const mailer = await startMailer({ db, smtpUrl: smtp.url, from: testSender, logger });
+const mailer = await startMailer({ db, smtpUrl: smtp.url, logger });
 const site = await startApp({ db, mailer, logger });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /** How the owner of an address confirms its place on the waitlist, or gives it up. */
-import { randomBytes } from "node:crypto";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
@@ -9,14 +10,8 @@ import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays } from "./waitlist.ts";
 import { placeMail } from "./waitlist-mail.ts";
 
-/** Places of one round at most; the next one goes on. */
+/** Places of one run at most. */
 export const maxAsked = 50;
-
-/** Where the last round ended. */
-export interface WaitlistRound {
-	/** Id of the last place; undefined when the next round begins anew. */
-	after?: string | undefined;
-}
 
 /** What asking takes besides the database. */
 export interface Asking {
@@ -48,20 +43,32 @@ export async function askOwner(transaction: Transaction, { mailer, site }: Askin
 }
 
 /**
- * Asks those who were never asked: whose mail could not be posted when they joined, or who joined before anybody was asked.
- * @param round from one call to the next, so that those who can't be asked yet keep nobody waiting
+ * Asks some of those who were never asked: whose mail could not be posted when they joined, or who joined before anybody was asked.
+ * @param from any id, at which it begins and goes on with the first ones after the last. Another one each time, so that those who
+ * can't be asked yet keep nobody waiting.
  */
-export async function askUnasked({ db, ...asking }: Asking & { db: Database }, round: WaitlistRound = {}) {
+export async function askUnasked({ db, ...asking }: Asking & { db: Database }, from: string = randomUUID()) {
 	const { id, email, confirmedAt, askedAt } = waitlist;
-	const places = await db
-		.select({ id, email })
-		.from(waitlist)
-		.where(and(isNull(confirmedAt), isNull(askedAt), round.after === undefined ? undefined : gt(id, round.after)))
-		.orderBy(asc(id))
-		.limit(maxAsked);
-	round.after = places.length < maxAsked ? undefined : places.at(-1)?.id;
-	for (const { email } of places) await db.transaction((transaction) => askOwner(transaction, asking, email));
+	const places = (isOnThisSide: SQL, most: number) =>
+		db
+			.select({ email })
+			.from(waitlist)
+			.where(and(isNull(confirmedAt), isNull(askedAt), isOnThisSide))
+			.orderBy(asc(id))
+			.limit(most);
+	const later = await places(gte(id, from), maxAsked);
+	const earlier = later.length < maxAsked ? await places(lt(id, from), maxAsked - later.length) : [];
+	for (const { email } of [...later, ...earlier]) {
+		await db.transaction((transaction) => askOwner(transaction, asking, email));
+	}
 }
+
+export const waitlistAsking: BackgroundJob<Asking & { db: Database }> = {
+	queue: { name: "waitlist-asking" },
+	title: "Asking the waitlist",
+	cron: "30 * * * *",
+	run: (tools) => askUnasked(tools),
+};
 
 /** The place that a mail's token is for; undefined when it is given up, or a later mail has another token. */
 export async function findPlaceOf(db: Database, token: string) {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { sendDecisionMails } from "#app/admin/decision-mails.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import {
 	moderationEvents,
@@ -12,8 +11,9 @@ import {
 } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
+import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
@@ -187,8 +187,7 @@ describe("a moderator", () => {
 		const { id } = await makeCard();
 		await decide(id, deletion);
 		const event = await eventOf(id);
-		await db.update(moderationNotices).set({ dueAt: new Date(0) });
-		expect(await sendDecisionMails({ db, mailer: site.mailer }, testSite.origin)).toBe(0);
+		expect(await tellOfDecisions(site)).toBe(0);
 		expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, event?.id ?? ""))).toBe(0);
 		const late = await post(href("/admin"), { intent: "undo", event: event?.id ?? "" }, { Cookie: admin.cookie });
 		expect(late.status).toBe(409);

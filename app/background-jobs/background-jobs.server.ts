@@ -1,0 +1,155 @@
+/** What is done later or again and again: jobs of pg-boss, all in one table, `pgboss.job` (docs/decisions/0039-background-jobs.md). */
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import {
+	type ConstructorOptions,
+	fromDrizzle,
+	type JobResult,
+	type JobWithMetadata,
+	PgBoss,
+	type SendOptions,
+} from "pg-boss";
+import type { Logger } from "pino";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+
+/** Where jobs of one kind wait. `Data` is what such a job is about, kept as JSON: ids, nothing personal. */
+export interface Queue<Data extends object = object> {
+	name: string;
+	/** How often a job that fails is tried again, and how long it is kept. Nothing is tried again unless this says so. */
+	options?: SendOptions;
+	/** Only for the type. */
+	data?: Data;
+}
+
+export interface BackgroundJob<Tools, Data extends object = object> {
+	queue: Queue<Data>;
+	/** What the log calls it when it fails, such as 'Tidying'. */
+	title: string;
+	/** When it is done, in UTC and to the minute; never by two servers at a time. Without it, it is done when it is sent. */
+	cron?: string;
+	/** Seconds between two looks for work: each is a small statement. */
+	pollingSeconds?: number;
+	/**
+	 * Does it. It can come twice with the same data, after a server has died.
+	 * @throws {JobFailure} what has been logged already; anything else is logged as a failure of the job
+	 */
+	run(tools: Tools, data: Data, attempt: { isLast: boolean }): Promise<unknown>;
+}
+
+/** An expected failure, already logged. */
+export class JobFailure extends Error {
+	readonly output: Record<string, unknown>;
+	readonly isFinal: boolean;
+
+	/**
+	 * @param output is kept with the job
+	 * @param isFinal whether trying again is of no use
+	 */
+	constructor(output: Record<string, unknown>, isFinal: boolean) {
+		super("A background job failed");
+		this.output = output;
+		this.isFinal = isFinal;
+	}
+}
+
+/** For a job that is sent: without more words, a failed one is not tried again, and what is done is forgotten after a day. */
+const defaults = { retryLimit: 0, deleteAfterSeconds: 86_400 };
+const scheduledPollingSeconds = 20;
+/** Milliseconds that jobs under way get when the server stops. */
+const stopTimeoutMs = 5_000;
+/** Milliseconds for which trouble with the database is told once. */
+const warningIntervalMs = 60_000;
+
+/** Sends a job when the transaction commits, and never when it doesn't. A job whose id is there already is not sent again. */
+export async function sendJob<Data extends object>(
+	transaction: Transaction,
+	{ name, options }: Queue<Data>,
+	data: Data,
+	more: Pick<SendOptions, "id" | "startAfter"> = {},
+) {
+	await bossWithin(transaction).send(name, data, { ...defaults, ...options, ...more });
+}
+
+/** Takes back a job that is not done yet, when the transaction commits. */
+export async function cancelJob(transaction: Transaction, { name }: Queue, id: string) {
+	await bossWithin(transaction).cancel(name, id);
+}
+
+function bossWithin(transaction: Transaction) {
+	return new PgBoss({ db: fromDrizzle(transaction, sql) });
+}
+
+/** On connections of the pool, not in a transaction: the library begins and ends its own within a text. */
+export function openBoss(db: Database, options: ConstructorOptions = {}) {
+	return new PgBoss({ ...options, db: { executeSql: (text, values) => db.$client.query(text, values) } });
+}
+
+/** Several servers may do it at once. */
+export async function createQueues<Tools>(boss: PgBoss, jobs: BackgroundJob<Tools>[]) {
+	for (const { queue, cron } of jobs) await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
+}
+
+interface BackgroundWork<Tools> {
+	db: Database;
+	jobs: BackgroundJob<Tools>[];
+	/** What the jobs work with. */
+	tools: Tools;
+	logger: Logger;
+}
+
+/** Begins this server's share of the jobs, those included that wait since an earlier run. */
+export async function startBackgroundJobs<Tools>({ db, jobs, tools, logger }: BackgroundWork<Tools>) {
+	const boss = openBoss(db, { cronWorkerIntervalSeconds: scheduledPollingSeconds });
+	let warnedAt = 0;
+	boss.on("error", ({ message }) => {
+		// Without a database there is trouble each second.
+		if (Date.now() - warnedAt < warningIntervalMs) return;
+		warnedAt = Date.now();
+		logger.error({ reason: message }, "The job queue is in trouble");
+	});
+	boss.on("warning", ({ message }) => logger.warn({ warning: message }, "The job queue warns"));
+	await boss.start();
+	await createQueues(boss, jobs);
+	for (const job of jobs) {
+		const { queue, cron, pollingSeconds = scheduledPollingSeconds } = job;
+		if (cron) await boss.schedule(queue.name, cron, null, { ...defaults, ...queue.options });
+		const working = {
+			pollingIntervalSeconds: pollingSeconds,
+			batchSize: 5,
+			burstWhenBatchFull: true,
+			perJobResults: true,
+			includeMetadata: true,
+		} as const;
+		await boss.work<object, unknown, typeof working>(queue.name, working, (found) =>
+			Promise.all(found.map((one) => runJob(job, tools, one, logger))),
+		);
+	}
+	return {
+		/** Finishes what is under way, for at most five seconds. What is not done by then is tried by another server. */
+		async stop() {
+			const done = Promise.all(jobs.map(({ queue }) => boss.offWork(queue.name)));
+			await Promise.race([done, delay(stopTimeoutMs, undefined, { ref: false })]);
+			// Without a database, what is still under way counts as failed when it is too old.
+			await boss.stop({ graceful: false }).catch((err) => logger.error({ err }, "The job queue did not stop well"));
+		},
+	};
+}
+
+/** Does a job that was fetched, and tells what became of it. */
+export async function runJob<Tools>(
+	job: BackgroundJob<Tools>,
+	tools: Tools,
+	{ id, data, retryCount, retryLimit }: JobWithMetadata<object>,
+	logger: Logger,
+): Promise<JobResult> {
+	try {
+		await job.run(tools, data, { isLast: retryCount >= retryLimit });
+		return { id, status: "completed" };
+	} catch (error) {
+		// No dead letters are kept: this ends the tries.
+		if (error instanceof JobFailure)
+			return { id, status: error.isFinal ? "deadletter" : "failed", output: error.output };
+		logger.error({ err: error }, `${job.title} failed`);
+		return { id, status: "failed", output: {} };
+	}
+}

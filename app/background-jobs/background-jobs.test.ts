@@ -1,0 +1,137 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { backgroundJobs } from "#server/background-jobs.ts";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import {
+	type BackgroundJob,
+	cancelJob,
+	JobFailure,
+	type Queue,
+	sendJob,
+	startBackgroundJobs,
+} from "./background-jobs.server.ts";
+
+const { db } = await freshDatabase();
+const lines: Record<string, unknown>[] = [];
+const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
+const running = new Set<Awaited<ReturnType<typeof startBackgroundJobs>>>();
+
+afterEach(async () => {
+	await Promise.all([...running].map((jobs) => jobs.stop()));
+	running.clear();
+	lines.length = 0;
+	await db.$client.query("delete from pgboss.job");
+	await db.$client.query("delete from pgboss.schedule");
+});
+afterAll(() => db.$client.end());
+
+/** Jobs that end when they are told to. `begun` is what each was sent with. */
+function heldJob(name: string, fields: Partial<BackgroundJob<object>> = {}) {
+	const begun: object[] = [];
+	const ends: ((error?: Error) => void)[] = [];
+	const job: BackgroundJob<object> = {
+		queue: { name },
+		title: "Working",
+		pollingSeconds: 0.5,
+		run(_, data) {
+			begun.push(data);
+			return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+		},
+		...fields,
+	};
+	return { job, begun, ends };
+}
+
+async function start(...jobs: BackgroundJob<object>[]) {
+	const started = await startBackgroundJobs({ db, jobs, tools: {}, logger });
+	running.add(started);
+	return started;
+}
+
+function send(queue: Queue, data = {}, more = {}) {
+	return db.transaction((transaction) => sendJob(transaction, queue, data, more));
+}
+
+async function states() {
+	const { rows } = await db.$client.query("select state from pgboss.job where name !~ '^__' order by created_on");
+	return rows.map(({ state }) => state);
+}
+
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+
+test("whatever the product does again and again is scheduled, at its minute", async () => {
+	await start(...backgroundJobs.map((job) => ({ ...job, run: async () => {} })));
+	const { rows } = await db.$client.query("select name, cron, timezone from pgboss.schedule order by name");
+	expect(rows).toEqual([
+		{ name: "covers", cron: "* * * * *", timezone: "UTC" },
+		{ name: "job-reminders", cron: "20 * * * *", timezone: "UTC" },
+		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },
+		{ name: "tidying", cron: "10 * * * *", timezone: "UTC" },
+		{ name: "waitlist-asking", cron: "30 * * * *", timezone: "UTC" },
+	]);
+});
+
+test("what is scheduled is done by one server at a time, and not again before it is done", async () => {
+	const { job, begun, ends } = heldJob("scheduled", { cron: "0 0 1 1 *" });
+	await Promise.all([start(job), start(job)]);
+	await send(job.queue);
+	await eventually(() => begun.length).toBe(1);
+	await send(job.queue);
+	expect(await states()).toEqual(["active"]);
+	ends[0]?.();
+	await eventually(states).toEqual(["completed"]);
+	await send(job.queue);
+	await eventually(() => begun.length).toBe(2);
+	ends[1]?.();
+	await eventually(states).toEqual(["completed", "completed"]);
+});
+
+test("a failure is logged without what people wrote, keeps no other job, and is tried again where the queue says so", async () => {
+	const job: BackgroundJob<object, { id: number }> = {
+		queue: { name: "failing", options: { retryLimit: 1 } },
+		title: "Working",
+		pollingSeconds: 0.5,
+		async run(_, { id }, { isLast }) {
+			if (id === 1 && isLast) throw new JobFailure({ code: "EGONE" }, true);
+			if (id === 1) throw new Error("insert failed\nparams: ada@example.org");
+		},
+	};
+	await start(job);
+	await send(job.queue, { id: 1 });
+	await send(job.queue, { id: 2 });
+	await eventually(states).toEqual(["failed", "completed"]);
+	expect(lines).toMatchObject([{ msg: "Working failed", err: { message: "insert failed" } }]);
+	const { rows } = await db.$client.query("select output from pgboss.job where state = 'failed'");
+	expect(rows).toEqual([{ output: { code: "EGONE" } }]);
+	expect(JSON.stringify(lines)).not.toContain("ada@");
+});
+
+test("a job is sent with its transaction or not at all, once for each id, not before its time, and not when it is taken back", async () => {
+	const { job } = heldJob("sent");
+	await start(job);
+	const rolledBack = db.transaction(async (transaction) => {
+		await sendJob(transaction, job.queue, {});
+		throw new Error("It did not happen");
+	});
+	await expect(rolledBack).rejects.toThrow("It did not happen");
+	expect(await states()).toEqual([]);
+	const id = "0190f5a2-7b1c-7e3d-8f4a-1b2c3d4e5f60";
+	for (let times = 0; times < 2; times++)
+		await send(job.queue, {}, { id, startAfter: new Date(Date.now() + 3_600_000) });
+	expect(await states()).toEqual(["created"]);
+	await db.transaction((transaction) => cancelJob(transaction, job.queue, id));
+	expect(await states()).toEqual(["cancelled"]);
+});
+
+test("stopping waits for what is under way, and begins nothing more", async () => {
+	const { job, begun, ends } = heldJob("stopping");
+	const jobs = await start(job);
+	await send(job.queue);
+	await eventually(() => begun.length).toBe(1);
+	const stopping = jobs.stop();
+	await send(job.queue);
+	ends[0]?.();
+	await stopping;
+	expect(await states()).toEqual(["completed", "created"]);
+	expect(begun).toHaveLength(1);
+});

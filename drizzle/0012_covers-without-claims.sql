@@ -1,0 +1,1 @@
+ALTER TABLE "media_items" DROP COLUMN "cover_claimed_until";

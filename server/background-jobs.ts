@@ -1,0 +1,7 @@
+import { decisionMails, overdueDecisionMails } from "#app/admin/decision-mails.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { backgroundJobs as ofFeatures } from "#app/features.server.ts";
+
+/** Everything that is done later or again and again, but for sending mails, which takes a mail server. */
+export const backgroundJobs: BackgroundJob<JobTools>[] = [decisionMails, overdueDecisionMails, ...ofFeatures];
