@@ -109,12 +109,12 @@ test("on a phone the menu leads to the profile and out, or to signing in and up"
 	await page.setViewportSize({ width: 360, height: 740 });
 	const email = await signUp(page);
 	const menu = page.getByRole("banner");
-	await menu.locator("summary:visible").click();
+	await menu.getByRole("button", { name: "Menu" }).click();
 	await expect(menu.getByText(email).last()).toBeVisible();
 	await expect(menu.getByRole("link", { name: "Profile" }).last()).toHaveAttribute("href", href("/profile"));
 	await menu.getByRole("button", { name: "Sign Out" }).last().click();
 	await expect(page).toHaveURL(href("/"));
-	await menu.locator("summary:visible").click();
+	await menu.getByRole("button", { name: "Menu" }).click();
 	await expect(menu.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", href("/login"));
 	await expect(menu.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", href("/signup"));
 });

@@ -49,7 +49,7 @@ export async function fillLogin(page: Page, email: string, password = goodPasswo
 
 /** The button of the bar that stands for the account. */
 export function accountButton(page: Page) {
-	return page.getByRole("banner").locator("summary", { hasText: /^\p{Lu}{1,2}$/u });
+	return page.getByRole("banner").getByRole("button", { name: /^\p{Lu}{1,2}, account of/u });
 }
 
 export async function signOut(page: Page) {

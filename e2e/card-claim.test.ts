@@ -254,7 +254,7 @@ test("nobody is told of moving who has no local cards, or no account", async ({ 
 	await visit(page, href("/news"));
 	await becomeMember(page);
 	await visit(page, href("/news"));
-	await expect(page.getByRole("banner").locator("summary").first()).toBeVisible();
+	await expect(accountButton(page)).toBeVisible();
 	await expect(migration(page)).toHaveCount(0);
 	expect(posts).toBe(0);
 	expect(await storedCards(page)).toEqual(["no card", 7, null, { name: 5 }]);

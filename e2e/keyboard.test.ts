@@ -27,7 +27,7 @@ const pages: { name: string; path: (id: string) => string; prepare?: (page: Page
 	];
 
 async function openMenu(page: Page) {
-	await page.locator("summary[aria-label=Menu]").click();
+	await page.getByRole("button", { name: "Menu" }).click();
 	await page.getByRole("navigation", { name: "Menu" }).waitFor();
 }
 
@@ -94,7 +94,7 @@ function focusedControl(page: Page) {
 		const covered =
 			!at || !(element.contains(at) || at.contains(element) || at.closest("label, li")?.contains(element));
 		const name = element.outerHTML.slice(0, 120);
-		const view = `${scrollX} ${scrollY} ${document.querySelectorAll("details[open]").length}`;
+		const view = `${scrollX} ${scrollY} ${document.querySelectorAll("details[open], :popover-open").length}`;
 		// The link of a tile lies over all of it, and so does its focus.
 		const tile = element.matches(".tile-link") ? element.closest("li") : null;
 		const area: { left: number; top: number; right: number; bottom: number } = (tile ?? element)

@@ -53,7 +53,7 @@ for (const { name, path, status = 200, refused, signedIn, prepare } of sitePages
 test("axe finds nothing in the open menu of a phone", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 800 });
 	await visit(page, href("/"));
-	await page.locator("summary[aria-label=Menu]").click();
+	await page.getByRole("button", { name: "Menu" }).click();
 	await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 	await page.evaluate(axe.source);
 	for (const theme of ["light", "dark"] as const) {

@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
 
 	test("the menu opens and closes on its button, Escape, and a tap elsewhere", async ({ page }) => {
 		await visit(page, href("/"));
-		const button = page.locator("summary[aria-label=Menu]");
+		const button = page.getByRole("button", { name: "Menu" });
 		await expect(bar(page)).toBeHidden();
 		await button.tap();
 		await expect(menu(page)).toBeVisible();
@@ -168,12 +168,12 @@ test.describe("on a phone", () => {
 			["Sign In", href("/login")],
 			["Sign Up", href("/signup")],
 		] as const) {
-			await page.locator("summary[aria-label=Menu]").tap();
+			await page.getByRole("button", { name: "Menu" }).tap();
 			await page.getByRole("banner").getByRole("link", { name, exact: true }).tap();
 			await expect(page).toHaveURL(path);
 			await expect(menu(page)).toBeHidden();
 		}
-		await page.locator("summary[aria-label=Menu]").tap();
+		await page.getByRole("button", { name: "Menu" }).tap();
 		await expect(menu(page).getByRole("link", { name: /Bluesky/ })).toHaveAttribute("href", /^https:\/\/bsky\.app\//);
 	});
 
@@ -201,7 +201,7 @@ test.describe("without JavaScript", () => {
 	test("the menu of a phone opens", async ({ page }) => {
 		await page.setViewportSize(phone);
 		await page.goto(href("/"));
-		await page.locator("summary[aria-label=Menu]").click();
+		await page.getByRole("button", { name: "Menu" }).click();
 		await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "News" }).click();
 		await expect(page).toHaveURL(href("/news"));
 	});

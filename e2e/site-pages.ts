@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { demoCards } from "#app/cards/card.demo.ts";
 import { cardStyles, slugOf } from "#app/cards/card.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
-import { fillLogin, fillSignup, freshEmail } from "./accounts.ts";
+import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { fillJob, postJob } from "./jobs.ts";
@@ -229,7 +229,7 @@ async function signUp(page: Page) {
 }
 
 async function openAccountMenu(page: Page) {
-	await page.getByRole("banner").locator("summary:visible").click();
+	await accountButton(page).click();
 	await expect(page.getByRole("button", { name: "Sign Out" }).filter({ visible: true })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Dropdown } from "#app/ui/dropdown.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 
 /** The signed-in account as every page knows it. */
 export interface Account {
@@ -15,7 +15,7 @@ export interface Account {
 /** The avatar of the bar and what is under it. */
 export function AccountMenu({ account: { display, letters, isAdmin } }: { account: Account }) {
 	return (
-		<Dropdown
+		<Popover
 			label={`${letters}, account of ${display}`}
 			trigger={<Avatar initials={letters} />}
 			triggerClassName="account-button"
@@ -30,7 +30,7 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 				</a>
 			)}
 			<SignOut className="menu-item" />
-		</Dropdown>
+		</Popover>
 	);
 }
 

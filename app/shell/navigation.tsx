@@ -2,9 +2,9 @@ import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
 import { barLinks } from "#app/features.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dropdown } from "#app/ui/dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 import { profileName } from "./profile-name.ts";
 
 const links = [{ to: href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
@@ -37,7 +37,7 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 					)}
 					{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
 				</div>
-				<Dropdown
+				<Popover
 					label="Menu"
 					trigger={
 						<>
@@ -73,7 +73,7 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 							<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
 						</div>
 					)}
-				</Dropdown>
+				</Popover>
 			</div>
 		</header>
 	);

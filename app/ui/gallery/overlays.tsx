@@ -1,10 +1,8 @@
 import { Button } from "../button.tsx";
 import { Dialog, DialogClose } from "../dialog.tsx";
 import { Disclosure } from "../disclosure.tsx";
-import { Dropdown } from "../dropdown.tsx";
 import { TextField } from "../field.tsx";
-import { Icon } from "../icon.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../menu.tsx";
+import { Popover } from "../popover.tsx";
 import { toast } from "../toasts.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -22,7 +20,7 @@ export function Overlays() {
 					<p className="pb-3 text-muted">Shown without a summary where there is room.</p>
 				</Disclosure>
 			</Specimen>
-			<Specimen name="Dialog, menu and dropdown">
+			<Specimen name="Dialog and popover">
 				<div className="actions">
 					<Dialog
 						title="Apply to be featured"
@@ -37,24 +35,12 @@ export function Overlays() {
 						<p className="mb-4 text-muted">We read every application and answer by email.</p>
 						<TextField label="Name" name="name" />
 					</Dialog>
-					<Menu
-						trigger={
-							<Button>
-								Menu <Icon name="chevron-down" />
-							</Button>
-						}
-					>
-						<MenuLink to="/">Home</MenuLink>
-						<MenuItem onSelect={() => toast("You chose an action")}>An action</MenuItem>
-						<MenuSeparator />
-						<MenuItem onSelect={() => toast.success("Signed out")}>Sign Out</MenuItem>
-					</Menu>
-					<Dropdown trigger="Dropdown" triggerClassName="button button-ghost">
+					<Popover trigger="Popover" triggerClassName="button button-ghost">
 						<p className="menu-label">rachel@example.org</p>
 						<button type="button" className="menu-item">
 							Sign Out
 						</button>
-					</Dropdown>
+					</Popover>
 				</div>
 			</Specimen>
 			<Specimen name="Toasts">
