@@ -16,7 +16,7 @@ import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
 const sessionLife = { expiresIn: 30 * 86_400, updateAge: 86_400 };
 /** Seconds in which the link of a mail works. */
-export const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
+const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 
 /** What accounts are made of, besides the database. */
 export interface AccountSettings {

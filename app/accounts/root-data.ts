@@ -3,7 +3,7 @@ import type { Site } from "#app/web/request-context.ts";
 import type { Account } from "./account-menu.tsx";
 
 /** What the root loader gives to every page. */
-export interface RootData {
+interface RootData {
 	site: Site;
 	account: Account | null;
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import "./plot.css";
 
-export interface PlotRow {
+interface PlotRow {
 	label: string;
 	/** Null where there is nothing to tell. */
 	value: number | null;

@@ -10,7 +10,7 @@ import { isUuid } from "#app/web/uuid.ts";
 
 export type WaitingEntry = ReturnType<typeof entryOf>;
 export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
-export type QueueCounts = Record<Queue, number>;
+type QueueCounts = Record<Queue, number>;
 
 /** How much waits in each queue. */
 export async function countQueues(db: Database): Promise<QueueCounts> {

@@ -29,7 +29,7 @@ interface Why {
 export type ReportVerdict = { action: "kept" } | ({ action: "hidden" | "deleted" } & Why) | { action: "shown" };
 
 /** What is decided on, as the moderator saw it. */
-export interface ReportedSeen {
+interface ReportedSeen {
 	kind: ReportableKind;
 	id: string;
 	/** From `stateOfReported`. */

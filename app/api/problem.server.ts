@@ -12,7 +12,7 @@ const mistake = z.strictObject({
 	detail: z.string().openapi({ description: "What would be right." }),
 });
 
-export type Mistake = z.output<typeof mistake>;
+type Mistake = z.output<typeof mistake>;
 
 export const problemSchema = z
 	.strictObject({
@@ -30,7 +30,7 @@ export const problemSchema = z
 	.openapi("Problem", { description: "What went wrong (RFC 9457)." });
 
 /** The address that stands for a problem, where the reference explains it. */
-export function problemAddress(name: ProblemName, origin: string) {
+function problemAddress(name: ProblemName, origin: string) {
 	return `${origin}${href("/developers")}#${name}`;
 }
 

@@ -111,7 +111,7 @@ function Contact({ card }: { card: Face }) {
 }
 
 /** Chips that read as a list joined by commas to those who hear or copy them. */
-export function ChipList({ texts }: { texts: string[] }) {
+function ChipList({ texts }: { texts: string[] }) {
 	return (
 		<Chips>
 			{texts.map((text, i) => (

@@ -1,7 +1,7 @@
 import type { DetailedInput, QuickInput } from "./collab-input.ts";
 
 /** A listing as `seedDemo` takes it. */
-export type DemoListing = (QuickInput | DetailedInput) & { filled?: true };
+type DemoListing = (QuickInput | DetailedInput) & { filled?: true };
 
 type QuickOne = Pick<QuickInput, "type" | "name" | "email" | "description"> & Partial<QuickInput> & { filled?: true };
 type DetailedOne = Pick<DetailedInput, "title" | "category" | "description" | "contact"> &

@@ -18,7 +18,7 @@ export const jobsPerPage = 25;
 /** Tags that are offered as filters, the most used first. */
 export const tagsOffered = 15;
 /** Characters of the contact on a card; a longer one is cut and ends in '...', which count. */
-export const contactOnCard = 30;
+const contactOnCard = 30;
 /** Days for which a job is listed unless its poster says otherwise, and again when it is renewed. */
 export const daysListed = 60;
 /** Days before a job leaves the board that its poster is mailed. */

@@ -2,7 +2,7 @@ import type { ArtName } from "#app/drawing/demo-art.ts";
 import type { MediaInput } from "./media-input.ts";
 
 /** An item as `seedDemo` takes it; `path` is the end of its address on example.org. */
-export interface DemoMedia extends Pick<MediaInput, "title" | "description" | "type" | "author" | "tags"> {
+interface DemoMedia extends Pick<MediaInput, "title" | "description" | "type" | "author" | "tags"> {
 	path: string;
 	/** The drawing that becomes its cover; without one it has the cover that is made of its title. */
 	art?: ArtName;

@@ -36,7 +36,7 @@ export async function recordEvent(
 }
 
 /** What an event is read with from `moderation_words`, which may have nothing of it (any more): see `withWords`. */
-export const wordColumns = {
+const wordColumns = {
 	title: moderationWords.title,
 	explanation: moderationWords.explanation,
 	snapshot: moderationWords.snapshot,

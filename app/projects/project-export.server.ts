@@ -31,7 +31,7 @@ export const myProjectData: MyData = {
 };
 
 /** The projects that the viewer contributes to, oldest first, with the role there and what it consists of. */
-export async function listProjectsForExport(db: Database, viewer: Member) {
+async function listProjectsForExport(db: Database, viewer: Member) {
 	const projects = await db
 		.select({
 			...projectColumns,
@@ -56,7 +56,7 @@ export async function listProjectsForExport(db: Database, viewer: Member) {
 }
 
 /** The stars that the viewer has given, oldest first. */
-export function listStarsForExport(db: Database, viewer: Pick<Member, "id">) {
+function listStarsForExport(db: Database, viewer: Pick<Member, "id">) {
 	return db
 		.select({ projectId: projectStars.projectId, givenAt: projectStars.createdAt })
 		.from(projectStars)
@@ -65,7 +65,7 @@ export function listStarsForExport(db: Database, viewer: Pick<Member, "id">) {
 }
 
 /** The versions of contents that the viewer has made, oldest first, each when it is asked for, since all together may be large. */
-export async function* readVersionsForExport(db: Database, viewer: Member) {
+async function* readVersionsForExport(db: Database, viewer: Member) {
 	for (const { id, isVisible, mediaType } of await listVersions(db, viewer)) {
 		const [row] = await db
 			.select({
@@ -94,7 +94,7 @@ export async function* readVersionsForExport(db: Database, viewer: Member) {
 }
 
 /** The distinct files of the viewer's versions and of projects that the viewer owns, each when it is asked for. */
-export async function* readFilesForExport(db: Database, viewer: Member) {
+async function* readFilesForExport(db: Database, viewer: Member) {
 	const thumbnails = await db
 		.select({ projectId: scicommProjects.id, hash: projectFiles.hash, mediaType: projectFiles.mediaType })
 		.from(projectContributors)

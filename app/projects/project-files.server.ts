@@ -53,8 +53,6 @@ function sealOf(secret: string, hash: string) {
 	return createHmac("sha256", keyFor("project-files", { secret })).update(hash).digest("base64url");
 }
 
-export type FoundFile = NonNullable<Awaited<ReturnType<typeof findProjectFile>>>;
-
 /**
  * The file of this type that the project shows, now or in an earlier version of its content, for who may see the project.
  * @returns undefined when there is none for `viewer`; `name` is what it is a file of, `listed` whether the project stands in lists

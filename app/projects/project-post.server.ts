@@ -40,7 +40,7 @@ interface Sender {
 }
 
 /** A form of a project as it was posted. */
-export interface PostedProject {
+interface PostedProject {
 	/** What there is to save; null for a form that must come back first. */
 	project: ProjectToSave | null;
 	/** The status of a form that comes back for what is in it. */

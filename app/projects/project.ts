@@ -28,7 +28,7 @@ export const descriptionOnCard = 140;
 /** Pixels of a thumbnail, which is cut to fit. */
 export const thumbnailSize = { width: 600, height: 400 } as const;
 /** Of the picture that a thumbnail is made of. */
-export const maxThumbnailMegabytes = 2;
+const maxThumbnailMegabytes = 2;
 export const maxThumbnailBytes = maxThumbnailMegabytes * 1024 * 1024;
 /** Thumbnails that one address may have re-encoded in a day. */
 export const thumbnailsPerDay = 100;

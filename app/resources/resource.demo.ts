@@ -1,7 +1,7 @@
 import type { ResourceInput } from "./resource-input.ts";
 
 /** A resource as `seedDemo` takes it; `path` is the end of its address on example.org. */
-export type DemoResource = Omit<ResourceInput, "url"> & { path: string };
+type DemoResource = Omit<ResourceInput, "url"> & { path: string };
 
 /** What the list of resources starts with, newest first: things of the past, and things that could be. */
 export const demoResources: DemoResource[] = [

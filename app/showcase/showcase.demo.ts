@@ -2,7 +2,7 @@ import type { ArtName } from "#app/drawing/demo-art.ts";
 import type { ShowcaseCategory } from "./showcase.ts";
 
 /** An item as `seedDemo` takes it. */
-export interface DemoItem {
+interface DemoItem {
 	title: string;
 	description: string;
 	category: ShowcaseCategory;

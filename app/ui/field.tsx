@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label, hint, counter and error. */
-export interface ControlProps {
+interface ControlProps {
 	id: string;
 	"aria-describedby": string | undefined;
 	"aria-invalid": true | undefined;

@@ -30,7 +30,7 @@ const drawings = {
 	upload: "M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4",
 };
 
-export type IconName = keyof typeof drawings;
+type IconName = keyof typeof drawings;
 
 /** Decoration beside words or inside a control that has a name of its own; 1.25em large unless CSS says otherwise. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

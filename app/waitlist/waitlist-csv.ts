@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-export interface WaitlistEntry {
+interface WaitlistEntry {
 	email: string;
 	joinedAt: Date;
 	/** Null for who has not confirmed the address. */

@@ -6,7 +6,7 @@ import { RequestId } from "./request-id.tsx";
 import { sentenceIn } from "./sentence.ts";
 import { TryAgain } from "./try-again.tsx";
 
-export interface ErrorLink {
+interface ErrorLink {
 	to: string;
 	label: string;
 }

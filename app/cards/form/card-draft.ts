@@ -42,7 +42,7 @@ const draft = z.object({
 		.catch(null),
 });
 
-export type CardDraft = z.output<typeof draft>;
+type CardDraft = z.output<typeof draft>;
 
 /** The draft in a stored value, or null when there is none. */
 export function draftFrom(stored: unknown): CardDraft | null {

@@ -14,7 +14,7 @@ import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";
 type Owner = Pick<Member, "id">;
 
 /** Why a handle was not given. */
-export interface HandleRefusal {
+interface HandleRefusal {
 	status: 403 | 404 | 409 | 422 | 429;
 	message: string;
 }

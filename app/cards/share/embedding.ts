@@ -30,7 +30,7 @@ export function frameSize({ maxWidth = usualWidth, maxHeight = Number.POSITIVE_I
 }
 
 /** The address of the page that other sites may frame. */
-export function embedUrl(card: Pick<EmbeddedCard, "id">, origin: string) {
+function embedUrl(card: Pick<EmbeddedCard, "id">, origin: string) {
 	return origin + href("/card/:id/embed", { id: card.id });
 }
 
@@ -50,7 +50,7 @@ export const oembedTypes = { json: "application/json", xml: "text/xml" } as cons
 export type OembedFormat = keyof typeof oembedTypes;
 
 /** The address that tells another site's software how to embed the card. */
-export function oembedUrl(card: Pick<EmbeddedCard, "id" | "handle">, origin: string, format: OembedFormat) {
+function oembedUrl(card: Pick<EmbeddedCard, "id" | "handle">, origin: string, format: OembedFormat) {
 	return `${origin}${href("/oembed")}?${new URLSearchParams({ url: cardUrl(card, origin), format })}`;
 }
 

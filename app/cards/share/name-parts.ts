@@ -1,5 +1,5 @@
 /** What a contact's N holds. */
-export interface NameParts {
+interface NameParts {
 	family: string;
 	given: string;
 	prefix: string;

@@ -11,7 +11,7 @@ import {
 } from "./embedding.ts";
 
 /** Seconds for which other sites may keep the answer. */
-export const oembedAge = 3600;
+const oembedAge = 3600;
 
 /**
  * What oEmbed 1.0 says about a card.

@@ -5,7 +5,7 @@ import { robotsHeader } from "#app/web/responses.ts";
 /** Modules of white around the code, which readers need to find it. */
 const quietZone = 4;
 /** Width and height of the PNG in pixels: sharp on a slide and on paper. */
-export const qrPngEdge = 1024;
+const qrPngEdge = 1024;
 
 /** Rows of modules, true where they are dark, with their quiet zone. */
 function modulesOf(text: string) {

@@ -15,7 +15,7 @@ type Columns = Record<string, PgColumn>;
 type Row<Needed extends Columns> = { [Name in keyof Needed]: GetColumnData<Needed[Name]> };
 
 /** The rows of a section. */
-export interface ListedRows<Needed extends Columns> {
+interface ListedRows<Needed extends Columns> {
 	/** The table, or the tables with how they are joined. */
 	from: SQL;
 	/** What shows a row to anyone, as everywhere else. */

@@ -28,7 +28,7 @@ function ofContent(projectId: string, contentId: string) {
 export type FoundContent = NonNullable<Awaited<ReturnType<typeof findContent>>>;
 
 /** A content of this project. Whether the viewer may see the project is for `roleIn` to say. */
-export async function findContent(db: Reader, projectId: string, contentId: string) {
+async function findContent(db: Reader, projectId: string, contentId: string) {
 	if (!isUuid(projectId) || !isUuid(contentId)) return undefined;
 	const [row] = await db
 		.select({

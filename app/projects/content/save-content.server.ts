@@ -27,12 +27,12 @@ import { columnsOf, isSame, stateOf, type VersionState } from "./versions/versio
 const limit: RateLimit = { name: "content-version", times: versionsPerDay, seconds: 86_400 };
 
 /** Why nothing was saved, and the status to answer with. */
-export interface SaveRefusal {
+interface SaveRefusal {
 	status: 422 | 429;
 	message: string;
 }
 
-export type SaveOutcome =
+type SaveOutcome =
 	| { saved: { contentId: string; version: number } }
 	| { refusal: SaveRefusal }
 	/** What is there says the same already. */

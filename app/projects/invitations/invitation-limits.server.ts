@@ -13,7 +13,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /** Why an invitation is not sent, with its HTTP status. */
-export interface InvitationRefusal {
+interface InvitationRefusal {
 	status: 403 | 409 | 429;
 	message: string;
 }

@@ -11,7 +11,7 @@ import { isMade, workOnText } from "../workers/text-worker-pool.server.ts";
 import { stateOf, type VersionState } from "./version-state.ts";
 
 /** What two versions differ in besides what they hold. */
-export interface ChangedFact {
+interface ChangedFact {
 	label: string;
 	from: string;
 	to: string;

@@ -11,7 +11,7 @@ import { workOnText } from "../workers/text-worker-pool.server.ts";
 import { stateOf, type VersionState } from "./version-state.ts";
 
 /** What to go on with after others saved something meanwhile. */
-export interface Conflict extends Meanwhile {
+interface Conflict extends Meanwhile {
 	/** The number of the newest version, which the form is made from now. */
 	version: number;
 	/** The writer's state with what the others changed, as far as that goes. */

@@ -9,7 +9,7 @@ import type { ShownTable } from "../workers/read-table.ts";
 import { type TextResult, workOnText } from "../workers/text-worker-pool.server.ts";
 
 /** Why a text is shown as it is written. */
-export type PlainReason = "complex" | "busy" | null;
+type PlainReason = "complex" | "busy" | null;
 
 /** A version as its page shows it. */
 export type View =
