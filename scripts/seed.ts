@@ -1,4 +1,4 @@
-/** Adds made-up rows for measuring: `npm run seed -- --cards 100000 --jobs 100000`. */
+/** Adds random rows for measuring: `npm run seed -- --cards 100000 --jobs 100000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { readSettings, SettingsError } from "#server/env.ts";
@@ -20,7 +20,7 @@ const seeds = {
 type Kind = keyof typeof seeds;
 const kinds = Object.keys(seeds) as Kind[];
 
-const help = `Adds made-up rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
+const help = `Adds random rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
 
 Usage: npm run seed -- --cards 100000 [--resources N] [--listings N] [--jobs N] [--media N] [--projects N]
 `;

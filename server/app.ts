@@ -84,7 +84,7 @@ export function createApp(parts: AppParts) {
 	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
 	app.use(compressData);
 	app.get("*", conditionalGet);
-	app.route(apiPath, createApi({ db, logger, patience: answerTimeout, originOf, addressOf }));
+	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeout, originOf, addressOf }));
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
 	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, addressOf }));

@@ -3,14 +3,14 @@ import { decisionMails } from "#app/admin/decision-mails.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
-import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { testSite } from "./app.ts";
 import { runDueJobs } from "./background-jobs.ts";
 
 /** Lets the time pass in which what was decided can be undone, and in which what failed rests. */
 export async function passUndoTime(db: Database) {
-	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '1 second'` });
+	await db.update(pendingNotifications).set({ dueAt: sql`now() - interval '1 second'` });
 	await db.execute(sql`update pgboss.job set start_after = now() where name = ${decisionMails.queue.name}`);
 }
 

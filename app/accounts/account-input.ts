@@ -1,4 +1,4 @@
-/** What the account forms may contain. Each answers with its first trouble, in the order of the fields. */
+/** What the account forms may contain. Each answers with its first error, in the order of the fields. */
 import { z } from "zod";
 import { emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";

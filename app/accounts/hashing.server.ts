@@ -20,10 +20,10 @@ export class HashingBusyError extends Error {
 
 /** @throws {HashingBusyError} at once when too much waits */
 export function hashPassword(client: Client, password: string) {
-	return inTurn(client, () => makeHash(password));
+	return runQueued(client, () => makeHash(password));
 }
 
-async function inTurn<Result>(client: Client, work: () => Promise<Result>) {
+async function runQueued<Result>(client: Client, work: () => Promise<Result>) {
 	const result = await run(client, work);
 	if (result === "busy") throw new HashingBusyError();
 	return result;
@@ -55,7 +55,7 @@ export async function provePassword(
 		return null;
 	}
 	const { userId, hash } = found;
-	return (await inTurn(client, () => verify({ hash, password }))) ? { userId, hash } : null;
+	return (await runQueued(client, () => verify({ hash, password }))) ? { userId, hash } : null;
 }
 
 /**

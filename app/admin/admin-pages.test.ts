@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
@@ -125,7 +125,7 @@ describe("a moderator", () => {
 	let admin = "";
 	beforeEach(async () => {
 		admin = await becomeAdmin();
-		await db.delete(moderationNotices);
+		await db.delete(pendingNotifications);
 		for (const table of [resources, mediaItems, featureApplications]) await db.delete(table);
 	});
 

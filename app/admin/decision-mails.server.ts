@@ -8,9 +8,9 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import type { Mail } from "#app/mail/mail.ts";
 import { findEvent, type ModerationEvent } from "#app/moderation/events.server.ts";
 import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
-import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
-import { decisionMailQueue, sendOverdueNotices } from "#app/moderation/pending-notification.server.ts";
+import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
@@ -26,9 +26,9 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 		db.transaction(async (transaction) => {
 			// Waits for who undoes the decision just now.
 			const [notice] = await transaction
-				.select({ eventId: moderationNotices.eventId })
-				.from(moderationNotices)
-				.where(eq(moderationNotices.eventId, eventId))
+				.select({ eventId: pendingNotifications.eventId })
+				.from(pendingNotifications)
+				.where(eq(pendingNotifications.eventId, eventId))
 				.for("update");
 			if (!notice) return;
 			const event = await findEvent(transaction, eventId);
@@ -36,7 +36,7 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
 			// Where the address may be another's and has been sent enough for a day, the profile alone tells it.
 			if (mail) await mailer.post(transaction, mail);
-			await transaction.delete(moderationNotices).where(eq(moderationNotices.eventId, eventId));
+			await transaction.delete(pendingNotifications).where(eq(pendingNotifications.eventId, eventId));
 			// What is still there is its owner's to change or delete.
 			if (event?.action !== "rejected") await takeOriginal(transaction, eventId);
 		}),
@@ -46,7 +46,7 @@ export const overdueDecisionMails: BackgroundJob<JobTools> = {
 	queue: { name: "overdue-decision-mails" },
 	title: "Looking for decisions that nobody was told of",
 	cron: "* * * * *",
-	run: ({ db }) => sendOverdueNotices(db),
+	run: ({ db }) => sendOverdueNotifications(db),
 };
 
 async function mailFor(transaction: Transaction, event: ModerationEvent, row: SnapshotRow | undefined, origin: string) {

@@ -12,9 +12,9 @@ import type { Decision, Verdict } from "#app/moderation/decisions.server.ts";
 import { findEvent, latestEventOf } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
-	moderationNotices,
 	moderationOriginals,
 	moderationWords,
+	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
 import { daysKept, moderationMessages } from "#app/moderation/moderation.ts";
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
@@ -63,7 +63,7 @@ async function jobStates() {
 }
 
 beforeEach(async () => {
-	await db.delete(moderationNotices);
+	await db.delete(pendingNotifications);
 	await db.delete(mails);
 	await db.execute(sql`delete from pgboss.job`);
 });
@@ -149,7 +149,7 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		for (const decision of decisions) {
 			if (decision.outcome !== "done") expect(decision).toMatchObject({ outcome: "decided", event: { ...events[0] } });
 		}
-		expect(await db.$count(moderationNotices)).toBe(1);
+		expect(await db.$count(pendingNotifications)).toBe(1);
 	});
 
 	test("told is who submitted it, once, after the time to undo, however many servers do it and how often", async () => {
@@ -168,7 +168,7 @@ describe.each(states)("%j", ({ kind, edited }) => {
 		expect(more).toEqual([]);
 		expect(mail?.subject).toMatch(edited ? /stays public$/ : /is public$/);
 		expect(mail?.text).toContain(origin);
-		expect(await db.$count(moderationNotices)).toBe(0);
+		expect(await db.$count(pendingNotifications)).toBe(0);
 	});
 });
 
@@ -231,7 +231,7 @@ test("a decision made again after it was undone is told once", async () => {
 test("what an earlier version noted for telling is told, once", async () => {
 	await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
 	await db.execute(sql`delete from pgboss.job`);
-	await db.update(moderationNotices).set({ dueAt: sql`now() - interval '2 minutes'` });
+	await db.update(pendingNotifications).set({ dueAt: sql`now() - interval '2 minutes'` });
 	for (let times = 0; times < 2; times++) await overdueDecisionMails.run(tools, {}, { isLast: true });
 	expect(await jobStates()).toEqual(["created"]);
 	expect(await sendDecisionMails({ db, mailer })).toBe(1);
@@ -244,7 +244,7 @@ test("nobody is told of what the site started with, which can be undone like all
 	eventIn(await decideOn("resource", id, approve));
 	await passUndoTime(db);
 	expect(await sendDecisionMails({ db, mailer })).toBe(0);
-	expect(await db.$count(moderationNotices)).toBe(0);
+	expect(await db.$count(pendingNotifications)).toBe(0);
 });
 
 test("an approved application is an item, in the featured row or not, as the moderator chose", async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { withWords } from "#app/moderation/events.server.ts";
-import { moderationEvents, moderationNotices, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, moderationWords, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { withReadableTitles } from "./private-subjects.server.ts";
 
 export type OpenDecision = Awaited<ReturnType<typeof listOpenDecisions>>[number];
@@ -16,12 +16,12 @@ export async function listOpenDecisions(db: Database, moderator: Pick<Member, "i
 			subjectKind: moderationEvents.subjectKind,
 			subjectId: moderationEvents.subjectId,
 			title: moderationWords.title,
-			secondsLeft: sql<number>`extract(epoch from ${moderationNotices.dueAt} - clock_timestamp())::float8`,
+			secondsLeft: sql<number>`extract(epoch from ${pendingNotifications.dueAt} - clock_timestamp())::float8`,
 		})
-		.from(moderationNotices)
-		.innerJoin(moderationEvents, eq(moderationEvents.id, moderationNotices.eventId))
-		.leftJoin(moderationWords, eq(moderationWords.eventId, moderationNotices.eventId))
-		.where(and(eq(moderationEvents.actorId, moderator.id), sql`${moderationNotices.dueAt} > clock_timestamp()`))
+		.from(pendingNotifications)
+		.innerJoin(moderationEvents, eq(moderationEvents.id, pendingNotifications.eventId))
+		.leftJoin(moderationWords, eq(moderationWords.eventId, pendingNotifications.eventId))
+		.where(and(eq(moderationEvents.actorId, moderator.id), sql`${pendingNotifications.dueAt} > clock_timestamp()`))
 		.orderBy(desc(moderationEvents.at));
 	return withReadableTitles(db, decisions.map(withWords));
 }

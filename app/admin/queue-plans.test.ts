@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moderationNotices } from "#app/moderation/moderation.tables.server.ts";
-import { overdueNotices } from "#app/moderation/pending-notification.server.ts";
+import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
+import { overdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { eventsPage } from "./log.server.ts";
@@ -52,7 +52,7 @@ test("a page of the log is read from an index, and so is a search in it", async 
 });
 
 test("the notices that are overdue are found without reading those that are not", async () => {
-	const query = overdueNotices(db).getSQL();
+	const query = overdueNotifications(db).getSQL();
 	expect(await planOf(query)).toMatch(/using moderation_notices_due[\s\S]*Index Cond: \(due_at <= /);
-	expect(await db.$count(moderationNotices)).toBe(20_000);
+	expect(await db.$count(pendingNotifications)).toBe(20_000);
 });

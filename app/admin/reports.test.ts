@@ -7,7 +7,7 @@ import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { versionOf } from "#app/moderation/decisions.server.ts";
-import { moderationEvents, moderationNotices, reports } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications, reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
@@ -71,7 +71,7 @@ const hide: ReportVerdict = { action: "hidden", reason: "advertising", explanati
 
 beforeEach(async () => {
 	await db.delete(rateLimits);
-	await db.delete(moderationNotices);
+	await db.delete(pendingNotifications);
 	await db.delete(mails);
 });
 

@@ -5,10 +5,10 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
-import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { canUndo, moderationMessages } from "#app/moderation/moderation.ts";
 import { takeOriginal } from "#app/moderation/originals.server.ts";
-import { cancelNotices } from "#app/moderation/pending-notification.server.ts";
+import { cancelNotifications } from "#app/moderation/pending-notification.server.ts";
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
@@ -26,8 +26,8 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	return unlessRefused(db, async (transaction) => {
 		if (!isHiding(event)) await holdSubmitter(transaction, event);
-		const isInTime = sql`${moderationNotices.dueAt} > clock_timestamp()`;
-		if ((await cancelNotices(transaction, and(eq(moderationNotices.eventId, eventId), isInTime))) === 0) {
+		const isInTime = sql`${pendingNotifications.dueAt} > clock_timestamp()`;
+		if ((await cancelNotifications(transaction, and(eq(pendingNotifications.eventId, eventId), isInTime))) === 0) {
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
@@ -61,12 +61,12 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 	}
 	const row = await takeOriginal(transaction, event.id);
 	if (action === "deleted" && row && isReportable(kind)) {
-		await reportables[kind].putBack(transaction, row);
+		await reportables[kind].restore(transaction, row);
 		return "undone";
 	}
 	if (!row || !isQueuedKind(kind)) return undefined;
 	const subject = moderatedKinds[kind];
-	if (action === "rejected") await subject.putBack(transaction, row);
+	if (action === "rejected") await subject.restore(transaction, row);
 	else if (!(await subject.unapprove(transaction, row))) return undefined;
 	const isPublicAgain = action === "undone" || (action === "rejected" && subject.stateOf(row) === null);
 	return isPublicAgain ? "restored" : "undone";
@@ -81,10 +81,10 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	const subject = moderatedKinds[event.subjectKind];
 	return unlessRefused(db, async (transaction) => {
 		await holdSubmitter(transaction, event);
-		await cancelNotices(transaction, eq(moderationNotices.eventId, eventId));
+		await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
-		await subject.putBack(transaction, row);
+		await subject.restore(transaction, row);
 		await recordTakingBack(transaction, moderator, event, "restored");
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
 	});

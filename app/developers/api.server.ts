@@ -23,7 +23,7 @@ interface ApiParts {
 	/** Who asks, for the limit. */
 	addressOf(c: Context): string;
 	/** Milliseconds in which a request must be answered. */
-	patience: number;
+	timeoutMs: number;
 }
 
 const methods = ["GET", "HEAD", "OPTIONS"];
@@ -31,7 +31,7 @@ const exposed = ["ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After",
 const retained = [...RETAINED_304_HEADERS, "Access-Control-Allow-Origin", "Access-Control-Expose-Headers"];
 
 /** The API as an app of its own, with all its answers, errors included. */
-export function createApi({ db, logger, originOf, addressOf, patience }: ApiParts) {
+export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiParts) {
 	const api = new OpenAPIHono<ApiEnv>({
 		defaultHook(result, c) {
 			if (result.success) return;
@@ -53,7 +53,7 @@ export function createApi({ db, logger, originOf, addressOf, patience }: ApiPart
 	api.use(cors({ origin: "*", allowMethods: methods, exposeHeaders: exposed, maxAge: apiRequests.seconds }));
 	api.use(
 		"*",
-		timeout(patience, () => new HTTPException(503)),
+		timeout(timeoutMs, () => new HTTPException(503)),
 	);
 	api.use(async (c, next) => {
 		if (methods.includes(c.req.method)) return next();

@@ -10,13 +10,13 @@ const { db } = await freshDatabase();
 const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
 afterAll(() => Promise.all([db, unreachable].map(({ $client }) => $client.end())));
 
-function apiOn(database: typeof db, patience = 15_000) {
+function apiOn(database: typeof db, timeoutMs = 15_000) {
 	const api = createApi({
 		db: database,
 		logger: createLogger("silent"),
 		originOf: () => "https://heliograph.example",
 		addressOf: () => "203.0.113.1",
-		patience,
+		timeoutMs,
 	});
 	return new Hono().route("/", api);
 }

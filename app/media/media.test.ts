@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { submissionsPerDay } from "#app/boards/board.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
-import { moderationEvents, moderationNotices } from "#app/moderation/moderation.tables.server.ts";
+import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { becomeMember, cookieHeader } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
@@ -548,9 +548,9 @@ describe("an edit", () => {
 		expect(subjects.filter((subject) => subject.includes("SciComm"))).toEqual([
 			"Your submission to SciComm in Action is looked at again",
 		]);
-		expect(await db.$count(moderationNotices)).toBe(0);
+		expect(await db.$count(pendingNotifications)).toBe(0);
 		expect((await edit(moderator, row, { approved: "yes" })).status).toBe(409);
-		expect(await db.$count(moderationNotices)).toBe(0);
+		expect(await db.$count(pendingNotifications)).toBe(0);
 	});
 
 	test("needs an account: the page leads to the login and back, a post keeps what was typed", async () => {

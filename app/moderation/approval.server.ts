@@ -3,8 +3,8 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { lockRow, recordDecision } from "./decisions.server.ts";
 import type { ModeratedKind } from "./moderated-kind.ts";
-import { moderationEvents, moderationNotices } from "./moderation.tables.server.ts";
-import { cancelNotices } from "./pending-notification.server.ts";
+import { moderationEvents, pendingNotifications } from "./moderation.tables.server.ts";
+import { cancelNotifications } from "./pending-notification.server.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
 interface ApprovalChange {
@@ -24,7 +24,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	const { subject, id, approved, edit } = change;
 	const approvals = isApprovalOf(transaction, subject.kind, id);
 	// Before the row, as undoing takes them.
-	await transaction.select().from(moderationNotices).where(approvals).for("update");
+	await transaction.select().from(pendingNotifications).where(approvals).for("update");
 	if (!(await lockRow(transaction, subject, id)) || !(await edit())) return { edited: false, decided: false };
 	const row = await subject.find(transaction, id, "lock");
 	const decided = row !== undefined && subject.stateOf(row) !== (approved ? null : "pending");
@@ -32,7 +32,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	if (decided && !approved) {
 		await subject.unapprove(transaction, { ...row, approved: false, editedSinceApproval: false });
 		// Nobody is told of an approval that does not stand.
-		await cancelNotices(transaction, approvals);
+		await cancelNotifications(transaction, approvals);
 	}
 	const action = approved ? "approved" : "undone";
 	if (decided) await recordDecision(transaction, moderator, subject, row, { action });
@@ -46,5 +46,5 @@ function isApprovalOf(transaction: Transaction, kind: QueuedKind, id: string) {
 		.select({ eventId })
 		.from(moderationEvents)
 		.where(sql`${eq(subjectKind, kind)} and ${eq(subjectId, id)} and ${eq(action, "approved")}`);
-	return inArray(moderationNotices.eventId, approvals);
+	return inArray(pendingNotifications.eventId, approvals);
 }

@@ -61,7 +61,7 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		async remove(transaction, row) {
 			await transaction.execute(sql`delete from ${table} where ${eq(table.id, row.id)}`);
 		},
-		putBack: (transaction, row) => restoreRow(transaction, table, row),
+		restore: (transaction, row) => restoreRow(transaction, table, row),
 		addressOf: () => null,
 	};
 

@@ -1,4 +1,4 @@
-/** What moderation asks of each feature whose entries it decides on; `subjects.server.ts` collects the answers. */
+/** What moderation asks of each feature whose entries it decides on; `features.server.ts` collects the answers. */
 
 import type { SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -71,7 +71,7 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	unapprove(transaction: Transaction, row: Row): Promise<boolean>;
 	remove(transaction: Transaction, row: Row): Promise<void>;
 	/** Brings back a row that was removed, as it was to the last column. */
-	putBack(transaction: Transaction, row: Row): Promise<void>;
+	restore(transaction: Transaction, row: Row): Promise<void>;
 	/** @param row of which personal columns may be missing */
 	describe(row: Partial<Row>): Description;
 	/** The columns that tell of a person and not of the matter: they are not kept in the log. */

@@ -110,7 +110,7 @@ export const moderationOriginals = pgTable(
  * Decisions that can be undone until they are due, and then become a mail to the submitter, if there is one. A row goes with the
  * mail, or when the decision is undone.
  */
-export const moderationNotices = pgTable(
+export const pendingNotifications = pgTable(
 	"moderation_notices",
 	{
 		eventId: uuid()

@@ -2,7 +2,7 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import { cancelJob, type Queue, sendJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { moderationNotices } from "./moderation.tables.server.ts";
+import { pendingNotifications } from "./moderation.tables.server.ts";
 import { undoSeconds } from "./moderation.ts";
 
 /** Jobs have the ids of their events. A failed one waits 20 seconds, then about twice as long each time, at most an hour. */
@@ -17,36 +17,36 @@ const maxOverdue = 1000;
 /** Lets a decision be undone for a while, before anybody is told of it. */
 export async function addNotice(transaction: Transaction, eventId: string) {
 	const [notice] = await transaction
-		.insert(moderationNotices)
+		.insert(pendingNotifications)
 		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` })
 		.returning();
 	if (notice) await sendNotice(transaction, notice);
 }
 
 /** Keeps everybody from being told. Whoever takes the notice has the last word: this, or the job. @returns how many were still there */
-export async function cancelNotices(transaction: Transaction, condition: SQL | undefined) {
-	const taken = await transaction.delete(moderationNotices).where(condition).returning();
+export async function cancelNotifications(transaction: Transaction, condition: SQL | undefined) {
+	const taken = await transaction.delete(pendingNotifications).where(condition).returning();
 	for (const { eventId } of taken) await cancelJob(transaction, decisionMailQueue, eventId);
 	return taken.length;
 }
 
 /** Sends the jobs of notices that have none: of an earlier version, or given up after days of failures. */
-export async function sendOverdueNotices(db: Database) {
+export async function sendOverdueNotifications(db: Database) {
 	await db.transaction(async (transaction) => {
-		for (const notice of await overdueNotices(transaction)) await sendNotice(transaction, notice);
+		for (const notice of await overdueNotifications(transaction)) await sendNotice(transaction, notice);
 	});
 }
 
 /** Exported for the test that looks at its plan. */
-export function overdueNotices(db: Database | Transaction) {
+export function overdueNotifications(db: Database | Transaction) {
 	return db
 		.select()
-		.from(moderationNotices)
-		.where(sql`${moderationNotices.dueAt} <= now() - interval '1 minute'`)
-		.orderBy(asc(moderationNotices.dueAt))
+		.from(pendingNotifications)
+		.where(sql`${pendingNotifications.dueAt} <= now() - interval '1 minute'`)
+		.orderBy(asc(pendingNotifications.dueAt))
 		.limit(maxOverdue);
 }
 
-function sendNotice(transaction: Transaction, { eventId, dueAt }: typeof moderationNotices.$inferSelect) {
+function sendNotice(transaction: Transaction, { eventId, dueAt }: typeof pendingNotifications.$inferSelect) {
 	return sendJob(transaction, decisionMailQueue, { eventId }, { id: eventId, startAfter: dueAt });
 }

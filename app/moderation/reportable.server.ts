@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
 import { readSnapshots, restoreRow } from "./snapshot.server.ts";
 import type { ReportableKind } from "./subject-kinds.ts";
 
-/** A kind of thing that can be reported and hidden; `reportables.server.ts` collects them. */
+/** A kind of thing that can be reported and hidden; `features.server.ts` collects them. */
 export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	kind: ReportableKind;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
@@ -34,7 +34,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	isDeletable(row: Row): boolean;
 	remove(transaction: Transaction, id: string): Promise<void>;
 	/** Brings back a row that was removed, as it was to the last column. */
-	putBack(transaction: Transaction, row: Row): Promise<void>;
+	restore(transaction: Transaction, row: Row): Promise<void>;
 	/** The hidden ones, the newest first. */
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }
@@ -54,7 +54,7 @@ type Told<Table extends ReportableTable> = Omit<
 	| "privateIds"
 	| "isDeletable"
 	| "remove"
-	| "putBack"
+	| "restore"
 > &
 	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isDeletable">>;
 
@@ -82,7 +82,7 @@ export function reportableBoard<Table extends ReportableTable>(
 		async remove(transaction, id) {
 			await transaction.execute(sql`delete from ${table} where ${eq(table.id, id)}`);
 		},
-		putBack: (transaction, row) => restoreRow(transaction, table, row),
+		restore: (transaction, row) => restoreRow(transaction, table, row),
 		isPrivate: () => false,
 		privateIds: null,
 		...told,

@@ -6,9 +6,9 @@ import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
-	moderationNotices,
 	moderationOriginals,
 	moderationWords,
+	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, isReportable, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
@@ -47,7 +47,7 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 				eq(moderationEvents.submitterId, viewer.id),
 				inArray(action, ["rejected", "hidden"]),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
-				notExists(db.select(one).from(moderationNotices).where(eq(moderationNotices.eventId, id))),
+				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
 			),
 		)
 		.orderBy(desc(at))

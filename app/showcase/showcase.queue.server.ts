@@ -43,7 +43,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 	async remove(transaction, { id }) {
 		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
 	},
-	putBack: (transaction, row) => restoreRow(transaction, featureApplications, row),
+	restore: (transaction, row) => restoreRow(transaction, featureApplications, row),
 	describe({ title = "", description = "", name = "", email = "", link = "", category, tags = [], image }) {
 		return {
 			title,

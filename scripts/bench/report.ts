@@ -133,7 +133,7 @@ function versionList({ postgres, loadBefore }: Findings) {
 function method({ cards, jobs, plan, scripts }: Findings) {
 	const { rounds, seconds, warmUp, connections } = plan;
 	const turns = rounds === 1 ? `${seconds} s each` : `${rounds} times ${seconds} s each`;
-	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(cards)} made-up cards, ${wholeNumber(jobs)} jobs and ${wholeNumber(plan.projects)} projects. It logs every request, to the null device.
+	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(cards)} random cards, ${wholeNumber(jobs)} jobs and ${wholeNumber(plan.projects)} projects. It logs every request, to the null device.
 - The bare server is a \`node:http\` server in a process of its own. It sends status and body of one of the product's answers from memory; for a new card it first reads the form to its end.
 - For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. Pictures that are drawn are each another card's and asked for over one connection, since the product draws one at a time. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
 - The share by rate compares requests per second, the share by processor time what the server's process and those it has started use for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.

@@ -1,4 +1,4 @@
-/** Made-up entries of the boards for measuring. But for ids and times, the same numbers give the same entries. */
+/** Random entries of the boards for measuring. But for ids and times, the same numbers give the same entries. */
 
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { collabCategories, collabTypes } from "#app/collab/collab.ts";

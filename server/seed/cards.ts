@@ -12,7 +12,7 @@ import { chance, phrases, pick, pickSkewed, type Random, randomNumbers, words } 
 import { seedRows } from "./rows.ts";
 
 /**
- * Adds made-up cards for measuring, spread over the two years until now, and leaves the table vacuumed and analysed. But for
+ * Adds random cards for measuring, spread over the two years until now, and leaves the table vacuumed and analysed. But for
  * ids and times, the same numbers give the same cards.
  * @param onProgress gets the number of cards added so far, every thousand
  */

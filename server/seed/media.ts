@@ -6,7 +6,7 @@ import { audiences, makeName } from "./cards.ts";
 import { chance, phrases, pick, pickSkewed, randomNumbers } from "./random.ts";
 import { seedRows } from "./rows.ts";
 
-/** Made-up items for measuring; 97 of 100 are approved. */
+/** Random items for measuring; 97 of 100 are approved. */
 export async function seedMedia(db: Database, count: number, onProgress?: (added: number) => void) {
 	const makeRow = (number: number, date: Date) => ({
 		...makeItem(number),

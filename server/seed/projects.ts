@@ -1,4 +1,4 @@
-/** Made-up projects for measuring. But for ids, accounts and times, the same numbers give the same ones. */
+/** Random projects for measuring. But for ids, accounts and times, the same numbers give the same ones. */
 import { randomUUID } from "node:crypto";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";

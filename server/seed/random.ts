@@ -1,4 +1,4 @@
-/** What made-up rows are made of: numbers that come out the same each time, and choices by them. */
+/** What random rows are made of: numbers that come out the same each time, and choices by them. */
 
 export type Random = () => number;
 

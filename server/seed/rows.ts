@@ -8,7 +8,7 @@ const batchSize = 1_000;
 const twoYears = 2 * 365 * 24 * 3_600_000;
 
 /**
- * Adds made-up rows for measuring, spread over the two years until now, and leaves the table vacuumed and analysed. Each
+ * Adds random rows for measuring, spread over the two years until now, and leaves the table vacuumed and analysed. Each
  * thousand is kept at once, whatever becomes of the next.
  * @param makeRow gets a number from 0 and a time
  * @param onProgress gets the number of rows added so far, every thousand

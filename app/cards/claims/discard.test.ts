@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import {
 	moderationEvents,
-	moderationNotices,
 	moderationOriginals,
 	moderationWords,
+	pendingNotifications,
 	reports,
 } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
@@ -27,7 +27,7 @@ const member = await becomeMember(site);
 
 beforeEach(async () => {
 	await db.delete(rateLimits);
-	await db.delete(moderationNotices);
+	await db.delete(pendingNotifications);
 });
 
 const pathOf = (id: string) => href("/scicomm/card/discard/:id", { id });
@@ -123,7 +123,7 @@ describe("a card made without an account", () => {
 		const { id, claimToken } = await makeCard();
 		await db.insert(reports).values({ subjectKind: "card", subjectId: id, reason: "other", text: "Zyxomma lies" });
 		await decide(id, { verdict: "hidden", reason: "other", explanation: "Dear Zyxomma" });
-		await db.delete(moderationNotices);
+		await db.delete(pendingNotifications);
 		const html = await (await site.get(pathOf(id))).text();
 		expect(html).not.toContain("Ida Zyxomma");
 		expect((await post(pathOf(id), { claimToken, sure: "yes" })).status).toBe(303);

@@ -9,7 +9,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
 import { canEditCard } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
-import { handleLimits, handleMessages, handleTrouble } from "./handle.ts";
+import { handleLimits, handleMessages, validateHandle } from "./handle.ts";
 
 type Owner = Pick<Member, "id">;
 
@@ -34,8 +34,8 @@ export async function giveHandle(
 	handle: string,
 ): Promise<HandleRefusal | null> {
 	if (!isUuid(id)) return { status: 404, message: cardMessages.notFound };
-	const trouble = handleTrouble(handle);
-	if (trouble) return { status: 422, message: trouble };
+	const message = validateHandle(handle);
+	if (message) return { status: 422, message };
 	const wait = await countAttempt(db, tries, viewer.id);
 	if (wait !== null) return { status: 429, message: `${handleMessages.tooManyTries} ${tryAgainIn(wait)}` };
 	return db.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ import { cardPath } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
 import { deleteCard } from "../card-own.server.ts";
 import { giveHandle, listHandlesForExport } from "./handle.server.ts";
-import { handleLimits, handleMessages, handleTrouble, reservedHandles, suggestHandle, tidyHandle } from "./handle.ts";
+import { handleLimits, handleMessages, reservedHandles, suggestHandle, tidyHandle, validateHandle } from "./handle.ts";
 
 const site = await startApp();
 const { db, get, post } = site;
@@ -55,11 +55,11 @@ describe("a handle", () => {
 		["heliograph", handleMessages.reserved],
 		["0190f5a2-7b1c-7e3d-8f4a-1b2c3d4e5f60", handleMessages.reserved],
 	])("%j is refused", (handle, message) => {
-		expect(handleTrouble(handle)).toBe(message);
+		expect(validateHandle(handle)).toBe(message);
 	});
 
 	test.each(["abc", "a".repeat(40), "mary-somerville", "2-3-4", "007"])("%j is one", (handle) => {
-		expect(handleTrouble(handle)).toBeNull();
+		expect(validateHandle(handle)).toBeNull();
 	});
 
 	test("is kept without spaces around it, in lower case", () => {
@@ -80,13 +80,13 @@ describe("a handle", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
 				const handle = suggestHandle(name);
-				expect(handle === "" || handleTrouble(handle) === null).toBe(true);
+				expect(handle === "" || validateHandle(handle) === null).toBe(true);
 			}),
 		);
 	});
 
 	test("is never a word that has a page under the addresses of cards", () => {
-		for (const word of reservedHandles) expect(handleTrouble(word), word).not.toBeNull();
+		for (const word of reservedHandles) expect(validateHandle(word), word).not.toBeNull();
 	});
 });
 

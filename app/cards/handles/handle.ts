@@ -129,11 +129,11 @@ export function tidyHandle(typed: string) {
 /** The handle that a name suggests, as far as it can be written in plain letters; empty when that makes none. */
 export function suggestHandle(name: string) {
 	const plain = (slugOf(name) ?? "").normalize("NFD").replace(/\p{M}/gu, "").replaceAll("_", "-");
-	return handleTrouble(plain) === null ? plain : "";
+	return validateHandle(plain) === null ? plain : "";
 }
 
 /** What is wrong with a tidied handle, whoever has it; null when nothing is. */
-export function handleTrouble(handle: string) {
+export function validateHandle(handle: string) {
 	if (handle === "") return handleMessages.missing;
 	if (/[^a-z0-9-]/.test(handle)) return handleMessages.characters;
 	if (handle.length < handleLimits.shortest || handle.length > handleLimits.longest) return handleMessages.length;
