@@ -1,12 +1,25 @@
 import { defineConfig } from "vitest/config";
 
+const all = "{app,server,tests}/**/*.test.{ts,tsx}";
+/** What these test, or change, is of a whole process: its globals, clock, worker processes and queues. */
+const alone = [
+	"server/**/*.test.ts",
+	"app/cards/og-image/*.test.ts",
+	"app/drawing/*.test.ts",
+	"app/projects/content/{views,workers}/*.test.ts",
+];
+
 export default defineConfig({
 	test: {
-		include: ["{app,server,tests}/**/*.test.{ts,tsx}"],
-		globalSetup: "tests/database-server.ts",
+		globalSetup: ["tests/build.ts", "tests/database-server.ts"],
 		// More than cores: the tests wait for PostgreSQL, mails, passwords and programs that start more than they compute.
 		maxWorkers: "150%",
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
+		projects: [
+			{ extends: true, test: { name: "alone", include: alone } },
+			// Other files share a worker's modules: loading them anew for each takes longer than most tests.
+			{ extends: true, test: { name: "shared", include: [all], exclude: alone, isolate: false } },
+		],
 	},
 });

@@ -10,7 +10,7 @@ import { mailsTo } from "#tests/mail.ts";
 
 const key = "a key of the tests alone";
 const { app, db, lines, mailer } = await startApp({ mailboxKey: key });
-const server = createServer(getRequestListener(app.fetch)).listen(0);
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0);
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 const mailbox = href("/dev/mailbox");

@@ -12,7 +12,7 @@ import { cardInput } from "#tests/cards.ts";
 import { pageMeta, previewLimits, sitePicture } from "./page-meta.ts";
 
 const { app, db, get } = await startApp();
-const server = createServer(getRequestListener(app.fetch));
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(async () => {
