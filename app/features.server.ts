@@ -42,6 +42,9 @@ export const reportables = byKind<ReportableKind, Reportable>(features.flatMap((
 /** The collections of the public API. */
 export const collections = features.flatMap(({ api = [] }) => api);
 
+/** Where the API may have somebody's name in an address. */
+export const namesInApi = collections.flatMap(({ namesIn = [] }) => namesIn);
+
 /** Everything that names a picture. */
 export const pictureUses: PictureUse[] = [
 	{ column: moderationOriginals.image, isOpen: sql`false`, owner: moderationOriginals.submitterId },

@@ -8,11 +8,12 @@ import { apiPath } from "#app/api/api.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { createApi } from "#app/developers/api.server.ts";
+import { namesInApi } from "#app/features.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { answerPages } from "./http/answer-pages.ts";
-import { arrivalTimeout } from "./http/arrival-watch.ts";
+import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { keepFromShared } from "./http/caching.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { compressData } from "./http/compression.ts";
@@ -23,11 +24,13 @@ import { refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
 import { refuseForeignForms } from "./http/refuse-foreign-forms.ts";
 import { logRequests } from "./http/request-log.ts";
+import { pathsThatDeclare } from "./http/route-handles.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveFiles } from "./http/static-files.ts";
+import { hideNames } from "./log.ts";
 
 /** Milliseconds in which a request must be answered. */
-const answerTimeout = 15_000;
+const answerTimeoutMs = 15_000;
 
 export interface AppParts {
 	db: Database;
@@ -61,18 +64,18 @@ export function createApp(parts: AppParts) {
 	const addressOf = (c: Context) => clientAddress(c, parts.trustedProxies);
 	const app = new Hono<Env>();
 
-	app.use(logRequests(logger));
+	app.use(logRequests(logger, hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi])));
 	app.use(sayWhenToComeAgain);
 	app.use(securityHeaders({ isSecure }));
 	app.use(refuseLongPaths);
 	// A page is given up in time. A form may take long to arrive, and what it asks for happens all the same.
 	app.get(
 		"*",
-		timeout(answerTimeout, () => new HTTPException(503)),
+		timeout(answerTimeoutMs, () => new HTTPException(503)),
 	);
 	app.post(
 		"*",
-		timeout(arrivalTimeout + answerTimeout, () => new HTTPException(503)),
+		timeout(arrivalTimeoutMs + answerTimeoutMs, () => new HTTPException(503)),
 	);
 	app.use(limitBodies(addressOf));
 
@@ -81,10 +84,10 @@ export function createApp(parts: AppParts) {
 
 	// Without a set origin an answer may name whatever host was asked for.
 	if (!site.origin) app.use(keepFromShared);
-	app.get("/card/:id/:file{contact\\.vcf|qr\\.(?:svg|png)}", etag());
+	for (const path of pathsThatDeclare("etag")) app.get(path, etag());
 	app.use(compressData);
 	app.get("*", conditionalGet);
-	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeout, originOf, addressOf }));
+	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
 	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, addressOf }));

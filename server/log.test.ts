@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { pathWithoutNames } from "./log.ts";
+import { hideNames } from "./log.ts";
 
+const pathWithoutNames = hideNames(["/card/:id", "/api/v1/cards/:id"]);
 const id = "0190f5a2-7b1c-7e3d-8f4a-1b2c3d4e5f60";
 
 test.each([

@@ -36,7 +36,18 @@ function describeFailure(error: unknown): Failure {
 	};
 }
 
-/** The path as it is logged: what stands for the id of a card is somebody's name. */
-export function pathWithoutNames(path: string) {
-	return path.replace(/^(\/card|\/api\/v1\/cards)\/(?![0-9a-f-]{36}(?:\.data)?(?:$|\/))[^/]+/i, "$1/(slug)");
+/** The first part of a path that is no id. */
+const nameOfSomebody = /^(?![0-9a-f-]{36}(?:\.data)?(?:$|\/))[^/]+/i;
+
+/**
+ * Makes a function that leaves names out of a path which is to be logged.
+ * @param routes such as `/card/:id`: what stands for the first parameter, and is no id, is somebody's name
+ */
+export function hideNames(routes: string[]) {
+	const beginnings = routes.map((route) => route.slice(0, route.indexOf(":")));
+	return (path: string) => {
+		const { length = 0 } = beginnings.find((beginning) => path.toLowerCase().startsWith(beginning)) ?? {};
+		const rest = path.slice(length);
+		return length === 0 ? path : path.slice(0, length) + rest.replace(nameOfSomebody, "(slug)");
+	};
 }

@@ -11,7 +11,7 @@ import { connectSmtp } from "#app/mail/smtp.server.ts";
 import type { AppParts, createApp } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
-import { arrivalTimeout } from "./http/arrival-watch.ts";
+import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { listenerOf } from "./http/listener.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { createLogger } from "./log.ts";
@@ -149,7 +149,7 @@ async function start(settings: Settings, stops: Started[]) {
 		trustedProxies: settings.TRUSTED_PROXIES,
 		isStopping: () => running.isStopping,
 	};
-	const server = createServer({ requestTimeout: arrivalTimeout, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
 	running.server = server;
 	const listener = process.argv.includes("--dev")
 		? await developmentListener(parts, server)

@@ -27,6 +27,8 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	thing: Thing;
 	/** What the address of a thing ends with. */
 	id: z.ZodType<string, string>;
+	/** Whether an id may be somebody's name, which the log leaves out. */
+	namesSomebody?: boolean;
 	/** A made-up row, for the example in the document. */
 	example: Row;
 	read(db: Database, asked: Asked<Filters>, part: CursorPage): Promise<{ rows: Row[]; next: Cursor | null }>;
@@ -42,6 +44,8 @@ export interface Collection {
 	title: string;
 	description: string;
 	routes: RouteConfig[];
+	/** The address of a thing, with `:id` for what may be somebody's name. */
+	namesIn?: string | undefined;
 	/** Lets the API answer for it. */
 	serve(api: OpenAPIHono<ApiEnv>, db: Database): void;
 }
@@ -91,6 +95,7 @@ export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObj
 		title,
 		description,
 		routes: [list, single],
+		namesIn: definition.namesSomebody ? `${apiPath}/${name}/:id` : undefined,
 		serve(api, db) {
 			api.openapi(list, async (c) => {
 				// The route has checked it, but its type does not say by what.

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { gone, notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import type { Card } from "./card.server.ts";
@@ -25,6 +26,8 @@ import { picturePath, warmUpOgImage } from "./og-image/og-image.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
+
+export const handle: RouteHandle = { namesSomebody: true };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);

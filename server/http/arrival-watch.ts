@@ -6,7 +6,7 @@ export const leastBytes = 60 * 1024;
 export const arrivalWindow = 30_000;
 
 /** Milliseconds in which a request must have arrived: 8 MB at 20 KB a second take seven minutes. */
-export const arrivalTimeout = 600_000;
+export const arrivalTimeoutMs = 600_000;
 
 /** Ends connections on which a body arrives too slowly, since what has arrived of it takes memory meanwhile. */
 export interface ArrivalWatch {

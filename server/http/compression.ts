@@ -2,14 +2,15 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { apiPath } from "#app/api/api.ts";
 
 const gzipInPool = promisify(gzip);
 const compressAnswer = compress();
-const dataPaths = /\.(?:data|xml|json)$|^\/api\/v1\//;
+const dataFile = /\.(?:data|xml|json)$/;
 
 /** Compresses data for pages, feeds, site maps and the API. */
 export const compressData: MiddlewareHandler = (c, next) =>
-	dataPaths.test(c.req.path) ? compressAnswer(c, next) : next();
+	dataFile.test(c.req.path) || c.req.path.startsWith(`${apiPath}/`) ? compressAnswer(c, next) : next();
 
 /** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */
 export async function sendPage(html: string, { status, headers }: Response, c: Context) {

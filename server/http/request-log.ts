@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { pathWithoutNames } from "../log.ts";
 
-/** Gives each request an id, which its answer carries, and the log a line about it. */
-export function logRequests(logger: Logger): MiddlewareHandler {
+/** Gives each request an id, which its answer carries, and the log a line about it. @param loggedPath see `hideNames` */
+export function logRequests(logger: Logger, loggedPath: (path: string) => string): MiddlewareHandler {
 	return async (c, next) => {
 		const started = performance.now();
 		const id = crypto.randomUUID();
@@ -11,7 +10,7 @@ export function logRequests(logger: Logger): MiddlewareHandler {
 		await next();
 		c.res.headers.set("X-Request-Id", id);
 		const { method } = c.req;
-		const path = pathWithoutNames(c.req.path);
+		const path = loggedPath(c.req.path);
 		const line = { id, method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
 		// An answer that could not be made since nobody waits for it any more is no failure of ours.
 		// Nor is 501, which is about what was asked for.

@@ -5,6 +5,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { robotsHeader, tryAgainIn } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardUrl } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
 import { refuseEmail } from "../email-limit.server.ts";
@@ -13,6 +14,8 @@ import { contactPhoto } from "./contact-photo.server.ts";
 import { asciiFileNameOf, fileNameOf } from "./file-name.ts";
 import { findSharedCard } from "./shared-card.server.ts";
 import { vcardOf } from "./vcard.ts";
+
+export const handle: RouteHandle = { etag: true };
 
 /** The card as a file that address books read. */
 export async function loader({ params, context }: Route.LoaderArgs) {

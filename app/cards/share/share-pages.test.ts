@@ -73,8 +73,10 @@ describe("what can be had of a card", () => {
 	test("is not named in the log, which tells what of it was asked for", async () => {
 		await get("/card/caroline-herschel/contact.vcf");
 		await get(`/card/${listed}/print`);
+		await get("/api/v1/cards/caroline-herschel");
 		const paths = app.lines.map(({ path }) => path);
 		expect(paths).toContain("/card/(slug)/contact.vcf");
+		expect(paths).toContain("/api/v1/cards/(slug)");
 		expect(paths).toContain(`/card/${listed}/print`);
 		expect(paths.join()).not.toContain("caroline");
 	});
