@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
 					input: {
 						main: "./server/main.ts",
 						app: "./server/app.ts",
-						"text-work": "./app/projects/content/workers/text-worker.ts",
+						"text-worker": "./app/projects/content/workers/text-worker.ts",
 						renderer: "./app/drawing/renderer.ts",
 					},
 				},

@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { drawPng, drawSvg, readEmoji } from "./draw.ts";
 import { box, pictureSize, text, textFamily, withoutCharacters } from "./element.ts";
-import { paint } from "./renderer-pool.server.ts";
+import { renderPng } from "./renderer-pool.server.ts";
 
 const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };
 const page = { width: "100%", height: "100%", background: "#ffffff" };
 const drawingOf = (content: string) => box(page, text(style, content));
 
-const paintText = (content: string) => paint(ownWork, content, () => drawingOf(content));
+const renderText = (content: string) => renderPng(ownWork, content, () => drawingOf(content));
 
 async function pixelsOf(content: string) {
 	return (
@@ -89,7 +89,7 @@ test("no file but an emoji's is read for an emoji", () => {
 
 describe("the renderer", () => {
 	test("draws one picture after the other in a process of its own, and no more than a few wait", async () => {
-		const asked = Array.from({ length: 12 }, (_, i) => paintText(`Picture ${i}`));
+		const asked = Array.from({ length: 12 }, (_, i) => renderText(`Picture ${i}`));
 		const pictures = await Promise.all(asked);
 		expect(pictures.filter((picture) => picture === "busy")).toHaveLength(6);
 		for (const picture of pictures.slice(0, 6)) {
@@ -107,7 +107,7 @@ describe("the renderer", () => {
 		const letters = (first: number, step: number) =>
 			Array.from({ length: 90 }, (_, i) => String.fromCodePoint(first + i * step)).join("");
 		for (let i = 0; i < 8 && started.length === 0; i += 1) {
-			expect(await paintText(letters(0x4e00 + i * 13, 230) + letters(0xac00 + i * 7, 120))).not.toBe("busy");
+			expect(await renderText(letters(0x4e00 + i * 13, 230) + letters(0xac00 + i * 7, 120))).not.toBe("busy");
 		}
 		channel("child_process").unsubscribe(note);
 		expect(started).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("the renderer", () => {
 	test("goes on after a drawing that fails", async () => {
 		// An image that is none.
 		const broken = { type: "img" as const, key: null, props: { style: {}, src: "data:image/png;base64,AA==" } };
-		await expect(paint(ownWork, "broken", () => box({ width: 10 }, broken))).rejects.toThrow();
-		expect(await paintText("Next")).not.toBe("busy");
+		await expect(renderPng(ownWork, "broken", () => box({ width: 10 }, broken))).rejects.toThrow();
+		expect(await renderText("Next")).not.toBe("busy");
 	});
 });

@@ -2,6 +2,9 @@
 import { drawPng } from "./draw.ts";
 import type { DrawnElement } from "./element.ts";
 
+/** What comes back for an element; `memory` is what the process has after it, in bytes. */
+export type Rendering = { png: Uint8Array<ArrayBuffer>; memory: number } | { error: unknown };
+
 /** Milliseconds without work after which it gives memory back. */
 const gcDelayMs = 2_000;
 let rest: NodeJS.Timeout | undefined;
@@ -17,7 +20,7 @@ process.on("message", async (element: DrawnElement) => {
 	rest = setTimeout(() => gc?.({ type: "major", execution: "sync", flavor: "last-resort" }), gcDelayMs);
 });
 /** A server that has gone in the meantime needs no answer; without a callback its absence would be thrown. */
-function answer(message: object) {
+function answer(message: Rendering) {
 	process.send?.(message, () => {});
 }
 

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { isRendererFree, paint, warmUpRenderer } from "#app/drawing/renderer-pool.server.ts";
+import { isRendererFree, renderPng, warmUpRenderer } from "#app/drawing/renderer-pool.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
@@ -59,7 +59,7 @@ export async function pictureOf(db: Database, client: Client, card: PictureFacts
 	const version = pictureVersion(card);
 	const known = drawn.get(version);
 	if (known) return known;
-	const png = await paint(client, version, () => elementOf(db, card));
+	const png = await renderPng(client, version, () => elementOf(db, card));
 	if (png !== "busy") drawn.set(version, png);
 	return png;
 }

@@ -1,23 +1,17 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { createWorkerPool } from "#app/web/worker-pool.server.ts";
 import type { TextTasks } from "./text-worker.ts";
 
 /** Texts that are taken apart at a time, and that may wait for it, each with megabytes at most. */
 const { run } = makeFairQueue({ workers: 2, perClient: 5, inAll: 20 });
-/** Milliseconds after which a worker is ended and its text counts as too complex. */
-const timeLimit = 3_000;
-/** Milliseconds for which a worker stays without work. */
-const idleTimeoutMs = 30_000;
-const megabytes = 192;
 
-const isBuilt = import.meta.url.endsWith(".js");
-const script = isBuilt
-	? resolve("build/server/text-work.js")
-	: fileURLToPath(new URL("./text-worker.ts", import.meta.url));
-const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
+const pool = createWorkerPool({
+	program: { entry: "text-worker", source: new URL("./text-worker.ts", import.meta.url) },
+	execArgv: ["--max-old-space-size=192"],
+	timeoutMs: 3_000,
+	idleTimeoutMs: 30_000,
+});
 
 /** What a task returns, or why it returned nothing: the text took too long or too much memory, or many others are waiting. */
 export type TextResult<Result> = { result: Result } | { failed: "complex" | "busy" };
@@ -44,7 +38,7 @@ export function isMade(name: keyof TextTasks, id: string) {
 }
 
 /**
- * Does one of the tasks in text-work.ts in a process of its own: one that runs out of memory takes nothing along, which a thread
+ * Does one of the tasks in text-worker.ts in a process of its own: one that runs out of memory takes nothing along, which a thread
  * does, and one that takes too long can be ended.
  * @param client who may see the text
  * @param id names what never changes, such as a version or a pair of them: the result is kept for all who ask for it. Null for a
@@ -73,58 +67,14 @@ function orBusy<Result>(outcome: TextResult<Result> | "busy"): TextResult<Result
 	return outcome === "busy" ? { failed: "busy" } : outcome;
 }
 
-function ask<Name extends keyof TextTasks>(name: Name, args: Parameters<TextTasks[Name]>) {
-	const worker = takeWorker();
-	return new Promise<TextResult<ReturnType<TextTasks[Name]>>>((answer) => {
-		const end = setTimeout(() => worker.kill("SIGKILL"), timeLimit);
-		const settle = (outcome: TextResult<ReturnType<TextTasks[Name]>>) => {
-			clearTimeout(end);
-			worker.off("error", fail).off("exit", fail).off("message", finish);
-			answer(outcome);
-		};
-		const fail = () => settle({ failed: "complex" });
-		const finish = (result: unknown) => {
-			// What the worker sends is what the task returned.
-			settle({ result: result as ReturnType<TextTasks[Name]> });
-			rest(worker);
-		};
-		worker.on("error", fail).on("exit", fail).on("message", finish);
-		worker.send({ name, args });
-	});
-}
-
-function takeWorker() {
-	for (let free = idle.pop(); free; free = idle.pop()) {
-		clearTimeout(free.end);
-		if (free.worker.connected) return free.worker;
+async function ask<Name extends keyof TextTasks>(
+	name: Name,
+	args: Parameters<TextTasks[Name]>,
+): Promise<TextResult<ReturnType<TextTasks[Name]>>> {
+	try {
+		// What the worker sends is what the task returned.
+		return { result: (await pool.ask({ name, args })) as ReturnType<TextTasks[Name]> };
+	} catch {
+		return { failed: "complex" };
 	}
-	return startWorker();
-}
-
-/** It knows nothing of the server's settings, and does not keep the server from stopping. */
-function startWorker() {
-	const worker = fork(script, {
-		execArgv: [`--max-old-space-size=${megabytes}`],
-		serialization: "advanced",
-		env: {},
-		stdio: ["ignore", "ignore", "ignore", "ipc"],
-	});
-	// One that can't be ended or asked any more tells so here, and its task is told by its exit.
-	worker.on("error", () => {});
-	worker.unref();
-	worker.channel?.unref();
-	return worker;
-}
-
-function rest(worker: ChildProcess) {
-	const end = setTimeout(() => {
-		// One that is about to end counts as connected for a moment, in which it must not be given a text.
-		idle.splice(
-			idle.findIndex((free) => free.worker === worker),
-			1,
-		);
-		worker.kill();
-	}, idleTimeoutMs);
-	end.unref();
-	idle.push({ worker, end });
 }

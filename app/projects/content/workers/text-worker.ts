@@ -1,4 +1,4 @@
-/** The process that takes texts apart, so that a hostile one delays and endangers nobody's page (see text-work.server.ts). */
+/** The process that takes texts apart, so that a hostile one delays and endangers nobody's page (see text-worker-pool.server.ts). */
 import { runInNewContext } from "node:vm";
 import { compareTexts } from "./compare-texts.ts";
 import { highlightCode } from "./highlight-code.ts";
