@@ -11,7 +11,7 @@ import { moderatorEmails } from "./moderation.ts";
 const root = join(import.meta.dirname, "..");
 
 /** Milliseconds for a start on an empty folder, which makes a database, and for a stop. */
-const patience = { start: 60_000, stop: 20_000 };
+const timeoutsMs = { start: 60_000, stop: 20_000 };
 
 /**
  * Starts the production build on a database of its own before the first test, and tells the tests its address in
@@ -75,7 +75,7 @@ async function readAddress(server: ChildProcess) {
 	let output = "";
 	return new Promise<string>((resolve, reject) => {
 		const fail = (reason: string) => reject(new Error(`The server did not start: ${reason}\n${output}`));
-		const timer = setTimeout(() => fail("it took too long"), patience.start);
+		const timer = setTimeout(() => fail("it took too long"), timeoutsMs.start);
 		for (const stream of [server.stdout, server.stderr]) {
 			stream?.setEncoding("utf8").on("data", (chunk: string) => {
 				log.write(chunk);
@@ -95,7 +95,7 @@ async function stop(server: ChildProcess) {
 	if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
 	const gone = once(server, "exit");
 	server.kill("SIGTERM");
-	const timer = setTimeout(() => server.kill("SIGKILL"), patience.stop);
+	const timer = setTimeout(() => server.kill("SIGKILL"), timeoutsMs.stop);
 	await gone;
 	clearTimeout(timer);
 	return server.exitCode;

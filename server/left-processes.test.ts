@@ -9,7 +9,7 @@ import { readProcesses, treeOf } from "#tests/process-table.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
 
 /** Seconds are meant to be enough; a busy machine needs more. */
-const patience = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 vi.setConfig({ testTimeout: 150_000 });
 const folder = makeTempFolder("heliograph-left-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ async function run(program: string, args: string[], isReady: IsReady) {
 		processes = treeOf(child.pid ?? 0);
 		return isReady(output, processes) || output;
 	};
-	await expect.poll(look, patience).toBe(true);
+	await expect.poll(look, pollOptions).toBe(true);
 	for (const { pid } of processes) started.add(pid);
 	const find = (part: string) => processes.find(({ command }) => command.includes(part))?.pid ?? Number.NaN;
 	return { child, find, output: () => output };
@@ -89,7 +89,7 @@ test.each<[Signal, string]>([
 	const { find, output } = await startProduct();
 	expect(output()).not.toContain("an earlier run left behind");
 	process.kill(find(name), signal);
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 });
 
 test("the server finishes a request in flight after Ctrl-C, which reaches every process of a terminal", async () => {
@@ -107,14 +107,14 @@ test("the server finishes a request in flight after Ctrl-C, which reaches every 
 	const [response] = await answer;
 	expect(response.statusCode).toBe(200);
 	response.resume();
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 	expect(output()).not.toContain("Error");
 });
 
 test("a database that is killed takes its server along, which says so", async () => {
 	const { find, output } = await startProduct();
 	process.kill(find("bin/postgres -D"), "SIGKILL");
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 	expect(output()).toContain("The database has ended by itself");
 });
 
@@ -131,7 +131,7 @@ test("a killed server takes along what works for it", async () => {
 	await expect.poll(() => treeOf(child.pid ?? 0).some(({ command }) => command.includes("renderer.js"))).toBe(true);
 	for (const { pid } of treeOf(child.pid ?? 0)) started.add(pid);
 	process.kill(find(server), "SIGKILL");
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 });
 
 test("a worker whose server is killed leaves a text that takes too long", async () => {
@@ -153,7 +153,7 @@ test.each<[string, string[], IsReady]>([
 ])("nothing is left of %s %j when npm is killed", async (program, args, isReady) => {
 	const { child } = await run(program, args, isReady);
 	child.kill("SIGKILL");
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 });
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
 		tree.some((row) => row.command.includes("bin/postgres -D")),
 	);
 	child.kill("SIGKILL");
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 });
 
 test("a server that nohup or a service manager has started outlives who started it", async () => {
@@ -173,7 +173,7 @@ test("a server that nohup or a service manager has started outlives who started 
 	// The shell ends before the server has begun to listen.
 	await run("sh", ["-c", `nohup npm start < /dev/null > ${words} 2>&1 &`], () => true);
 	const read = () => (existsSync(words) ? readFileSync(words, "utf8") : "");
-	await expect.poll(read, patience).toContain("Heliograph is at http");
+	await expect.poll(read, pollOptions).toContain("Heliograph is at http");
 });
 
 test("SIGUSR1 opens no debugger in any process", async () => {
@@ -183,6 +183,6 @@ test("SIGUSR1 opens no debugger in any process", async () => {
 	}
 	expect((await fetch(new URL("/healthz", addressIn(output())))).status).toBe(200);
 	process.kill(find(server), "SIGTERM");
-	await expect.poll(() => leftOf(started), patience).toEqual([]);
+	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
 	expect(output()).not.toContain("Debugger");
 });

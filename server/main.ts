@@ -44,7 +44,7 @@ const stopTimeoutsMs = {
 	database: 30_000,
 };
 /** Milliseconds within which a second signal is the same one, which a terminal or service manager sends to every process. */
-const sameSignal = 1_000;
+const sameSignalMs = 1_000;
 /** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
 const maxOwnConnections = 30;
 
@@ -58,7 +58,7 @@ async function main() {
 	const started = start(settings, stops);
 	let told = 0;
 	const stop = async () => {
-		const again = told > 0 && Date.now() - told > sameSignal;
+		const again = told > 0 && Date.now() - told > sameSignalMs;
 		// Told again, it no longer waits for requests in flight, but still ends in order.
 		if (again) running.server?.closeAllConnections();
 		if (told > 0) return;

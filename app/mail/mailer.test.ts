@@ -14,7 +14,7 @@ const { db } = await freshDatabase();
 const lines: Record<string, unknown>[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
 /** The queue is asked once a second. */
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 const running = new Set<Awaited<ReturnType<typeof start>>>();
 
 afterEach(async () => {
@@ -55,15 +55,15 @@ async function jobs() {
 }
 
 function jobsBecome(expected: Record<string, number>) {
-	return expect.poll(jobs, patience).toEqual(expected);
+	return expect.poll(jobs, pollOptions).toEqual(expected);
 }
 
 /** Seconds until the next try. */
-async function pause() {
+async function secondsToNextTry() {
 	const { rows } = await db.$client.query(
-		"select extract(epoch from start_after - now())::float as pause from pgboss.job",
+		"select extract(epoch from start_after - now())::float as seconds from pgboss.job",
 	);
-	return Number(rows[0].pause);
+	return Number(rows[0].seconds);
 }
 
 function told(message: string) {
@@ -113,7 +113,7 @@ describe("a mail", () => {
 
 	test("is marked as sent, and what it said is dropped", async () => {
 		await post(await start());
-		await expect.poll(async () => (await mailsTo(db, "maria@example.org"))[0]?.sentAt, patience).toBeInstanceOf(Date);
+		await expect.poll(async () => (await mailsTo(db, "maria@example.org"))[0]?.sentAt, pollOptions).toBeInstanceOf(Date);
 		expect(await mailsTo(db, "maria@example.org")).toMatchObject([{ subject: "Greetings", text: "", html: "" }]);
 	});
 
@@ -170,11 +170,11 @@ describe("when the mail server", () => {
 		await smtp.stop();
 		await post(await start());
 		await jobsBecome({ retry: 1 });
-		expect(await pause()).toBeGreaterThan(5);
-		expect(await pause()).toBeLessThan(30);
+		expect(await secondsToNextTry()).toBeGreaterThan(5);
+		expect(await secondsToNextTry()).toBeLessThan(30);
 		await db.$client.query("update pgboss.job set retry_count = 12, start_after = now()");
-		await expect.poll(pause, patience).toBeGreaterThan(3_500);
-		expect(await pause()).toBeLessThanOrEqual(3_600);
+		await expect.poll(secondsToNextTry, pollOptions).toBeGreaterThan(3_500);
+		expect(await secondsToNextTry()).toBeLessThanOrEqual(3_600);
 		await db.$client.query("update pgboss.job set retry_count = 31, start_after = now()");
 		await jobsBecome({ failed: 1 });
 		expect(told("A mail is given up")).toHaveLength(1);
@@ -228,7 +228,7 @@ test("two servers on one database, started at once, send each mail once", async 
 	);
 	await Promise.all(recipients.map((to) => smtp.waitForMail(to)));
 	const unfinished = "select id from pgboss.job where state <> 'completed'";
-	await expect.poll(async () => (await other.$client.query(unfinished)).rows, patience).toEqual([]);
+	await expect.poll(async () => (await other.$client.query(unfinished)).rows, pollOptions).toEqual([]);
 	expect(smtp.received.map(({ recipients }) => recipients[0]).sort()).toEqual(recipients.sort());
 	expect(lines).toEqual([]);
 	for (const mailer of mailers) await mailer.stop();
@@ -264,7 +264,7 @@ describe("a mailer that stops", () => {
 		const { db: other } = await freshDatabase();
 		const mailer = await start(other);
 		await other.$client.end();
-		await expect.poll(() => told("The job queue is in trouble"), patience).toHaveLength(1);
+		await expect.poll(() => told("The job queue is in trouble"), pollOptions).toHaveLength(1);
 		expect(lines).toMatchObject([{ reason: expect.stringContaining("Cannot use a pool after calling end") }]);
 		await mailer.stop();
 		expect(lines).toHaveLength(1);

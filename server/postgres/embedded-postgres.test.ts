@@ -25,7 +25,7 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgre
 import { isAlive } from "./lock.ts";
 
 const isRoot = process.getuid?.() === 0;
-const patience = { timeout: 40_000, interval: 10 };
+const pollOptions = { timeout: 40_000, interval: 10 };
 const project = dirname(dirname(import.meta.dirname));
 
 /** A data folder that was started and stopped once: copying it is faster than a first start. */
@@ -89,7 +89,7 @@ test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async
 	];
 	for (const [round, kill] of kills.entries()) {
 		const writer = startWriter(dataFolder);
-		await vi.waitUntil(() => writtenBy(writer).length > 20 + 30 * round, patience);
+		await vi.waitUntil(() => writtenBy(writer).length > 20 + 30 * round, pollOptions);
 		kill(writer.process, postmasterOf(dataFolder));
 		await writer.ended;
 		acknowledged.push(...writtenBy(writer));
@@ -105,16 +105,16 @@ test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async
 test("the database of a killed server stops in good order", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
 	writer.process.kill("SIGKILL");
-	await vi.waitUntil(() => processesOn(dataFolder).length === 0, patience);
+	await vi.waitUntil(() => processesOn(dataFolder).length === 0, pollOptions);
 	expect(logOf(dataFolder)).toContain("database system is shut down");
 });
 
 test("takes over from a killed server while its database still runs", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
 	const leftover = postmasterOf(dataFolder);
 	for (const { pid, command } of processesOn(dataFolder))
 		if (command.startsWith("/bin/sh")) process.kill(pid, "SIGKILL");
@@ -123,7 +123,7 @@ test("takes over from a killed server while its database still runs", { timeout:
 	expect(isAlive(leftover)).toBe(true);
 
 	const heir = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(heir).length > 0, patience);
+	await vi.waitUntil(() => writtenBy(heir).length > 0, pollOptions);
 	expect(heir.lines[0]).toBe("progress Stopping the database that an earlier run left behind");
 	expect(postmasterOf(dataFolder)).not.toBe(leftover);
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
@@ -132,7 +132,7 @@ test("takes over from a killed server while its database still runs", { timeout:
 test("waits until the remains of a killed database let go of the data", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 10, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 10, pollOptions);
 	const postmaster = postmasterOf(dataFolder);
 	const [remains = 0, ...others] = childrenOf(postmaster).reverse();
 	process.kill(remains, "SIGSTOP");
@@ -142,16 +142,16 @@ test("waits until the remains of a killed database let go of the data", { timeou
 	await writer.ended;
 
 	const heir = startWriter(dataFolder);
-	await vi.waitUntil(() => heir.lines.includes("progress Waiting for the remains of an earlier run to end"), patience);
+	await vi.waitUntil(() => heir.lines.includes("progress Waiting for the remains of an earlier run to end"), pollOptions);
 	process.kill(remains, "SIGCONT");
-	await vi.waitUntil(() => writtenBy(heir).length > 0, patience);
+	await vi.waitUntil(() => writtenBy(heir).length > 0, pollOptions);
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
 test("starts when the old id of its database now belongs to another process", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
 	const postmaster = postmasterOf(dataFolder);
 	for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, "SIGKILL");
 	writer.process.kill("SIGKILL");
@@ -172,10 +172,10 @@ test("starts when the old id of its database now belongs to another process", { 
 test("a second start names the process that has the folder", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
 	await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(`in use by process ${writer.process.pid} `);
 	const before = writtenBy(writer).length;
-	await vi.waitUntil(() => writtenBy(writer).length > before, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > before, pollOptions);
 
 	writer.process.kill("SIGTERM");
 	await writer.ended;
@@ -189,7 +189,7 @@ test("of several starts at the same moment, one wins", { timeout: 90_000 }, asyn
 	const dataFolder = join(await makeFolder(), "data");
 	for (const _round of ["first start", "with a database left behind"]) {
 		const racers = [startWriter(dataFolder), startWriter(dataFolder), startWriter(dataFolder)];
-		await vi.waitUntil(() => racers.every((racer) => outcomeOf(racer)), patience);
+		await vi.waitUntil(() => racers.every((racer) => outcomeOf(racer)), pollOptions);
 		const [winner, ...others] = racers.filter((racer) => outcomeOf(racer)?.startsWith("started "));
 		expect(others).toEqual([]);
 		for (const loser of racers.filter((racer) => racer !== winner)) {
@@ -243,7 +243,7 @@ test("prepares anew after a crash in the first start, and a lost password", { ti
 	const dataFolder = join(await makeFolder(), "data");
 	const writer = startWriter(dataFolder);
 	const hasDraft = () => namesIn(join(dataFolder, "postgres")).some((name) => name.startsWith("draft-"));
-	await vi.waitUntil(hasDraft, patience);
+	await vi.waitUntil(hasDraft, pollOptions);
 	writer.process.kill("SIGKILL");
 	await writer.ended;
 	expect(namesIn(join(dataFolder, "postgres"))).not.toContain("pgdata");
@@ -261,7 +261,7 @@ test("prepares anew after a crash in the first start, and a lost password", { ti
 test("is gone when the server was told to stop", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);
-	await vi.waitUntil(() => writtenBy(writer).length > 0, patience);
+	await vi.waitUntil(() => writtenBy(writer).length > 0, pollOptions);
 	const postmaster = postmasterOf(dataFolder);
 	// A terminal sends its signals to a whole process group, of which the database must not be a part.
 	expect(groupOf(postmaster)).not.toBe(groupOf(writer.process.pid));
@@ -323,19 +323,19 @@ if (isRoot) {
 		await chown(dataFolder, user.uid, user.gid);
 
 		const ordinary = startWriter(dataFolder, { ...user, ...program });
-		await vi.waitUntil(() => writtenBy(ordinary).length > 0, patience);
+		await vi.waitUntil(() => writtenBy(ordinary).length > 0, pollOptions);
 		// The copied package lacks its links and belongs to root.
 		expect(ordinary.lines[0]).toMatch(/^progress Copying PostgreSQL's programs/);
 		ordinary.process.kill("SIGKILL");
 		await ordinary.ended;
 
 		const root = startWriter(dataFolder);
-		await vi.waitUntil(() => writtenBy(root).length > 0, patience);
+		await vi.waitUntil(() => writtenBy(root).length > 0, pollOptions);
 		root.process.kill("SIGTERM");
 		await root.ended;
 
 		const again = startWriter(dataFolder, { ...user, ...program });
-		await vi.waitUntil(() => outcomeOf(again), patience);
+		await vi.waitUntil(() => outcomeOf(again), pollOptions);
 		expect(outcomeOf(again)).toMatch(/^started/);
 		again.process.kill("SIGTERM");
 		await again.ended;
@@ -374,7 +374,7 @@ async function makeFolder() {
 			if (!note.endsWith("postmaster.pid")) continue;
 			const pid = Number.parseInt(readFileSync(join(folder, note), "utf8"), 10);
 			if (isAlive(pid)) process.kill(pid, "SIGQUIT");
-			await vi.waitUntil(() => !existsSync(join(folder, note)) || !isAlive(pid), patience);
+			await vi.waitUntil(() => !existsSync(join(folder, note)) || !isAlive(pid), pollOptions);
 		}
 		await rm(folder, { recursive: true });
 	});

@@ -17,13 +17,13 @@ export type TextTask = {
  * Milliseconds after which a task is broken off here. The server ends one sooner; this is for a worker whose server was killed,
  * which would notice only after its task.
  */
-const timeLimit = 4_000;
+const timeoutMs = 4_000;
 
 process.on("message", ({ name, args }: TextTask) => {
 	// Each name comes with the arguments of its task, which a call through the table loses sight of.
 	const task = tasks[name] as (...args: unknown[]) => unknown;
 	// Of all that JavaScript offers, only this breaks off what is at work.
-	runInNewContext("work()", { work: () => process.send?.(task(...args)) }, { timeout: timeLimit });
+	runInNewContext("work()", { work: () => process.send?.(task(...args)) }, { timeout: timeoutMs });
 });
 
 // Ctrl-C and a closed terminal reach the whole group of processes; the server finishes what it has begun. SIGUSR1 would open a debugger.
