@@ -23,18 +23,18 @@ export function connectDatabase(url: string, size = 10, timeouts: DatabaseTimeou
 	/**
 	 * Runs `work` in a transaction on a connection of its own, which goes back to the pool unless it is broken. Drizzle's own one
 	 * keeps the connection for good when the transaction can't begin.
-	 * @param statementTimeout milliseconds that each statement may take, instead of the usual ones
+	 * @param statementTimeoutMs milliseconds that each statement may take, instead of the usual ones
 	 * @throws what `work` throws, also when going back fails after it
 	 */
-	async function transaction<Result>(work: Work<Result>, { statementTimeout }: { statementTimeout?: number } = {}) {
+	async function transaction<Result>(work: Work<Result>, { statementTimeoutMs }: { statementTimeoutMs?: number } = {}) {
 		const client = await pool.connect();
 		let failure: { cause: unknown } | undefined;
 		try {
 			return await drizzle(client, naming).transaction(async (inside) => {
 				try {
-					if (statementTimeout !== undefined) {
-						await inside.execute(sql.raw(`set local statement_timeout = ${statementTimeout}`));
-						expectAnswers(client, statementTimeout);
+					if (statementTimeoutMs !== undefined) {
+						await inside.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+						expectAnswers(client, statementTimeoutMs);
 					}
 					return await work(inside);
 				} catch (cause) {

@@ -189,7 +189,7 @@ describe("a silent network", () => {
 	test("is told from a statement that may take longer, and that one alone", async () => {
 		const slept = await hasty.transaction(
 			(transaction) => transaction.execute(sql`select current_setting('statement_timeout') as most, pg_sleep(1.5)`),
-			{ statementTimeout: 20_000 },
+			{ statementTimeoutMs: 20_000 },
 		);
 		expect(slept.rows[0]?.most).toBe("20s");
 		await unreachable(hasty.execute(sql`select pg_sleep(20)`));

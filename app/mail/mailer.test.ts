@@ -113,7 +113,9 @@ describe("a mail", () => {
 
 	test("is marked as sent, and what it said is dropped", async () => {
 		await post(await start());
-		await expect.poll(async () => (await mailsTo(db, "maria@example.org"))[0]?.sentAt, pollOptions).toBeInstanceOf(Date);
+		await expect
+			.poll(async () => (await mailsTo(db, "maria@example.org"))[0]?.sentAt, pollOptions)
+			.toBeInstanceOf(Date);
 		expect(await mailsTo(db, "maria@example.org")).toMatchObject([{ subject: "Greetings", text: "", html: "" }]);
 	});
 

@@ -142,7 +142,10 @@ test("waits until the remains of a killed database let go of the data", { timeou
 	await writer.ended;
 
 	const heir = startWriter(dataFolder);
-	await vi.waitUntil(() => heir.lines.includes("progress Waiting for the remains of an earlier run to end"), pollOptions);
+	await vi.waitUntil(
+		() => heir.lines.includes("progress Waiting for the remains of an earlier run to end"),
+		pollOptions,
+	);
 	process.kill(remains, "SIGCONT");
 	await vi.waitUntil(() => writtenBy(heir).length > 0, pollOptions);
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));

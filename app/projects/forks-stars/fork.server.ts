@@ -88,7 +88,7 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
 			return id;
 		},
-		{ statementTimeout: copyTimeoutMs },
+		{ statementTimeoutMs: copyTimeoutMs },
 	);
 }
 
