@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -98,27 +98,6 @@ export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "d
 /** Keeps a listing for review. */
 export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
 	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
-}
-
-/** The viewer's listings, newest first. */
-export async function listListingsOf(db: Database, viewer: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "list-collab-of", (name) =>
-		db
-			.select({
-				id: collabListings.id,
-				title: collabListings.title,
-				description: collabListings.description,
-				approved: collabListings.approved,
-				hidden: collabListings.hidden,
-				filled: collabListings.filled,
-				createdAt: collabListings.createdAt,
-			})
-			.from(collabListings)
-			.where(eq(collabListings.userId, sql.placeholder("userId")))
-			.orderBy(desc(collabListings.createdAt), desc(collabListings.id))
-			.prepare(name),
-	);
-	return statement.execute({ userId: viewer.id });
 }
 
 /** All that is stored of the viewer's listings, for their owner to keep. */

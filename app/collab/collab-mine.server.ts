@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import type { Mine } from "#app/feature.ts";
+import { collabListings } from "./collab.tables.server.ts";
 import { headingOf, listingDeletion } from "./collab.ts";
-import { listListingsOf } from "./collab-list.server.ts";
+
+const { id, title, description, approved, hidden, filled, createdAt } = collabListings;
+const columns = { id, title, description, approved, hidden, filled, createdAt };
 
 export const myListings: Mine = {
 	title: "Your collab listings",
@@ -10,7 +14,7 @@ export const myListings: Mine = {
 	add: { to: href("/collab/new"), label: "Add a listing" },
 	deletion: listingDeletion,
 	async list(db, viewer) {
-		const rows = await listListingsOf(db, viewer);
+		const rows = await readOwn(db, { name: "collab", table: collabListings, columns }, viewer);
 		return rows.map(({ id, filled, createdAt, ...listing }) => ({
 			id,
 			title: headingOf(listing),

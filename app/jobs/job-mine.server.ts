@@ -1,7 +1,11 @@
 import { href } from "react-router";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import type { Mine } from "#app/feature.ts";
+import { jobListings } from "./job.tables.server.ts";
 import { canRenew, isClosed, jobDeletion, lastDayOf, renewal } from "./job.ts";
-import { listJobsOf } from "./job-own.server.ts";
+
+const { id, title, closesAt, hidden, createdAt } = jobListings;
+const columns = { id, title, closesAt, hidden, createdAt };
 
 export const myJobs: Mine = {
 	title: "Your jobs",
@@ -9,7 +13,7 @@ export const myJobs: Mine = {
 	add: { to: href("/jobs/new"), label: "Post a job" },
 	deletion: jobDeletion,
 	async list(db, viewer) {
-		const rows = await listJobsOf(db, viewer);
+		const rows = await readOwn(db, { name: "jobs", table: jobListings, columns }, viewer);
 		return rows.map((job) => {
 			const { id, title, closesAt, hidden, createdAt } = job;
 			const closed = isClosed(job);

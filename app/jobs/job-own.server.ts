@@ -1,8 +1,8 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -139,25 +139,6 @@ export async function deleteJob(db: Database, viewer: Owner, id: string) {
 		? await db.delete(jobListings).where(ownJob(viewer, id)).returning({ id: jobListings.id })
 		: [];
 	if (rows.length === 0) await findOwnJob(db, viewer, id);
-}
-
-/** The viewer's jobs, open or closed, newest first. */
-export async function listJobsOf(db: Database, viewer: Owner) {
-	const statement = prepareOnce(db, "list-jobs-of", (name) =>
-		db
-			.select({
-				id: jobListings.id,
-				title: jobListings.title,
-				closesAt: jobListings.closesAt,
-				hidden: jobListings.hidden,
-				createdAt: jobListings.createdAt,
-			})
-			.from(jobListings)
-			.where(eq(jobListings.userId, sql.placeholder("userId")))
-			.orderBy(desc(jobListings.createdAt), desc(jobListings.id))
-			.prepare(name),
-	);
-	return statement.execute({ userId: viewer.id });
 }
 
 /** All that is stored of the viewer's jobs, for their owner to keep. */

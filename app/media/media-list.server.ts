@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -49,25 +49,6 @@ export async function listMedia(db: Database, viewer: Viewer, { page, ...search 
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];
-
-/** The viewer's items, newest first. */
-export async function listMediaOf(db: Database, viewer: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "list-media-of", (name) =>
-		db
-			.select({
-				id: mediaItems.id,
-				title: mediaItems.title,
-				approved: mediaItems.approved,
-				hidden: mediaItems.hidden,
-				createdAt: mediaItems.createdAt,
-			})
-			.from(mediaItems)
-			.where(eq(mediaItems.userId, sql.placeholder("userId")))
-			.orderBy(desc(mediaItems.createdAt), desc(mediaItems.id))
-			.prepare(name),
-	);
-	return statement.execute({ userId: viewer.id });
-}
 
 /** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
 export async function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {

@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import type { Mine } from "#app/feature.ts";
+import { mediaItems } from "./media.tables.server.ts";
 import { mediaDeletion } from "./media.ts";
-import { listMediaOf } from "./media-list.server.ts";
+
+const { id, title, approved, hidden, createdAt } = mediaItems;
+const columns = { id, title, approved, hidden, createdAt };
 
 export const myMedia: Mine = {
 	title: "Your media",
@@ -10,7 +14,7 @@ export const myMedia: Mine = {
 	add: { to: href("/inaction/new"), label: "Add content" },
 	deletion: mediaDeletion,
 	async list(db, viewer) {
-		const rows = await listMediaOf(db, viewer);
+		const rows = await readOwn(db, { name: "media", table: mediaItems, columns }, viewer);
 		return rows.map(({ id, title, createdAt, ...item }) => ({
 			id,
 			title,

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
@@ -47,20 +48,8 @@ export async function submitResource(db: Database, viewer: Pick<Member, "id">, i
 }
 
 /** The viewer's resources, pending or listed, newest first. */
-export async function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "list-resources-of", (name) =>
-		db
-			.select({
-				...shown,
-				approved: resources.approved,
-				hidden: resources.hidden,
-				createdAt: resources.createdAt,
-				updatedAt: resources.updatedAt,
-			})
-			.from(resources)
-			.where(eq(resources.userId, sql.placeholder("userId")))
-			.orderBy(desc(resources.createdAt), desc(resources.id))
-			.prepare(name),
-	);
-	return statement.execute({ userId: viewer.id });
+export function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
+	const { approved, hidden, createdAt, updatedAt } = resources;
+	const columns = { ...shown, approved, hidden, createdAt, updatedAt };
+	return readOwn(db, { ...resourceListing, columns }, viewer);
 }

@@ -63,6 +63,29 @@ export async function readById<Read extends Columns>(db: Database, listing: Unco
 	return isUuid(id) ? readFirst(db, listing, equals("id", listing.table.id, id)) : undefined;
 }
 
+/**
+ * What feeds and programs read of a listing.
+ * @param show what of a row may leave the server
+ */
+export function publicReader<Read extends Columns, Search, Shown>(
+	listing: Uncounted<Read>,
+	conditionsOf: (search: Search) => Filter[],
+	show: (row: Row<Read>) => Shown,
+) {
+	return {
+		/** The rows that match, from a cursor on, newest first. */
+		async read(db: Database, search: Search, page: CursorPage) {
+			const found = await readAfter(db, listing, conditionsOf(search), page);
+			return { ...found, rows: found.rows.map(show) };
+		},
+		/** Undefined when there is none, or it is not listed. */
+		async find(db: Database, id: string) {
+			const row = await readById(db, listing, id);
+			return row && show(row);
+		},
+	};
+}
+
 /** The statement behind `readAfter`. Exported for the tests that read its plan. */
 export function cursorQuery<Read extends Columns>(
 	db: Database,
