@@ -9,6 +9,7 @@ import { cardPath } from "./card-address.ts";
 import { cardDeletion } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./card-own.server.ts";
 import { ownCardsParameter, withOwnCardsPage } from "./card-own-page.ts";
+import "#app/boards/boards.css";
 import "./card-mine.css";
 
 /** A page of the cards of an account with all that their owner can do with them. */
@@ -48,20 +49,20 @@ interface CardRowProps {
 function CardRow({ card, page }: CardRowProps) {
 	const { id, name, title, isVisible, hidden, createdAt } = card;
 	return (
-		<li className="my-card">
+		<li className="my-entry">
 			<div className="min-w-0">
 				<h3 dir="auto">{name}</h3>
 				<p className="text-muted" dir="auto">
 					{title}
 				</p>
-				<p className="my-card-facts text-muted">
+				<p className="my-entry-facts text-muted">
 					<span>
 						Created <Day at={createdAt} />
 					</span>
 					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Hidden</Chip>}
 				</p>
 			</div>
-			<div className="my-card-actions">
+			<div className="my-entry-actions">
 				<ButtonLink variant="plain" to={cardPath(card)} aria-label={`View ${name}`}>
 					View
 				</ButtonLink>

@@ -359,7 +359,7 @@ describe("the cards of an account", () => {
 		await fillAccount(db, member, ownCardsPerPage + 1);
 		const profile = async (search: string) =>
 			(await (await get(`/profile${search}`, headersOf(member))).text()).replaceAll("<!-- -->", "");
-		const rowsIn = (html: string) => html.match(/class="my-card"/g)?.length;
+		const rowsIn = (html: string) => html.match(/class="my-entry"/g)?.length;
 		const [one, two] = [await profile(""), await profile("?cards=2")];
 		expect([rowsIn(one), rowsIn(two)]).toEqual([ownCardsPerPage, 1]);
 		expect(one).toContain("Page 1 of 2");

@@ -18,7 +18,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	if (imageUrl) {
 		return (
 			<img
-				className="cover"
+				className="tile-picture cover"
 				src={imageUrl}
 				alt=""
 				width={1200}
@@ -29,7 +29,7 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 		);
 	}
 	return (
-		<div className="cover cover-made" data-hue={hueOf(title, type)} data-type={type}>
+		<div className="tile-picture cover cover-made" data-hue={hueOf(title, type)} data-type={type}>
 			{rowsOf(title).map(({ place, word }) => (
 				<MorseCode key={place} text={word} thickness={7} />
 			))}

@@ -45,7 +45,7 @@ export function CategoriesField({ portfolio, tell }: TabProps) {
 					),
 				)}
 			</Chips>
-			<form className="builder-add" onSubmit={add}>
+			<form className="add-row" onSubmit={add}>
 				<TextField
 					label="New category"
 					value={name}

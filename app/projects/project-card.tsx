@@ -20,7 +20,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 		<li className="tile project-tile">
 			{thumbnailUrl ? (
 				<img
-					className="project-picture"
+					className="tile-picture project-picture"
 					src={thumbnailUrl}
 					alt=""
 					{...thumbnailSize}
@@ -28,7 +28,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 					decoding="async"
 				/>
 			) : (
-				<div className="project-picture project-plain">
+				<div className="tile-picture project-picture project-plain">
 					{wordsOf(name).map((word, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none changes places
 						<MorseCode key={i} text={word} thickness={7} />

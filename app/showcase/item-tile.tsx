@@ -16,7 +16,7 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 		<li className="tile item">
 			{item.imageUrl ? (
 				<img
-					className="item-picture"
+					className="tile-picture item-picture"
 					src={item.imageUrl}
 					alt=""
 					width={1200}
@@ -25,7 +25,7 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 					decoding="async"
 				/>
 			) : (
-				<div className="item-picture item-plain">
+				<div className="tile-picture item-picture item-plain">
 					<MorseCode text={initialsOf(item.title)} thickness={8} />
 				</div>
 			)}
