@@ -47,3 +47,8 @@ export const resetSchema = z
 
 /** A new password; `current` is asked for unless a mailed link says who it is. */
 export const updateSchema = sound(twice.extend({ current: text }));
+
+/** A password that shows who somebody is. */
+export const passwordSchema = z
+	.object({ password: text })
+	.refine(({ password }) => password !== "", { error: accountMessages.fillAll });

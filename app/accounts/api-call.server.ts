@@ -1,10 +1,8 @@
 import { z } from "zod";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { readJson } from "#app/forms/read-json.server.ts";
 import { accountMessages } from "./account.ts";
-import { busy, withCookies } from "./answers.server.ts";
-import { HashingBusyError } from "./hashing.server.ts";
-import { parseForm } from "./parse-form.server.ts";
-import type { Refusal } from "./refusal.server.ts";
+import { withCookies } from "./answers.server.ts";
 import type { Admission } from "./sign-in.server.ts";
 
 const identity = z.object({ email: z.string().optional(), phone: z.string().optional(), password: z.string().min(1) });
@@ -18,18 +16,14 @@ export async function answerCall<Schema extends z.ZodType>(
 	const body = await readJson(request);
 	const given = identity.safeParse(body).data;
 	if (!given?.email && !given?.phone) return refuseCall({ status: 422, message: accountMessages.identityMissing });
-	const { input, refusal } = parseForm(schema, { ...given, ...(body as object) });
-	const answer = refusal ?? (await call(input).catch(unlessBusy));
+	const { data: input, error } = schema.safeParse({ ...given, ...(body as object) });
+	if (error) return refuseCall({ status: 422, message: error.issues[0]?.message ?? accountMessages.fillAll });
+	const answer = await call(input);
 	return "cookies" in answer
 		? new Response(null, { status: 204, headers: withCookies(answer.cookies) })
 		: refuseCall(answer);
 }
 
-function unlessBusy(error: unknown) {
-	if (error instanceof HashingBusyError) return busy;
-	throw error;
-}
-
-function refuseCall({ status, ...answer }: Refusal) {
-	return Response.json(answer, { status });
+function refuseCall({ status, message, fields }: Refusal) {
+	return Response.json({ message, reasons: fields?.password }, { status });
 }

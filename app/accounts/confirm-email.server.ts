@@ -1,9 +1,9 @@
 import { verifyJWT } from "better-auth/crypto";
 import { z } from "zod";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { accountMessages } from "./account.ts";
 import type { Accounts, Visitor } from "./auth.server.ts";
 import { provePassword } from "./hashing.server.ts";
-import type { Refusal } from "./refusal.server.ts";
 import { type Admission, signIn, withAttemptLimit } from "./sign-in.server.ts";
 import type { Viewer } from "./viewer.ts";
 

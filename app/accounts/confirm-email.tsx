@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
 import { PasswordField } from "./account-fields.tsx";
-import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
-import { refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
+import { passwordSchema } from "./account-input.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 import { viewerContext } from "./viewer.ts";
@@ -18,19 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const password = String(form.get("password") ?? "");
-	if (password === "") return refuse({ status: 422, message: accountMessages.fillAll });
-	const credentials = { token: tokenOf(request), password };
-	return withFormFallback(context, accountMessages.confirmFailed, async () => {
-		const answer = await confirmWithPassword(context.get(accountsContext), credentials, visitorOf(request, context));
-		if ("status" in answer) return refuse(answer);
-		return redirect(href("/profile"), { status: 303, headers: withCookies(answer.cookies) });
+	const token = tokenOf(request);
+	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
+		save: ({ password }) =>
+			confirmWithPassword(context.get(accountsContext), { token, password }, visitorOf(request, context)),
+		done: ({ cookies }) => redirect(href("/profile"), { status: 303, headers: withCookies(cookies) }),
+		failed: accountMessages.confirmFailed,
 	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,14 +1,17 @@
 import { href, redirect, useLocation } from "react-router";
+import { useTyped } from "#app/forms/form-alert.tsx";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
-import { redirectTarget, refuse, visitorOf, withCookies, withFormFallback } from "./answers.server.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { redirectTarget, visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
-import { parseForm } from "./parse-form.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
 
@@ -18,18 +21,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { input, refusal, email } = parseForm(loginSchema, await readForm(request));
-	if (refusal) return refuse(refusal, email);
-	const attempt = async () => {
-		const answer = await signIn(context.get(accountsContext), input, visitorOf(request, context));
-		if ("status" in answer) return refuse(answer, email);
-		return redirect(redirectTarget(request), { status: 303, headers: withCookies(answer.cookies) });
-	};
-	return withFormFallback(context, accountMessages.loginFailed, attempt, email);
+	return saveForm(context, parseForm(loginSchema, await readForm(request)), {
+		save: (credentials) => signIn(context.get(accountsContext), credentials, visitorOf(request, context)),
+		done: ({ cookies }) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
+		failed: accountMessages.loginFailed,
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -42,6 +42,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Login({ actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
+	const typed = useTyped(actionData);
 	return (
 		<AccountPage
 			title="Sign in"
@@ -52,7 +53,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 			}
 		>
 			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
-				<EmailField typed={actionData?.email} />
+				<EmailField typed={typed("email")} />
 				<PasswordField />
 			</AccountForm>
 			<p>

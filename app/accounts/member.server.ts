@@ -1,19 +1,18 @@
-import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
-import { forbidden } from "#app/web/responses.ts";
+import { href, type RouterContextProvider, redirect } from "react-router";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
-import { viewerContext } from "./viewer.ts";
-
-/** Whether the request is a form that was refused, whose answer must not become a redirect. */
-const refusedContext = createContext(false);
+import { type Member, viewerContext } from "./viewer.ts";
 
 /**
  * Who asks for a page that needs an account.
- * @throws when nobody is signed in: a redirect to the login page, which leads on to `path`
+ * @throws when nobody is signed in: a redirect to the login page, which leads on to `path`; where a form of the page has just been
+ * refused, 401 instead
  */
 export function requireMember(context: Readonly<RouterContextProvider>, path: string) {
 	const viewer = context.get(viewerContext);
 	if (viewer) return viewer;
-	if (context.get(refusedContext)) throw forbidden(accountMessages.signedOut, 401);
+	if (context.get(redisplayedFormContext)) throw forbidden(accountMessages.signedOut, 401);
 	throw redirect(`${href("/login")}?redirect=${path}`);
 }
 
@@ -27,8 +26,7 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, messag
 	return viewer;
 }
 
-/** The answer to a form of such a page when nobody is signed in. With JavaScript the page stays, with what was typed. */
-export function unauthorizedForm(context: Readonly<RouterContextProvider>) {
-	context.set(refusedContext, true);
-	return data({ ok: false, message: accountMessages.signedOut, needsLogin: true }, { status: 401 });
+/** Who sends a form that comes back when nobody is signed in, with `message`. */
+export function memberOrRefusal(context: Readonly<RouterContextProvider>, message: string): Member | Refusal {
+	return context.get(viewerContext) ?? { status: 401, message };
 }

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { accountMessages } from "./account.ts";
 
 /** What six random characters take, so that the shortest password allowed can be good enough. */
@@ -23,10 +24,14 @@ async function loadJudge() {
 	});
 }
 
-/**
- * Why a password would be guessed soon, in sentences for the person who chose it; none when it is good enough.
- */
-export async function weaknessesOf(password: string, email: string) {
+/** Why a password is not taken: it would be guessed soon, for reasons that its field tells. Null when it is good enough. */
+export async function refuseWeakPassword(password: string, email: string): Promise<Refusal | null> {
+	const reasons = await weaknessesOf(password, email);
+	return reasons.length > 0 ? { status: 422, message: accountMessages.weak, fields: { password: reasons } } : null;
+}
+
+/** In sentences for the person who chose it; none when it is good enough. */
+async function weaknessesOf(password: string, email: string) {
 	judge ??= loadJudge().catch((error) => {
 		judge = undefined;
 		throw error;

@@ -2,6 +2,7 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
 import { users, verifications } from "./account.tables.server.ts";
@@ -9,10 +10,10 @@ import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
-import { hashPassword, provePassword } from "./hashing.server.ts";
+import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
 import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
-import { weaknessesOf } from "./password-strength.server.ts";
-import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { refuseWeakPassword } from "./password-strength.server.ts";
+import { busy, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
@@ -76,7 +77,6 @@ export async function resetPassword(
 	const { id, email } = user;
 	const weak = await refuseWeak(accounts, password, email, visitor);
 	if (weak) return weak;
-	const hash = await hashPassword(visitor, password);
 	const work = async (auth: Auth, transaction: Transaction) => {
 		// First, since it makes the mail one to the owner.
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
@@ -84,9 +84,11 @@ export async function resetPassword(
 		await forgetResets(transaction, id);
 	};
 	try {
+		const hash = await hashPassword(visitor, password);
 		await inTransaction(accounts, visitor.site, work, { hash });
 	} catch (error) {
 		if (error instanceof APIError) return over;
+		if (error instanceof HashingBusyError) return busy;
 		throw error;
 	}
 	return { cookies: [await rememberDevice(accounts, visitor.headers, email)] };
@@ -102,6 +104,7 @@ export async function changePassword(
 	input: { current: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
+	if (input.current === "") return { status: 422, message: accountMessages.fillAll };
 	const { email } = viewer;
 	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;
@@ -136,6 +139,5 @@ async function forgetResets(transaction: Transaction, userId: string) {
 async function refuseWeak(accounts: Accounts, password: string, email: string, { address }: Visitor) {
 	const refusal = await refuseTooMany(accounts.db, [[limits.choices, address]]);
 	if (refusal) return refusal;
-	const reasons = await weaknessesOf(password, email);
-	return reasons.length > 0 ? ({ status: 422, message: accountMessages.weak, reasons } satisfies Refusal) : null;
+	return refuseWeakPassword(password, email);
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
-import type { AccountAnswer } from "./account-page.tsx";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 
 /** What the forms of the profile are answered. */
-export interface ProfileAnswer extends AccountAnswer {
+export interface ProfileAnswer extends FormAnswer {
 	/** The section that tells it. */
 	about?: ProfilePart;
-	/** Whether the way on is to sign in. */
-	needsLogin?: boolean;
-	/** A name that was not saved, to be shown again. */
-	name?: string;
 }
 
 export const profileParts = ["confirmation", "name", "sessions"] as const;
@@ -31,17 +27,13 @@ export function ProfileSection({ title, anchor, answer, children }: ProfileSecti
 		<section id={anchor} className="form-section profile-section">
 			<h2>{title}</h2>
 			<div className="form-fields">
-				{answer && <ProfileAlert answer={answer} />}
+				<ProfileAlert answer={answer} />
 				{children}
 			</div>
 		</section>
 	);
 }
 
-export function ProfileAlert({ answer: { ok, message, needsLogin } }: { answer: ProfileAnswer }) {
-	return (
-		<Alert tone={ok ? "good" : "bad"}>
-			{message} {needsLogin && <a href={`${href("/login")}?redirect=${href("/profile")}`}>Login</a>}
-		</Alert>
-	);
+export function ProfileAlert({ answer }: { answer: FormAnswer | undefined }) {
+	return <FormAlert answer={answer} signIn={<a href={`${href("/login")}?redirect=${href("/profile")}`}>Login</a>} />;
 }

@@ -1,15 +1,11 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 
-/** What was asked for does not happen: what to show, with its HTTP status. */
-export interface Refusal {
-	status: 401 | 403 | 410 | 422 | 429 | 500 | 503;
-	message: string;
-	/** Why the password is weak. */
-	reasons?: string[];
-}
+/** For who comes while too many passwords wait to be hashed. */
+export const busy: Refusal = { status: 503, message: accountMessages.busy };
 
 /** Counts one attempt against each limit in turn, up to the first that is reached. Null when none is. */
 export async function refuseTooMany(db: Database, counts: [RateLimit, string][]): Promise<Refusal | null> {

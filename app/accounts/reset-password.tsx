@@ -1,14 +1,17 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { useTyped } from "#app/forms/form-alert.tsx";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
-import { type AccountAnswer, AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
-import { refuse, visitorOf, withFormFallback } from "./answers.server.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { visitorOf } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
-import { parseForm } from "./parse-form.server.ts";
 import { requestReset } from "./passwords.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";
 
@@ -21,18 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { input, refusal, email } = parseForm(resetSchema, await readForm(request));
-	if (refusal) return refuse(refusal, email);
-	const attempt = async () => {
-		const refused = await requestReset(context.get(accountsContext), input.email, visitorOf(request, context));
-		if (refused) return refuse(refused, email);
-		return data<AccountAnswer>({ ok: true, message: accountMessages.resetSent });
-	};
-	return withFormFallback(context, accountMessages.resetFailed, attempt, email);
+	return saveForm(context, parseForm(resetSchema, await readForm(request)), {
+		save: ({ email }) => requestReset(context.get(accountsContext), email, visitorOf(request, context)),
+		done: () => success(context, accountMessages.resetSent),
+		failed: accountMessages.resetFailed,
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -40,11 +40,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
+	const typed = useTyped(actionData);
 	return (
 		<AccountPage title="Reset your password" below={<a href={href("/login")}>Back to sign in</a>}>
 			<p className="text-muted">We mail you a link with which you choose a new one.</p>
 			<AccountForm answer={actionData} label="Send Instructions" busyLabel="Sending...">
-				<EmailField typed={actionData?.email} />
+				<EmailField typed={typed("email")} />
 			</AccountForm>
 		</AccountPage>
 	);

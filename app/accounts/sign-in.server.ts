@@ -2,12 +2,13 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
-import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { busy, refuseTooMany } from "./refusal.server.ts";
 import { findSession } from "./sessions.server.ts";
 
 const quarterHour = 900;
@@ -91,14 +92,16 @@ export async function withAttemptLimit(
 	);
 	if (refusal) return refusal;
 
-	const answer = await attempt().catch(async (error) => {
-		// Nothing was tried.
-		if (error instanceof HashingBusyError) {
-			await forgiveAttempt(db, limits.account, name);
-			if (!isKnown) await forgiveAttempt(db, limits.address, address);
-		}
+	const answer = await attempt().catch((error) => {
+		if (error instanceof HashingBusyError) return busy;
 		throw error;
 	});
+	if (answer === busy) {
+		// Nothing was tried.
+		await forgiveAttempt(db, limits.account, name);
+		if (!isKnown) await forgiveAttempt(db, limits.address, address);
+		return busy;
+	}
 	if ("status" in answer && answer.status === 401) return answer;
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);

@@ -1,12 +1,12 @@
 import { APIError } from "better-auth/api";
 import { forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { accountMessages } from "./account.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { inEvenTime } from "./even-time.server.ts";
 import { HashingBusyError, hashPassword } from "./hashing.server.ts";
 import { rateLimitKey } from "./known-device.server.ts";
-import { weaknessesOf } from "./password-strength.server.ts";
-import { type Refusal, refuseTooMany } from "./refusal.server.ts";
+import { refuseWeakPassword } from "./password-strength.server.ts";
+import { busy, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, signIn } from "./sign-in.server.ts";
 
 const oneHour = 3600;
@@ -37,28 +37,25 @@ export async function signUp(
 	];
 	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;
-	const reasons = await weaknessesOf(password, email);
-	if (reasons.length > 0) return { status: 422, message: accountMessages.weak, reasons };
+	const weak = await refuseWeakPassword(password, email);
+	if (weak) return weak;
 
 	try {
 		return await inEvenTime(evenTime, createAndSignIn(accounts, { email, password }, visitor));
 	} catch (error) {
+		if (!(error instanceof HashingBusyError)) throw error;
 		// Nothing was made.
-		if (error instanceof HashingBusyError)
-			for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
-		throw error;
+		for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
+		return busy;
 	}
 }
 
 async function createAndSignIn(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
 	await createAccount(accounts, input, visitor);
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
-	const answer = await signIn(accounts, input, visitor).catch((error) => {
-		// The account is there, and its owner can sign in later.
-		if (error instanceof HashingBusyError) return null;
-		throw error;
-	});
-	return answer && "cookies" in answer ? answer : { cookies: [] };
+	const answer = await signIn(accounts, input, visitor);
+	// The account is there, and its owner can sign in later.
+	return "cookies" in answer ? answer : { cookies: [] };
 }
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {

@@ -1,15 +1,17 @@
 import { href, redirect, useLocation } from "react-router";
+import { useTyped } from "#app/forms/form-alert.tsx";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/signup.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, redirectDelay } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
-import { redirectAfterSuccess, redirectTarget, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { redirectTarget, visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
-import { parseForm } from "./parse-form.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { viewerContext } from "./viewer.ts";
 
@@ -24,19 +26,14 @@ export function shouldRevalidate() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { input, refusal, email } = parseForm(signupSchema, await readForm(request));
-	if (refusal) return refuse(refusal, email);
-	const attempt = async () => {
-		const answer = await signUp(context.get(accountsContext), input, visitorOf(request, context));
-		if ("status" in answer) return refuse(answer, email);
-		return redirectAfterSuccess(
-			accountMessages.signedUp,
-			redirectTarget(request),
-			answer.cookies,
-			context.get(siteContext),
-		);
-	};
-	return withFormFallback(context, accountMessages.signupFailed, attempt, email);
+	return saveForm(context, parseForm(signupSchema, await readForm(request)), {
+		save: (input) => signUp(context.get(accountsContext), input, visitorOf(request, context)),
+		done: ({ cookies }) => {
+			const headers = withCookies(cookies);
+			return redirectAfterSuccess(context, accountMessages.signedUp, redirectTarget(request), redirectDelay, headers);
+		},
+		failed: accountMessages.signupFailed,
+	});
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -44,7 +41,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -57,6 +54,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Signup({ actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
+	const typed = useTyped(actionData);
 	return (
 		<AccountPage
 			title="Create an account"
@@ -67,7 +65,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 			}
 		>
 			<AccountForm answer={actionData} label="Sign Up" busyLabel="Signing up...">
-				<EmailField typed={actionData?.email} />
+				<EmailField typed={typed("email")} />
 				<NewPasswordFields />
 			</AccountForm>
 		</AccountPage>

@@ -1,15 +1,17 @@
 import { data, href } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/update-password.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, redirectDelay } from "./account.ts";
 import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
-import { AccountForm, AccountPage, keepAccountForm } from "./account-page.tsx";
-import { redirectAfterSuccess, refuse, visitorOf, withFormFallback } from "./answers.server.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
-import { parseForm } from "./parse-form.server.ts";
+import { memberOrRefusal } from "./member.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
 import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
 import { viewerContext } from "./viewer.ts";
@@ -39,25 +41,20 @@ export function shouldRevalidate() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
-	const viewer = context.get(viewerContext);
 	const visitor = visitorOf(request, context);
-	const site = context.get(siteContext);
 	const token = await resetTokenFrom(request);
-	if (token === null && !viewer) return refuse({ status: 401, message: accountMessages.noSession });
-	const { input, refusal } = parseForm(updateSchema, await readForm(request));
-	if (refusal) return refuse(refusal);
-	return withFormFallback(context, accountMessages.updateFailed, async () => {
-		if (token !== null) {
-			const reset = await resetPassword(accounts, { token, password: input.password }, visitor);
-			if ("status" in reset) return refuse(reset);
-			const cookies = [...reset.cookies, await forgetResetToken()];
-			return redirectAfterSuccess(accountMessages.updated, href("/login"), cookies, site);
-		}
-		if (!viewer) return refuse({ status: 401, message: accountMessages.noSession });
-		if (input.current === "") return refuse({ status: 422, message: accountMessages.fillAll });
-		const change = await changePassword(accounts, viewer, input, visitor);
-		if ("status" in change) return refuse(change);
-		return redirectAfterSuccess(accountMessages.updated, href("/profile"), change.cookies, site);
+	return saveForm(context, parseForm(updateSchema, await readForm(request)), {
+		who: token ?? memberOrRefusal(context, accountMessages.noSession),
+		save: (input, who) =>
+			typeof who === "string"
+				? resetPassword(accounts, { token: who, password: input.password }, visitor)
+				: changePassword(accounts, who, input, visitor),
+		done: async ({ cookies }) => {
+			const next = token === null ? href("/profile") : href("/login");
+			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken()]);
+			return redirectAfterSuccess(context, accountMessages.updated, next, redirectDelay, headers);
+		},
+		failed: accountMessages.updateFailed,
 	});
 }
 
@@ -66,7 +63,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -74,7 +71,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
-	const isOpen = way === "mail" || way === "current" || actionData?.ok === true;
+	const isOpen = way === "mail" || way === "current" || actionData?.sent !== undefined;
 	return (
 		<AccountPage title="Choose a new password">
 			{email && <p className="account-address">{email}</p>}

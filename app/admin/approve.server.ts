@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { refusalOf } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import type { ApprovalChoice } from "#app/moderation/moderated-kind.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { decide } from "./decide.server.ts";
-import { explainDecision, logFailure } from "./moderator.server.ts";
+import { explainDecision } from "./moderator.server.ts";
 
 /** Approves each of several on its own: what goes wrong with one keeps none of the others from it. */
 export async function approveEach(
@@ -16,7 +18,8 @@ export async function approveEach(
 	choice: ApprovalChoice = {},
 ) {
 	const db = context.get(databaseContext);
-	const refusals: { status: number; message: string }[] = [];
+	const failure = { failed: moderationMessages.approveFailed, log: "Error approving a submission" };
+	const refusals: Refusal[] = [];
 	for (const subject of subjects) {
 		try {
 			const decision = await decide(db, moderator, subject, { action: "approved", ...choice });
@@ -24,8 +27,7 @@ export async function approveEach(
 			const [event] = decision.outcome === "decided" ? await withActors(db, [decision.event]) : [];
 			refusals.push(explainDecision(decision, event?.by));
 		} catch (error) {
-			logFailure(context, error, "Error approving a submission");
-			refusals.push({ status: 500, message: moderationMessages.approveFailed });
+			refusals.push(refusalOf(context, error, failure));
 		}
 	}
 	return { done: subjects.length - refusals.length, refusals };

@@ -1,10 +1,11 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { refuseForm } from "#app/forms/save-form.server.ts";
 import { actionNames, moderationMessages, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -12,7 +13,7 @@ import { notFound, readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/event.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
-import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
@@ -33,7 +34,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const moderator = requireModerator(context);
 	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
 	if (answer.outcome === "done") return redirectWithFlash(context, href("/admin/log/:id", { id }), "restored");
-	return data<ModerationAnswer>({ messages: [answer.message] }, { status: answer.status });
+	return refuseForm(context, answer);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -45,7 +46,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function LoggedEvent({ loaderData: { event, history, flash }, actionData }: Route.ComponentProps) {
-	const answer: ModerationAnswer | undefined = actionData;
 	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description } = event;
 	const busy = useNavigation().state !== "idle";
 	return (
@@ -59,7 +59,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 			actions={<ButtonLink to={href("/admin/log")}>Back to the log</ButtonLink>}
 		>
 			<Flash message={flash} />
-			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
+			<FormAlert answer={actionData} className="mb-6" />
 			<div className="logged">
 				<SubjectFacts author={description?.author ?? ""} facts={description?.facts ?? []}>
 					{reason && <Term name="Reason">{rejectionReasonLabel(reason)}</Term>}

@@ -1,6 +1,8 @@
 import { href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -14,7 +16,7 @@ import { approveEach } from "./approve.server.ts";
 import { latestOf } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { answerWith, type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin, refuseDecisions, requireModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -65,25 +67,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return undoFrom(context, moderator, form, (item) => queuePath(queue ?? "media", { page, item }));
 	const subjects = form.getAll("subject").slice(0, rowsPerPage).map(readSubject);
 	const chosen = subjects.filter((subject) => subject !== null);
-	if (chosen.length === 0) return answerWith(422, [moderationMessages.nothingChosen]);
+	if (chosen.length === 0) return refuseForm(context, { status: 422, message: moderationMessages.nothingChosen });
 	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
-	if (refusals.length > 0) {
-		const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
-		return answerWith(status, [...new Set(refusals.map(({ message }) => message))], done);
-	}
+	if (refusals.length > 0) return refuseDecisions(context, refusals, done);
 	const next = queueFilters.shape.item.parse(form.get("next"));
 	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	const answerWith = (message: string): ModerationAnswer => ({ messages: [message] });
-	return keepForm<ModerationAnswer>(serverAction, moderationMessages.approveFailed, answerWith);
+	return keepForm(serverAction, moderationMessages.approveFailed);
 }
 
-/** After a refusal too the queues are not what they were. But what somebody types stays when they are signed out. */
-export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
-}
+/** After a refusal too the queues are not what they were. */
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Moderation · Heliograph" }, { name: "robots", content: "noindex" }];
@@ -91,7 +87,6 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
 	const { queue, counts, reported, list, item, decided, open, now } = loaderData;
-	const answer: ModerationAnswer | undefined = actionData;
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
@@ -107,15 +102,8 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 		>
 			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
 			<QueueNav counts={counts} reported={reported} current={queue} />
-			{answer && (
-				<Alert className="mb-6">
-					{(answer.done ?? 0) > 0 && <p>Approved {answer.done}. The others are as follows:</p>}
-					{answer.messages.map((message) => (
-						<p key={message}>{message}</p>
-					))}
-				</Alert>
-			)}
-			{decided && !answer && (
+			<FormAlert answer={actionData} className="mb-6" />
+			{decided && !actionData && (
 				<Alert tone="info" className="mb-6">
 					{decided}
 				</Alert>

@@ -1,10 +1,11 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { type Member, viewerContext } from "#app/accounts/viewer.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
-import { requestContext } from "#app/web/request-context.ts";
-import { forbidden, redisplayedFormContext } from "#app/web/responses.ts";
+import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
 import { momentText } from "./moment.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,11 +23,11 @@ export function moderatorOrLogin(context: Context, request: Request) {
 	return viewer;
 }
 
-/** The moderator who sends a form; otherwise the answer to it as status and message. */
-export function moderatorOrRefusal(context: Context) {
+/** The moderator who sends a form, or why they may not. */
+export function moderatorOrRefusal(context: Context): Member | Refusal {
 	const viewer = context.get(viewerContext);
-	if (!viewer) return { status: 401, message: moderationMessages.signInFirst } as const;
-	if (!canModerate(viewer)) return { status: 403, message: moderationMessages.adminsOnly } as const;
+	if (!viewer) return { status: 401, message: moderationMessages.signInFirst };
+	if (!canModerate(viewer)) return { status: 403, message: moderationMessages.adminsOnly };
 	return viewer;
 }
 
@@ -36,25 +37,20 @@ export function moderatorOrRefusal(context: Context) {
  */
 export function requireModerator(context: Context) {
 	const moderator = moderatorOrRefusal(context);
-	if ("status" in moderator) throw forbidden(moderator.message, moderator.status);
+	if (isRefusal(moderator)) throw refused(moderator);
 	return moderator;
 }
 
-/** What a form about decisions is answered when it is not answered with a redirect. */
-export interface ModerationAnswer {
-	/** What could not be done. */
-	messages: string[];
-	/** How many of several could be. */
-	done?: number;
-	status?: number;
-}
-
-export function answerWith(status: number, messages: string[], done = 0) {
-	return data<ModerationAnswer>({ messages, done, status }, { status });
+/** The answer to a form about several decisions, of which some could not be done. */
+export function refuseDecisions(context: Context, refusals: Refusal[], done = 0) {
+	const messages = [...new Set(refusals.map(({ message }) => message))];
+	if (done > 0) messages.unshift(`Approved ${done}. The others are as follows:`);
+	const status = done > 0 ? 200 : (refusals[0]?.status ?? 500);
+	return refuseForm(context, { status, message: "", fields: { "": messages } });
 }
 
 /** Why nothing came of a decision, and with which status to say it. */
-export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>, by = formerModerator) {
+export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>, by = formerModerator): Refusal {
 	switch (decision.outcome) {
 		case "decided": {
 			const { title, action, at } = decision.event;
@@ -65,11 +61,4 @@ export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>
 		case "missing":
 			return { status: 404, message: moderationMessages.notFound };
 	}
-}
-
-/** Tells the log what nobody expected. @throws what is no error but an answer */
-export function logFailure(context: Context, error: unknown, message: string) {
-	if (!(error instanceof Error)) throw error;
-	const { id, logger } = context.get(requestContext);
-	logger.error({ id, err: error }, message);
 }

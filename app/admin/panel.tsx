@@ -1,25 +1,21 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/panel.ts";
 import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import {
-	answerWith,
-	logFailure,
-	type ModerationAnswer,
-	moderatorOrLogin,
-	moderatorOrRefusal,
-} from "./moderator.server.ts";
+import { moderatorOrLogin, moderatorOrRefusal, refuseDecisions } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
-import { PanelAlert } from "./panel-alert.tsx";
 import { PanelRow } from "./panel-row.tsx";
 import { queueFilters } from "./queue-filters.ts";
 import { countQueues, readQueue } from "./queues.server.ts";
@@ -44,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const { media } = await countQueues(db);
 		return { list: await readQueue(db, "media", "newest", page, media), open: await listOpenDecisions(db, moderator) };
 	} catch (error) {
+		if (!(error instanceof Error)) throw error;
 		logFailure(context, error, panelMessages.loadFailed);
 		throw data(panelMessages.loadFailed, { status: 500 });
 	}
@@ -52,17 +49,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const moderator = moderatorOrRefusal(context);
-	if ("status" in moderator) {
-		context.set(redisplayedFormContext, true);
-		return answerWith(moderator.status, [moderator.message]);
+	if (isRefusal(moderator)) {
+		const { status } = moderator;
+		return refuseForm(context, status === 403 ? { status, message: panelMessages.rightsLost } : moderator);
 	}
 	const path = panelPath(pageOf(request));
 	if (form.has("event")) return undoFrom(context, moderator, form, () => path);
 	const subject = readSubject(form.get("subject"));
-	if (subject?.kind !== "media") return answerWith(404, [moderationMessages.notFound]);
+	if (subject?.kind !== "media") return refuseForm(context, { status: 404, message: moderationMessages.notFound });
 	const { refusals } = await approveEach(context, moderator, [subject]);
-	const [refusal] = refusals;
-	return refusal ? answerWith(refusal.status, [refusal.message]) : redirect(path, 303);
+	return refusals.length > 0 ? refuseDecisions(context, refusals) : redirect(path, 303);
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -76,14 +72,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	const answerWith = (message: string): ModerationAnswer => ({ messages: [message] });
-	return keepForm<ModerationAnswer>(serverAction, moderationMessages.approveFailed, answerWith);
+	return keepForm(serverAction, moderationMessages.approveFailed);
 }
 
-/** Who has lost the right to the panel is told there, with what is on it. */
-export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
-}
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Admin Panel · Heliograph" }, { name: "robots", content: "noindex" }];
@@ -95,7 +87,7 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 	return (
 		<Page title={panelMessages.title}>
 			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
-			<PanelAlert answer={actionData} />
+			<FormAlert answer={actionData} signIn={<SignIn />} className="mb-6" />
 			{list.rows.length === 0 ? (
 				<EmptyState title={panelMessages.empty} flash="73">
 					<p>New submissions appear here, the newest first.</p>
@@ -120,6 +112,14 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 			)}
 			<Pagination page={list.page} pages={list.pages} label="Pages of submissions" />
 		</Page>
+	);
+}
+
+function SignIn() {
+	return (
+		<a href={`${href("/login")}?redirect=${href("/inaction/admin")}`} rel="external">
+			Login
+		</a>
 	);
 }
 

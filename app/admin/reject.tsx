@@ -1,6 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { useTyped } from "#app/forms/form-alert.tsx";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
@@ -12,11 +16,10 @@ import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/reject.ts";
 import { decide } from "./decide.server.ts";
 import { latestOf } from "./decided.server.ts";
-import { readSubject, rejectionSchema } from "./decision-input.ts";
+import { readSubject, type rejectionSchema, rejectSchema } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
+import { explainDecision, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { findRejectable } from "./queues.server.ts";
-import type { RejectAnswer } from "./reject-answer.ts";
 import { RejectForm } from "./reject-form.tsx";
 import "#app/moderation/moderation.css";
 
@@ -34,28 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const values = valuesOf(form);
-	const sendBack = (status: number, message?: string, errors: RejectAnswer["errors"] = {}) => {
-		context.set(redisplayedFormContext, true);
-		return data<RejectAnswer>({ message, errors, values, needsLogin: status === 401 }, { status });
-	};
+	const posted = await readForm(request);
+	const subject = readSubject(posted.get("subject"));
+	const missing: Refusal = { status: 404, message: moderationMessages.notFound };
 	const moderator = moderatorOrRefusal(context);
-	if ("status" in moderator) return sendBack(moderator.status, moderator.message);
-	const subject = readSubject(values.subject);
-	if (!subject) return sendBack(404, moderationMessages.notFound);
-	const parsed = rejectionSchema.safeParse(values);
-	if (!parsed.success) {
-		const wrong = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-		return sendBack(422, undefined, Object.fromEntries(wrong.reverse()));
-	}
-	try {
-		const refusal = await reject(context, moderator, subject, parsed.data);
-		return refusal ? sendBack(refusal.status, refusal.message) : redirect(values.back, 303);
-	} catch (error) {
-		logFailure(context, error, "Error rejecting a submission");
-		return sendBack(500, moderationMessages.rejectFailed);
-	}
+	return saveForm(context, parseForm(rejectSchema, posted), {
+		who: isRefusal(moderator) || subject ? moderator : missing,
+		save: async ({ reason, explanation }, moderator) =>
+			subject ? reject(context, moderator, subject, { reason, explanation }) : missing,
+		done: () => redirect(pathIn(String(posted.get("back"))), 303),
+		failed: moderationMessages.rejectFailed,
+		log: "Error rejecting a submission",
+	});
 }
 
 async function reject(
@@ -71,24 +64,12 @@ async function reject(
 	return explainDecision(decision, event?.by);
 }
 
-function valuesOf(form: FormData): RejectAnswer["values"] {
-	const text = (name: string) => String(form.get(name) ?? "");
-	return {
-		subject: text("subject"),
-		back: pathIn(text("back")),
-		reason: text("reason"),
-		explanation: text("explanation"),
-	};
-}
-
 function pathIn(text: string | null) {
 	return sitePath(text) ?? href("/admin");
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const values = valuesOf(await request.clone().formData());
-	const answerWith = (message: string): RejectAnswer => ({ message, errors: {}, values });
-	return keepForm<RejectAnswer>(serverAction, moderationMessages.rejectFailed, answerWith);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, moderationMessages.rejectFailed);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -96,8 +77,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function RejectPage({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: RejectAnswer | undefined = actionData;
-	const { subject, back } = answer?.values ?? loaderData ?? { subject: "", back: href("/admin") };
+	const typed = useTyped(actionData);
+	const subject = typed("subject") ?? loaderData?.subject ?? "";
+	const back = pathIn(typed("back") ?? loaderData?.back ?? null);
 	return (
 		<Page
 			title="Reject a submission"
@@ -105,7 +87,7 @@ export default function RejectPage({ loaderData, actionData }: Route.ComponentPr
 			actions={<ButtonLink to={back}>Back without rejecting</ButtonLink>}
 		>
 			<div className="reject-page">
-				<RejectForm subject={subject} back={back} pageAnswer={answer} />
+				<RejectForm subject={subject} back={back} pageAnswer={actionData} />
 			</div>
 		</Page>
 	);

@@ -1,21 +1,23 @@
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { reportMessages } from "#app/moderation/report.ts";
+import { z } from "#app/ui/zod.ts";
 import { rejectionSchema } from "./decision-input.ts";
 import type { ReportVerdict } from "./report-decisions.server.ts";
 
-type Why = { reason: string; explanation: string };
-type Verdict = ReportVerdict | RejectedVerdict;
+const text = z.string().catch("");
+
+/** What a form about reports says. */
+export const verdictSchema = z.object({ verdict: text, state: text, reason: text, explanation: text });
+
 type RejectedVerdict = Omit<Extract<ReportVerdict, { reason: string }>, "action"> & { action: "rejected" };
 
-/** What a form about reports decides, or what is wrong with it. */
-export function readReportVerdict(
-	word: string,
-	why: Why,
-): { verdict?: Verdict; errors: { verdict?: string; reason?: string; explanation?: string } } {
-	if (word === "kept" || word === "shown") return { verdict: { action: word }, errors: {} };
-	if (word !== "hidden" && word !== "deleted" && word !== "rejected")
-		return { errors: { verdict: reportMessages.verdictMissing } };
-	const parsed = rejectionSchema.safeParse(why);
-	if (parsed.success) return { verdict: { action: word, ...parsed.data }, errors: {} };
-	const wrong = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-	return { errors: Object.fromEntries(wrong.reverse()) };
+/** What such a form decides, or what is wrong with it. */
+export function readReportVerdict(said: z.output<typeof verdictSchema>): ReportVerdict | RejectedVerdict | Refusal {
+	const { verdict: action } = said;
+	if (action === "kept" || action === "shown") return { action };
+	const refusal = { status: 422, message: "" };
+	if (action !== "hidden" && action !== "deleted" && action !== "rejected")
+		return { ...refusal, fields: { verdict: [reportMessages.verdictMissing] } };
+	const { data: why, error } = rejectionSchema.safeParse(said);
+	return error ? { ...refusal, fields: z.flattenError(error).fieldErrors } : { action, ...why };
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { createCookie, data, Form, href, useNavigation } from "react-router";
+import { createCookie, Form, href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { statusOfFailure } from "#app/db/failures.server.ts";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -16,7 +17,6 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/report-form.ts";
-import { logFailure } from "./moderator.server.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
@@ -29,24 +29,14 @@ export async function loader({ params: { kind, id }, context }: Route.LoaderArgs
 	return { subject: await findToReport(context.get(databaseContext), context.get(viewerContext), kind, id) };
 }
 
-interface ReportAnswer {
-	sent?: boolean;
-	message?: string;
-	errors?: { reason?: string; text?: string };
-	values?: { reason: string; text: string };
-}
+const thanks = "Thank you";
 
 export async function action({ params: { kind, id }, request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
+	const posted = await readForm(request);
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
+	const { address } = context.get(requestContext);
 	const subject = await findToReport(db, viewer, kind, id);
-	const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
-	const parsed = reportSchema.safeParse(values);
-	if (!parsed.success) {
-		const wrong = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-		return data<ReportAnswer>({ values, errors: Object.fromEntries(wrong.reverse()) }, { status: 422 });
-	}
 	const cookie = createCookie(`report-${subject.id}`, {
 		// Not the page's own path: its data is asked for under that path with an ending.
 		path: href("/report/:kind/:id", subject).split("/", 3).join("/"),
@@ -55,26 +45,19 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 		secure: context.get(siteContext).origin.startsWith("https:"),
 		maxAge: remembered,
 	});
-	const earlier: unknown = await cookie.parse(request.headers.get("Cookie"));
-	try {
-		const from = {
-			address: context.get(requestContext).address,
-			earlier: typeof earlier === "string" ? earlier : null,
-		};
-		const sent = await report(db, viewer, subject, parsed.data, from);
-		if ("status" in sent) return data<ReportAnswer>({ values, message: sent.message }, { status: sent.status });
-		const headers = viewer ? undefined : { "Set-Cookie": await cookie.serialize(sent.id) };
-		return data<ReportAnswer>({ sent: true }, { headers });
-	} catch (error) {
-		logFailure(context, error, "Error storing a report");
-		return data<ReportAnswer>({ values, message: reportMessages.sendFailed }, { status: statusOfFailure(error) });
-	}
+	const known: unknown = await cookie.parse(request.headers.get("Cookie"));
+	const earlier = typeof known === "string" ? known : null;
+	return saveForm(context, parseForm(reportSchema, posted), {
+		save: (input) => report(db, viewer, subject, input, { address, earlier }),
+		done: async ({ id }) =>
+			success(context, thanks, {}, viewer ? undefined : { "Set-Cookie": await cookie.serialize(id) }),
+		failed: reportMessages.sendFailed,
+		log: "Error storing a report",
+	});
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData();
-	const values = { reason: String(form.get("reason") ?? ""), text: String(form.get("text") ?? "") };
-	return keepForm<ReportAnswer>(serverAction, reportMessages.sendFailed, (message) => ({ message, values }));
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, reportMessages.sendFailed);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -87,10 +70,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Report({ loaderData: { subject }, actionData }: Route.ComponentProps) {
-	const answer: ReportAnswer | undefined = actionData;
-	const [reason, setReason] = useState(answer?.values?.reason ?? "");
+	const typed = useTyped(actionData);
+	const errors = actionData?.result?.error;
+	const [reason, setReason] = useState(typed("reason") ?? "");
 	const busy = useNavigation().state !== "idle";
-	if (answer?.sent) return <Thanks back={subject.path} />;
+	if (actionData?.sent) return <Thanks back={subject.path} />;
 	return (
 		<Page
 			title={kinds[subject.kind].report}
@@ -98,21 +82,21 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 			actions={<ButtonLink to={subject.path}>Back without reporting</ButtonLink>}
 		>
 			<Form method="post" className="reject-form reject-page">
-				{answer?.message && <Alert>{answer.message}</Alert>}
+				<FormAlert answer={actionData} />
 				<ReasonChoice
 					legend="What is wrong with it?"
 					reasons={reportReasons}
 					chosen={reason}
 					onChoose={setReason}
-					error={answer?.errors?.reason}
+					error={errors?.reason?.[0]}
 				/>
 				<TextArea
 					label={reason === "other" ? "What is wrong" : "More about it (optional)"}
 					name="text"
 					rows={4}
 					required={reason === "other"}
-					defaultValue={answer?.values?.text}
-					error={answer?.errors?.text}
+					defaultValue={typed("text")}
+					error={errors?.text?.[0]}
 					hint="Only moderators read this, and who made what you report is not told that it was you."
 				/>
 				<div className="actions">
@@ -128,7 +112,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 function Thanks({ back }: { back: string }) {
 	return (
 		<div className="page" role="alert">
-			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<ButtonLink to={back}>Go back</ButtonLink>}>
+			<EmptyState title={thanks} heading="h1" flash="TU" actions={<ButtonLink to={back}>Go back</ButtonLink>}>
 				<p>
 					A moderator looks at your report within {promisedHours} hours. What breaks the rules is hidden or removed, and
 					what does not stays. How moderation goes is told on <a href={href("/moderation")}>its own page</a>.

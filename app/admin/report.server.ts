@@ -5,6 +5,7 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { reportables } from "#app/features.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
@@ -49,7 +50,7 @@ export async function report(
 	{ kind, id }: Pick<Reported, "kind" | "id">,
 	input: ReportInput,
 	from: { address: string; earlier: string | null },
-): Promise<{ id: string } | { status: 429; message: string }> {
+): Promise<{ id: string } | Refusal> {
 	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
 	if (wait !== null) return { status: 429, message: `${reportMessages.tooMany} ${tryAgainIn(wait)}` };
 	return db.transaction(async (transaction) => {

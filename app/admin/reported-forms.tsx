@@ -1,28 +1,24 @@
 import { Form } from "react-router";
+import { useTyped } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FoundReported } from "./report-queue.server.ts";
 
-/** What the forms about something reported are answered when they come back. */
-export interface ReportedAnswer {
-	message?: string;
-	needsLogin?: boolean;
-	errors: { verdict?: string; reason?: string; explanation?: string };
-	values: { state: string; reason: string; explanation: string };
-}
-
 interface ReportedFormsProps {
 	/** Missing where the page came back to somebody who is signed out. */
 	reported?: FoundReported;
-	answer: ReportedAnswer | undefined;
+	answer: FormAnswer | undefined;
 	busy: boolean;
 }
 
 /** What a moderator can do about something reported or hidden. The forms say which state of it was seen. */
 export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
-	const state = <input type="hidden" name="state" value={reported?.state ?? answer?.values.state} />;
+	const typed = useTyped(answer);
+	const errors = answer?.result?.error;
+	const state = <input type="hidden" name="state" value={reported?.state ?? typed("state")} />;
 	const isThere = reported ? reported.title !== null : true;
 	const isHidden = reported?.isHidden ?? false;
 	const canReject = reported?.canReject ?? false;
@@ -30,7 +26,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 	const hasNothingToKeep = reported !== undefined && reported.open === 0 && !isHidden;
 	return (
 		<div className="reported-forms">
-			{answer?.errors.verdict && <Alert>{answer.errors.verdict}</Alert>}
+			{errors?.verdict && <Alert>{errors.verdict[0]}</Alert>}
 			{reported && !hasNothingToKeep && (
 				<Form method="post" className="actions">
 					{state}
@@ -58,8 +54,8 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					<SelectField
 						label="Reason"
 						name="reason"
-						defaultValue={answer?.values.reason ?? ""}
-						error={answer?.errors.reason}
+						defaultValue={typed("reason") ?? ""}
+						error={errors?.reason?.[0]}
 						required
 					>
 						<option value="">Choose a reason</option>
@@ -77,8 +73,8 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 						}
 						name="explanation"
 						rows={4}
-						defaultValue={answer?.values.explanation}
-						error={answer?.errors.explanation}
+						defaultValue={typed("explanation")}
+						error={errors?.explanation?.[0]}
 						hint={
 							canDelete
 								? `No account owns it, so nobody is mailed. What you write stays in the log for ${daysKept} days. The reports are closed.`

@@ -1,6 +1,11 @@
-import { data, href, redirect, useNavigation } from "react-router";
-import { databaseContext } from "#app/db/client.server.ts";
-import { isFormKept, keepForm } from "#app/forms/keep-form.ts";
+import { href, redirect, useNavigation } from "react-router";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { type FormAnswer, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import type { Decision } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import {
 	actionNames,
@@ -17,19 +22,20 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/reported.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { explainDecision, logFailure, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
+import { explainDecision, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import { withReadableTitles } from "./private-subjects.server.ts";
-import { readReportVerdict } from "./report-decision-input.ts";
+import { readReportVerdict, verdictSchema } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
 import { findReported } from "./report-queue.server.ts";
-import { type ReportedAnswer, ReportedForms } from "./reported-forms.tsx";
+import { ReportedForms } from "./reported-forms.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import "#app/moderation/moderation.css";
 
 export async function loader({ params: { kind, id }, request, context }: Route.LoaderArgs) {
 	// Who was refused may have no right to see this.
-	if (context.get(redisplayedFormContext)) return { reported: null, answered: null };
+	if (context.get(redisplayedFormContext) && isRefusal(moderatorOrRefusal(context)))
+		return { reported: null, answered: null };
 	moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const reported = await findReported(db, kind, id);
@@ -41,66 +47,57 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 
 /** Decides on what is reported or hidden: `verdict` says how. */
 export async function action({ params: { kind, id }, request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const text = (name: string) => String(form.get(name) ?? "");
-	const values = { state: text("state"), reason: text("reason"), explanation: text("explanation") };
-	const refuse = (status: number, message?: string, errors: ReportedAnswer["errors"] = {}) => {
-		if (status === 401 || status === 403) context.set(redisplayedFormContext, true);
-		return data<ReportedAnswer>({ message, errors, values, needsLogin: status === 401 }, { status });
-	};
-	const moderator = moderatorOrRefusal(context);
-	if ("status" in moderator) return refuse(moderator.status, moderator.message);
-	if (!isReportable(kind)) throw notFound(reportMessages.notFound);
-	const { verdict, errors } = readReportVerdict(text("verdict"), values);
-	if (!verdict) return refuse(422, undefined, errors);
 	const db = context.get(databaseContext);
-	const seen = { kind, id, state: values.state };
-	try {
-		const decision =
-			verdict.action === "rejected"
-				? await rejectReported(db, moderator, seen, verdict)
-				: await decideOnReports(db, moderator, seen, verdict);
-		if (decision.outcome === "done") return redirect(href("/admin/reports"), 303);
-		if (decision.outcome === "changed") return refuse(409, reportMessages.changed);
-		if (decision.outcome !== "decided") {
-			const { status, message } = explainDecision(decision);
-			return refuse(status, message);
-		}
-		const [event] = await withReadableTitles(db, await withActors(db, [decision.event]));
-		const { status, message } = explainDecision({ ...decision, event: event ?? decision.event }, event?.by);
-		return refuse(status, message);
-	} catch (error) {
-		logFailure(context, error, "Error deciding on a report");
-		return refuse(500, reportMessages.decideFailed);
-	}
+	return saveForm(context, parseForm(verdictSchema, await readForm(request)), {
+		who: moderatorOrRefusal(context),
+		save: async (said, moderator) => {
+			if (!isReportable(kind)) throw notFound(reportMessages.notFound);
+			const verdict = readReportVerdict(said);
+			if (isRefusal(verdict)) return verdict;
+			const seen = { kind, id, state: said.state };
+			const decision =
+				verdict.action === "rejected"
+					? await rejectReported(db, moderator, seen, verdict)
+					: await decideOnReports(db, moderator, seen, verdict);
+			return decision.outcome === "done" ? undefined : explain(db, decision);
+		},
+		done: () => redirect(href("/admin/reports"), 303),
+		failed: reportMessages.decideFailed,
+		log: "Error deciding on a report",
+	});
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData();
-	const text = (name: string) => String(form.get(name) ?? "");
-	const values = { state: text("state"), reason: text("reason"), explanation: text("explanation") };
-	const answerWith = (message: string): ReportedAnswer => ({ message, errors: {}, values });
-	return keepForm<ReportedAnswer>(serverAction, reportMessages.decideFailed, answerWith);
+async function explain(db: Database, decision: Exclude<Decision, { outcome: "done" }>): Promise<Refusal> {
+	if (decision.outcome === "changed") return { status: 409, message: reportMessages.changed };
+	if (decision.outcome !== "decided") return explainDecision(decision);
+	const [event] = await withReadableTitles(db, await withActors(db, [decision.event]));
+	return explainDecision({ ...decision, event: event ?? decision.event }, event?.by);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, reportMessages.decideFailed);
 }
 
 /** What somebody types stays when they are signed out. */
-export function shouldRevalidate({ actionStatus }: { actionStatus?: number }) {
-	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
-}
+export const shouldRevalidate = unlessRefused;
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Reports · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
 export default function Reported({ loaderData: { reported, answered }, actionData }: Route.ComponentProps) {
-	const answer: ReportedAnswer | undefined = actionData;
+	const answer: FormAnswer | undefined = actionData;
 	const busy = useNavigation().state !== "idle";
 	const back = <ButtonLink to={href("/admin/reports")}>Back to the reports</ButtonLink>;
 	if (!reported) {
 		return (
 			<Page title="Reports" actions={back}>
-				{(answer?.message ?? answered) && <Alert className="mb-6">{answer?.message ?? answered}</Alert>}
-				{answer?.needsLogin && <ReportedForms answer={answer} busy={busy} />}
+				{answer ? (
+					<FormAlert answer={answer} signIn={null} className="mb-6" />
+				) : (
+					answered && <Alert className="mb-6">{answered}</Alert>
+				)}
+				{answer?.signedOut && <ReportedForms answer={answer} busy={busy} />}
 			</Page>
 		);
 	}
@@ -121,7 +118,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 				</>
 			}
 		>
-			{answer?.message && <Alert className="mb-6">{answer.message}</Alert>}
+			<FormAlert answer={answer} signIn={null} className="mb-6" />
 			{isPrivate && (
 				<Alert tone="info" className="mb-6">
 					{reportMessages.private}

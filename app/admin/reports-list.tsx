@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
 import { reportReasonLabel } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/reports-list.ts";
 import { moderatorsOnly } from "./error-links.ts";
-import { type ModerationAnswer, moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { QueueNav } from "./queue-nav.tsx";
 import { countQueues } from "./queues.server.ts";
@@ -50,7 +50,6 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
 	const { counts, reported, hidden, open, now } = loaderData;
-	const answer: ModerationAnswer | undefined = actionData;
 	return (
 		<Page
 			title="Reports"
@@ -59,7 +58,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 		>
 			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
 			<QueueNav counts={counts} reported={reported.total} current="reports" />
-			{answer && <Alert className="mb-6">{answer.messages[0]}</Alert>}
+			<FormAlert answer={actionData} className="mb-6" />
 			{reported.rows.length === 0 ? (
 				<EmptyState title="Nothing is reported" flash="73">
 					<p>Every report has its answer.</p>

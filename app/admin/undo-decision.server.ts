@@ -3,6 +3,7 @@ import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { lockRow } from "#app/moderation/decisions.server.ts";
 import { findEvent, type ModerationEvent, recordEvent } from "#app/moderation/events.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -12,9 +13,7 @@ import { cancelNotifications } from "#app/moderation/pending-notification.server
 import { reopenReports } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 
-export type UndoAnswer =
-	| { outcome: "done"; title: string; subjectId: string }
-	| { outcome: "refused"; status: number; message: string };
+export type UndoAnswer = { outcome: "done"; title: string; subjectId: string } | ({ outcome: "refused" } & Refusal);
 
 /**
  * Undoes the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner

@@ -1,8 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { refusalOf } from "#app/forms/save-form.server.ts";
 import { moderationMessages, rowsPerPage } from "#app/moderation/moderation.ts";
-import { answerWith, logFailure } from "./moderator.server.ts";
+import { refuseDecisions } from "./moderator.server.ts";
 import { type UndoAnswer, undoDecision } from "./undo-decision.server.ts";
 
 /**
@@ -19,8 +20,7 @@ export async function undoFrom(
 	const results = [];
 	for (const eventId of named) results.push(await undo(context, moderator, String(eventId)));
 	const refusals = results.filter((result) => result.outcome === "refused");
-	const [refusal] = refusals;
-	if (refusal) return answerWith(refusal.status, [...new Set(refusals.map(({ message }) => message))]);
+	if (refusals.length > 0) return refuseDecisions(context, refusals);
 	const [first] = results;
 	return redirect(pathOf(first?.outcome === "done" ? first.subjectId : undefined), 303);
 }
@@ -29,7 +29,7 @@ async function undo(context: Readonly<RouterContextProvider>, moderator: Member,
 	try {
 		return await undoDecision(context.get(databaseContext), moderator, eventId);
 	} catch (error) {
-		logFailure(context, error, "Error undoing a decision");
-		return { outcome: "refused", status: 500, message: moderationMessages.undoFailed };
+		const failure = { failed: moderationMessages.undoFailed, log: "Error undoing a decision" };
+		return { outcome: "refused", ...refusalOf(context, error, failure) };
 	}
 }

@@ -1,14 +1,13 @@
 import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form, href, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { z } from "zod";
-import { Alert } from "#app/ui/alert.tsx";
+import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
 import { boardMessages } from "./board.ts";
-import type { BoardAnswer } from "./board-answer.ts";
-import { versionField } from "./board-input.ts";
 import "./boards.css";
 
 export const boardFormId = "board-form";
@@ -16,7 +15,7 @@ export const boardFormId = "board-form";
 /** The state of a board's form, by the schema that the server uses. @param defaults what stands in it at first */
 export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 	schema: z.ZodType<Input>,
-	answer: BoardAnswer | undefined,
+	answer: FormAnswer | undefined,
 	defaults?: Partial<Fields>,
 ) {
 	return useForm<Fields, Input>({
@@ -33,7 +32,7 @@ export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 interface BoardFormProps<Fields extends Record<string, unknown>> {
 	/** From `useBoardForm`. */
 	form: FormMetadata<Fields>;
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	/** Of its fields' mistakes, the one that is told above the form in place of a general sentence. */
 	mistake?: string;
 	/** The version of what is edited that the form is made from. */
@@ -61,13 +60,9 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 		children,
 	} = props;
 	const busy = useNavigation().state !== "idle";
-	const trouble = useRef<HTMLDivElement>(null);
 	const once = useSentOnce(answer);
 	const message = form.errors?.[0] ?? (form.status === "error" ? mistake : undefined);
 	useHeldIntents();
-	useEffect(() => {
-		if (answer?.result?.error?.[""]) trouble.current?.scrollIntoView({ block: "center" });
-	}, [answer]);
 	return (
 		<Form
 			method="post"
@@ -76,15 +71,8 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			onSubmit={once(form.onSubmit)}
 			onMouseDown={keepFocus}
 		>
-			{version !== undefined && <input type="hidden" name={versionField} value={answer?.version ?? version} />}
-			{message && (
-				<div ref={trouble} className="mb-6">
-					<Alert>
-						<p>{message}</p>
-						{answer?.signedOut && <SignInElsewhere />}
-					</Alert>
-				</div>
-			)}
+			{version !== undefined && <VersionField answer={answer} version={version} />}
+			{message && <FormAlert answer={answer} message={message} scrolls className="mb-6" />}
 			{children}
 			<div className="actions board-form-actions">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
@@ -102,7 +90,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
  * Wraps what a form does when it is submitted, so that it is sent once until there is an answer: on a slow device a second Enter
  * comes before the button is drawn as busy.
  */
-function useSentOnce(answer: BoardAnswer | undefined) {
+function useSentOnce(answer: FormAnswer | undefined) {
 	const sent = useRef(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer opens the form again
 	useEffect(() => {
@@ -113,20 +101,6 @@ function useSentOnce(answer: BoardAnswer | undefined) {
 		submit(event);
 		sent.current = !event.defaultPrevented;
 	};
-}
-
-/** In a tab of its own, so that the form stays. */
-function SignInElsewhere() {
-	const { pathname } = useLocation();
-	return (
-		<p>
-			Nothing is lost:{" "}
-			<a href={`${href("/login")}?${new URLSearchParams({ redirect: pathname })}`} target="_blank" rel="noopener">
-				sign in in a new tab
-			</a>
-			, then come back and send it again.
-		</p>
-	);
 }
 
 /** For `shouldRevalidate` of a form's page: a form on the screen outlives its session, since what is typed in it is not sent yet. */

@@ -85,6 +85,3 @@ export const checkbox = z
 	.unknown()
 	.optional()
 	.transform((value) => value === "on");
-
-/** Name of the field with the time of the version that an edit form was made from. */
-export const versionField = "version";

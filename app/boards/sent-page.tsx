@@ -5,10 +5,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { redirectDelay } from "./board.ts";
-import type { BoardAnswer } from "./board-answer.ts";
 
 interface SentPageProps {
-	sent: NonNullable<BoardAnswer["sent"]>;
+	message: string;
+	/** Where the browser goes on. */
+	next: string;
 	/** What the link to where it goes on reads. */
 	back: string;
 	/** What happens next. */
@@ -16,7 +17,7 @@ interface SentPageProps {
 }
 
 /** Stands in for a form that was sent, until the browser goes on. The message is a toast; without JavaScript it stands in the page. */
-export function SentPage({ sent: { message, next }, back, children }: SentPageProps) {
+export function SentPage({ message, next, back, children }: SentPageProps) {
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
@@ -27,14 +28,14 @@ const unconfirmedLimit: SubmissionLimit = {
 /**
  * Does what stores one submission, and counts it. Fewer are allowed before the address is confirmed.
  * @param limit without one, that of all boards together
- * @returns undefined when it is stored, else the message that says when the next one is possible
+ * @returns what `store` returns, or when the next one is possible
  */
-export async function submitOnce(
+export async function submitOnce<Stored>(
 	db: Database,
 	viewer: Pick<Member, "id" | "confirmed">,
-	store: () => Promise<unknown>,
+	store: () => Promise<Stored>,
 	limit = boardLimit,
-) {
+): Promise<Stored | Refusal> {
 	const counted: SubmissionLimit[] = [];
 	// What was not stored does not count.
 	const forgive = () => Promise.all(counted.map((limit) => forgiveAttempt(db, limit, viewer.id)));
@@ -42,12 +43,12 @@ export async function submitOnce(
 		const wait = await countAttempt(db, one, viewer.id);
 		if (wait !== null) {
 			await forgive();
-			return `${one.tooMany} ${tryAgainIn(wait)}`;
+			return { status: 429, message: `${one.tooMany} ${tryAgainIn(wait)}` };
 		}
 		counted.push(one);
 	}
 	try {
-		await store();
+		return await store();
 	} catch (error) {
 		await forgive();
 		throw error;

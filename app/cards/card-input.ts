@@ -115,9 +115,6 @@ const card = z
 	})
 	.transform(({ customExpertise, customAvailability, ...card }) => card);
 
-/** Name of the field with the time of the version that an edit form was made from. */
-export const versionField = "version";
-
 export type CardInput = z.output<typeof card>;
 
 /** The fields as the form has them, where a preset and a custom text, a list and its next entry, are fields of their own. */

@@ -2,13 +2,16 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { isOfVersion, isVersion } from "#app/db/version.server.ts";
+import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { findPicture } from "#app/images/images.server.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { ownCardsPerPage, slugOf } from "./card.ts";
+import { canEditCard, ownCardsPerPage, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
+import { cardMessages } from "./card-messages.ts";
 import { countCardsOf } from "./form/card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
@@ -36,8 +39,19 @@ function ownCard(owner: Owner, id: string) {
 	return and(eq(scicommCards.id, id), eq(scicommCards.userId, owner.id));
 }
 
-/** A card as its form needs it, with its owner, whom no page may tell; undefined when there is none. */
-export async function findCardToEdit(db: Database, id: string) {
+/**
+ * The viewer's card as its form needs it.
+ * @throws the answer that there is none (404), or that it is not the viewer's (403)
+ */
+export async function findCardToEdit(db: Database, viewer: Owner, id: string) {
+	const row = await findCardRow(db, id);
+	if (!row) throw notFound(cardMessages.notFound);
+	if (!canEditCard(viewer, row)) throw forbidden(cardMessages.notYours);
+	const { userId: _, ...card } = row;
+	return card;
+}
+
+async function findCardRow(db: Database, id: string) {
 	if (!isUuid(id)) return undefined;
 	const [row] = await db
 		.select({
@@ -54,17 +68,27 @@ export async function findCardToEdit(db: Database, id: string) {
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
  * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
- * @returns whether there was such a card
+ * @returns why it is not done
  */
-export async function updateCard(db: Database, viewer: Owner, id: string, input: CardInput, seen: string) {
-	if (!isUuid(id)) return false;
+export async function updateCard(
+	db: Database,
+	viewer: Owner,
+	id: string,
+	input: CardInput,
+	seen: string,
+): Promise<Refusal | undefined> {
 	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
-	const rows = await db
-		.update(scicommCards)
-		.set(columnsOf(input))
-		.where(and(ownCard(viewer, id), unchanged))
-		.returning({ id: scicommCards.id });
-	return rows.length > 0;
+	const rows = isUuid(id)
+		? await db
+				.update(scicommCards)
+				.set(columnsOf(input))
+				.where(and(ownCard(viewer, id), unchanged))
+				.returning({ id: scicommCards.id })
+		: [];
+	if (rows.length > 0) return undefined;
+	const card = await findCardRow(db, id);
+	if (card && canEditCard(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
+	return { status: card ? 403 : 404, message: cardMessages.updateMissing };
 }
 
 /** The columns that hold what a form says. */
@@ -140,20 +164,22 @@ export async function* readPicturesForExport(db: Database, viewer: Owner) {
 	}
 }
 
-/** Shows the viewer's card in the directory, or hides it there. Returns whether there was such a card. */
+/** Shows the viewer's card in the directory, or hides it there. @throws as `findCardToEdit` */
 export async function setVisibility(db: Database, viewer: Owner, id: string, isVisible: boolean) {
-	if (!isUuid(id)) return false;
-	const rows = await db
-		.update(scicommCards)
-		.set({ isVisible, updatedAt: new Date() })
-		.where(ownCard(viewer, id))
-		.returning({ id: scicommCards.id });
-	return rows.length > 0;
+	const rows = isUuid(id)
+		? await db
+				.update(scicommCards)
+				.set({ isVisible, updatedAt: new Date() })
+				.where(ownCard(viewer, id))
+				.returning({ id: scicommCards.id })
+		: [];
+	if (rows.length === 0) await findCardToEdit(db, viewer, id);
 }
 
-/** Deletes the viewer's card for good. Returns whether there was such a card. */
+/** Deletes the viewer's card for good. @throws as `findCardToEdit` */
 export async function deleteCard(db: Database, viewer: Owner, id: string) {
-	if (!isUuid(id)) return false;
-	const rows = await db.delete(scicommCards).where(ownCard(viewer, id)).returning({ id: scicommCards.id });
-	return rows.length > 0;
+	const rows = isUuid(id)
+		? await db.delete(scicommCards).where(ownCard(viewer, id)).returning({ id: scicommCards.id })
+		: [];
+	if (rows.length === 0) await findCardToEdit(db, viewer, id);
 }

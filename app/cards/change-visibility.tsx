@@ -7,7 +7,6 @@ import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
 import { setVisibility } from "./card-own.server.ts";
 import { profileBehind } from "./card-own-page.ts";
-import { refuseChange } from "./form/change-refusal.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -16,11 +15,9 @@ export function loader() {
 
 /** `visible` is `on` to show the card in the directory. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
-	const changed = await setVisibility(db, viewer, id, form.get("visible") === "on");
-	if (!changed) throw await refuseChange(db, id);
+	await setVisibility(context.get(databaseContext), viewer, id, form.get("visible") === "on");
 	return redirect(profileBehind(request.url), 303);
 }
 

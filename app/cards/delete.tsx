@@ -5,13 +5,11 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { forbidden, notFound, readForm } from "#app/web/responses.ts";
+import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
-import { canEditCard } from "./card.ts";
 import { cardDeletion, cardMessages } from "./card-messages.ts";
 import { deleteCard, findCardToEdit } from "./card-own.server.ts";
 import { profileBehind } from "./card-own-page.ts";
-import { refuseChange } from "./form/change-refusal.server.ts";
 import "./form/card-editor.css";
 
 /** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
@@ -19,17 +17,14 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const viewer = context.get(viewerContext);
 	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });
 	if (!viewer) throw redirect(`${href("/login")}?${here}`);
-	const card = await findCardToEdit(context.get(databaseContext), id);
-	if (!card) throw notFound(cardMessages.notFound);
-	if (!canEditCard(viewer, card)) throw forbidden(cardMessages.notYours);
-	return { name: card.name, profile: profileBehind(request.url) };
+	const { name } = await findCardToEdit(context.get(databaseContext), viewer, id);
+	return { name, profile: profileBehind(request.url) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
 	await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
-	if (!(await deleteCard(db, viewer, id))) throw await refuseChange(db, id);
+	await deleteCard(context.get(databaseContext), viewer, id);
 	return redirect(profileBehind(request.url), 303);
 }
 

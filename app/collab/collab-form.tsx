@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -17,7 +17,7 @@ import {
 } from "./collab-input.ts";
 
 interface FormProps<Fields> {
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	defaults: Partial<Fields>;
 	/** Of an edit: the version that the form is made from. */
 	version?: string;

@@ -7,7 +7,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete.ts";
 import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
-import { deleteListing, findListingToEdit, refuseChange } from "./collab-own.server.ts";
+import { deleteListing, findListingToEdit } from "./collab-own.server.ts";
 
 /** Asks whether the listing is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -16,10 +16,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
 	await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
-	if (!(await deleteListing(db, viewer, id))) throw await refuseChange(db, id);
+	await deleteListing(context.get(databaseContext), viewer, id);
 	return redirect(href("/profile"), 303);
 }
 

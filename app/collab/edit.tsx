@@ -1,13 +1,12 @@
-import { data, href } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { versionField } from "#app/boards/board-input.ts";
-import { sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -30,28 +29,22 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 		: { version, detailed: detailedFieldsOf(listing) };
 }
 
-export interface EditAnswer extends BoardAnswer {
+export interface EditAnswer extends FormAnswer {
 	/** Which form it is an answer to. */
 	isDetailed?: boolean;
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
-	const seen = String(form.get(versionField) ?? "");
-	const same = { version: seen };
-	const submission = parseListing(form);
-	const failed = { failure: "Error updating collab listing", message: collabMessages.updateFailed };
-	const answer = await withFormFallback(context, submission, failed, async () => {
-		if (!viewer) return sendBack(context, submission, 401, collabMessages.signInFirst, { ...same, signedOut: true });
-		if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
-		const refusal = await updateListing(db, viewer, id, submission.value, seen);
-		if (!refusal) return redirectWithFlash(context, href("/collab"), "saved");
-		return sendBackRefused(context, submission, refusal, seen);
+	const posted = await readForm(request);
+	const form = parseListing(posted);
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, collabMessages.signInFirst),
+		save: (listing, viewer) => updateListing(context.get(databaseContext), viewer, id, listing, form.version),
+		done: () => redirectWithFlash(context, href("/collab"), "saved"),
+		failed: collabMessages.updateFailed,
+		log: "Error updating collab listing",
+		more: { isDetailed: isDetailedForm(posted) },
 	});
-	if (answer instanceof Response) return answer;
-	return data<EditAnswer>({ ...same, ...answer.data, isDetailed: isDetailedForm(form) }, answer.init ?? undefined);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -59,7 +52,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, collabMessages.saveFailed);
+	return keepForm(serverAction, collabMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

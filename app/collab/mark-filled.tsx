@@ -5,7 +5,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/mark-filled.ts";
 import { collabMessages } from "./collab.ts";
-import { refuseChange, setFilled } from "./collab-own.server.ts";
+import { setFilled } from "./collab-own.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -14,11 +14,9 @@ export function loader() {
 
 /** `filled` is `on` when what the listing looks for is found. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
-	const changed = await setFilled(db, viewer, id, form.get("filled") === "on");
-	if (!changed) throw await refuseChange(db, id);
+	await setFilled(context.get(databaseContext), viewer, id, form.get("filled") === "on");
 	return redirect(href("/profile"), 303);
 }
 

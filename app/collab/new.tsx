@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
+import { href, redirect } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { changedForm } from "#app/forms/parse-form.server.ts";
+import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { siteContext } from "#app/web/request-context.ts";
@@ -23,9 +25,7 @@ import { parseListing } from "./collab-post.server.ts";
 import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
 import { type KeptFields, keptAtFirst, keptFields, switchedFields, switchField } from "./switch-form.ts";
 
-type Context = Readonly<RouterContextProvider>;
-
-interface NewAnswer extends BoardAnswer {
+interface NewAnswer extends FormAnswer {
 	/** What waits for the other form. */
 	kept?: KeptFields;
 }
@@ -50,32 +50,18 @@ function asksForDetailed(request: Request) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const isSwitch = form.has(switchField);
-	const detailed = isSwitch ? asksForDetailed(request) : isDetailedForm(form);
-	const answer = isSwitch ? showOtherForm(context, form, detailed) : await receiveListing(context, form);
-	return data<NewAnswer>({ ...answer.data, kept: keptFields(form, detailed) }, answer.init ?? undefined);
-}
-
-function showOtherForm(context: Context, form: FormData, detailed: boolean) {
-	const filled = { reply: () => ({ initialValue: switchedFields(form, detailed) }) };
-	if (context.get(viewerContext)) return sendBack(context, filled, 200);
-	return sendBack(context, filled, 401, collabMessages.signInFirst, { signedOut: true });
-}
-
-async function receiveListing(context: Context, form: FormData) {
+	const posted = await readForm(request);
+	const isSwitch = posted.has(switchField);
+	const detailed = isSwitch ? asksForDetailed(request) : isDetailedForm(posted);
+	const form = isSwitch ? changedForm({ initialValue: switchedFields(posted, detailed) }) : parseListing(posted);
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const submission = parseListing(form);
-	if (!viewer) return sendBack(context, submission, 401, collabMessages.signInFirst, { signedOut: true });
-	if (submission.status !== "success") return sendBack(context, submission, 422);
-	const message = isDetailedForm(form)
-		? collabMessages.createFailed
-		: collabMessages.sendFailed(context.get(siteContext).contactEmail);
-	return withFormFallback(context, submission, { failure: "Error submitting collab listing", message }, async () => {
-		const refusal = await submitOnce(db, viewer, () => submitListing(db, viewer, submission.value));
-		if (refusal) return sendBack(context, submission, 429, refusal);
-		return redirectAfterSuccess(context, collabMessages.sent, href("/collab"));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, collabMessages.signInFirst),
+		save: (listing, viewer) => submitOnce(db, viewer, () => submitListing(db, viewer, listing)),
+		done: () => redirectAfterSuccess(context, collabMessages.sent, href("/collab"), redirectDelay),
+		failed: detailed ? collabMessages.createFailed : collabMessages.sendFailed(context.get(siteContext).contactEmail),
+		log: "Error submitting collab listing",
+		more: { kept: keptFields(posted, detailed) },
 	});
 }
 
@@ -84,7 +70,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, collabMessages.saveFailed);
+	return keepForm(serverAction, collabMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -108,7 +94,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
 		return (
-			<SentPage sent={answer.sent} back="Back to Collab Board">
+			<SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board">
 				<p>A moderator looks at it within 48 hours.</p>
 			</SentPage>
 		);

@@ -1,6 +1,7 @@
 /** What becomes of a form in the browser that the server does not take just now. */
 import { data, isRouteErrorResponse } from "react-router";
 import { sentenceIn } from "#app/web/sentence.ts";
+import type { FormAnswer } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
 /** What is said where the answer itself says nothing that can be shown, such as a proxy's page. */
@@ -15,20 +16,15 @@ const refusals: Record<number, string> = {
  * Sends a form of a page, from its client action. The form stays on the screen with all that is in it when the server can't be
  * reached, fails, has no room for it now, or does not take so much.
  * @param failed what to say when nothing more is known
- * @param answerWith the answer that shows a message in the form
  * @throws what leads to another page: a redirect, not found, forbidden
  */
-export async function keepForm<Answer>(
-	serverAction: () => Promise<Answer>,
-	failed: string,
-	answerWith: (message: string) => Answer,
-) {
+export async function keepForm<Answer>(serverAction: () => Promise<Answer>, failed: string) {
 	try {
 		return await serverAction();
 	} catch (thrown) {
 		const kept = reasonToKeep(thrown, failed);
 		if (!kept) throw thrown;
-		return data(answerWith(kept.message), kept.status);
+		return data<FormAnswer>({ result: { error: { "": [kept.message] } } }, kept.status);
 	}
 }
 
@@ -48,4 +44,9 @@ function reasonToKeep(thrown: unknown, failed: string) {
  */
 export function isFormKept(actionStatus = 200) {
 	return actionStatus > 500 || actionStatus in refusals;
+}
+
+/** For `shouldRevalidate` of a page that its reader may lose the right to: who has lost it is told there, with what is on it. */
+export function unlessRefused({ actionStatus }: { actionStatus?: number }) {
+	return actionStatus !== 401 && actionStatus !== 403 && !isFormKept(actionStatus);
 }

@@ -1,14 +1,13 @@
 import { Suspense, useEffect } from "react";
 import { Await, href, redirect, useAsyncError, useNavigate } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm } from "#app/boards/board-answer.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { versionField } from "#app/boards/board-input.ts";
-import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
@@ -37,18 +36,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	if (id === undefined) throw redirect(href("/jobs"));
-	const form = await readForm(request);
-	const viewer = context.get(viewerContext);
-	const submission = parsePost(form, jobSchema);
-	const seen = String(form.get(versionField) ?? "");
-	const same = { version: seen };
-	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { ...same, signedOut: true });
-	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, same);
-	const failed = { failure: jobMessages.updateFailed, message: jobMessages.saveFailed, version: seen };
-	return withFormFallback(context, submission, failed, async () => {
-		const refusal = await updateJob(context.get(databaseContext), viewer, id, submission.value, seen);
-		if (refusal) return sendBackRefused(context, submission, refusal, seen);
-		return redirectWithFlash(context, href("/jobs"), "updated");
+	const form = parseForm(jobSchema, await readForm(request));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, jobMessages.signInFirst),
+		save: (job, viewer) => updateJob(context.get(databaseContext), viewer, id, job, form.version),
+		done: () => redirectWithFlash(context, href("/jobs"), "updated"),
+		failed: jobMessages.saveFailed,
+		log: jobMessages.updateFailed,
 	});
 }
 
@@ -57,7 +51,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, jobMessages.saveFailed);
+	return keepForm(serverAction, jobMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -2,8 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useEffect } from "react";
 import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -26,7 +26,7 @@ import { type JobFields, type JobInput, jobSchema } from "./job-input.ts";
 import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 
 interface JobFormProps {
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	defaults?: Partial<JobFields>;
 	/** The version of what is edited; a new job has none. */
 	version?: string;

@@ -1,9 +1,10 @@
 /** What members do with their own job listings. Every write is limited to the viewer's own. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
+import { boardMessages } from "#app/boards/board.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -63,26 +64,21 @@ export type JobToEdit = Awaited<ReturnType<typeof findOwnJob>>;
  * @throws the answer that there is none (404), or that it is somebody else's (403)
  */
 export async function findOwnJob(db: Database, viewer: Owner, id: string) {
-	const row = await findJobRow(db, id);
+	if (!isUuid(id)) throw notFound(jobMessages.notFound);
+	const [row] = await db
+		.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
+		.from(jobListings)
+		.where(eq(jobListings.id, id));
 	if (!row) throw notFound(jobMessages.notFound);
 	if (!canEditJob(viewer, row)) throw forbidden(jobMessages.notYours);
 	const { userId: _, ...job } = row;
 	return job;
 }
 
-async function findJobRow(db: Database, id: string) {
-	if (!isUuid(id)) return undefined;
-	const [row] = await db
-		.select({ ...changeable, userId: jobListings.userId, updatedAt: jobListings.updatedAt })
-		.from(jobListings)
-		.where(eq(jobListings.id, id));
-	return row;
-}
-
 /**
  * Replaces what the viewer's job says. Without a closing day it keeps the one it has.
  * @param seen the version that was edited: if the job has changed since, nothing happens
- * @returns undefined when it is done, else why not
+ * @throws as `findOwnJob`
  */
 export async function updateJob(
 	db: Database,
@@ -90,12 +86,10 @@ export async function updateJob(
 	id: string,
 	input: JobInput,
 	seen: string,
-): Promise<UpdateRefusal | undefined> {
+): Promise<Refusal | undefined> {
 	const [updated] = isUuid(id) ? await replace(db, viewer, id, input, seen) : [];
 	if (updated) return undefined;
-	const job = await findJobRow(db, id);
-	if (!job) return { status: 404 };
-	return canEditJob(viewer, job) ? { status: 409, version: versionOf(job) } : { status: 403 };
+	return conflict(boardMessages.changedElsewhere, versionOf(await findOwnJob(db, viewer, id)));
 }
 
 function replace(db: Database, viewer: Owner, id: string, input: JobInput, seen: string) {

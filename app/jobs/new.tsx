@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm } from "#app/boards/board-answer.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { parsePost, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
 import { jobMessages } from "./job.ts";
@@ -22,15 +22,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const submission = parsePost(await readForm(request), jobSchema);
-	if (!viewer) return sendBack(context, submission, 401, jobMessages.signInFirst, { signedOut: true });
-	if (submission.status !== "success") return sendBack(context, submission, 422);
-	const failed = { failure: jobMessages.createFailed, message: jobMessages.saveFailed };
-	return withFormFallback(context, submission, failed, async () => {
-		const refusal = await submitOnce(db, viewer, () => postJob(db, viewer, submission.value));
-		if (refusal) return sendBack(context, submission, 429, refusal);
-		return redirectWithFlash(context, href("/jobs"), "created");
+	return saveForm(context, parseForm(jobSchema, await readForm(request)), {
+		who: memberOrRefusal(context, jobMessages.signInFirst),
+		save: (job, viewer) => submitOnce(db, viewer, () => postJob(db, viewer, job)),
+		done: () => redirectWithFlash(context, href("/jobs"), "created"),
+		failed: jobMessages.saveFailed,
+		log: jobMessages.createFailed,
 	});
 }
 
@@ -39,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, jobMessages.saveFailed);
+	return keepForm(serverAction, jobMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

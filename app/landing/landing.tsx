@@ -2,11 +2,13 @@ import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { newestCards } from "#app/cards/directory/directory-list.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { featuredItems } from "#app/showcase/showcase-list.server.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countWaitlist, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { keepWaitlistForm, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { waitlistMessages } from "#app/waitlist/waitlist.ts";
+import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/landing.ts";
 import { Audiences } from "./audiences.tsx";
@@ -34,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepWaitlistForm(serverAction);
+	return keepForm(serverAction, waitlistMessages.failed);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

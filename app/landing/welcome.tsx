@@ -1,8 +1,10 @@
 import { href } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
-import { keepWaitlistForm, WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
+import { waitlistMessages } from "#app/waitlist/waitlist.ts";
+import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/welcome.ts";
 import "./welcome.css";
@@ -16,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepWaitlistForm(serverAction);
+	return keepForm(serverAction, waitlistMessages.failed);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

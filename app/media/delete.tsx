@@ -21,8 +21,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, mediaMessages.signInFirst);
-	const rejectPath = await deleteMedia(context.get(databaseContext), viewer, id);
+	const db = context.get(databaseContext);
+	const { rejectPath } = await findMediaToDelete(db, viewer, id);
 	if (rejectPath) return redirect(rejectPath, 303);
+	await deleteMedia(db, viewer, id);
 	return redirectWithFlash(context, href("/inaction"), "deleted");
 }
 

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { versionField } from "#app/boards/board-input.ts";
-import { parsePost, sendBack, sendBackRefused, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -39,28 +39,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	};
 }
 
-const refusals = {
-	403: mediaMessages.notYours,
-	404: mediaMessages.notFound,
-	409: mediaMessages.changedElsewhere,
-} as const;
-
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	if (id === undefined) throw redirect(href("/inaction"));
-	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const form = await readForm(request);
-	const submission = parsePost(form, mediaSchema);
-	const version = String(form.get(versionField) ?? "");
-	if (!viewer) return sendBack(context, submission, 401, mediaMessages.signInFirst, { version, signedOut: true });
-	if (submission.status !== "success") return sendBack(context, submission, 422, undefined, { version });
-	const failed = { failure: "Error updating media item", message: mediaMessages.saveFailed, version };
-	return withFormFallback(context, submission, failed, async () => {
-		const done = await updateMedia(db, viewer, id, submission.value, version);
-		if ("status" in done) return sendBackRefused(context, submission, done, version, refusals);
+	const form = parseForm(mediaSchema, await readForm(request));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, mediaMessages.signInFirst),
+		save: (item, viewer) => updateMedia(context.get(databaseContext), viewer, id, item, form.version),
 		// The panel is where the decision can be undone.
-		if (done.decided) return redirect(href("/inaction/admin"), 303);
-		return redirectWithFlash(context, href("/inaction"), "saved");
+		done: ({ decided }) =>
+			decided ? redirect(href("/inaction/admin"), 303) : redirectWithFlash(context, href("/inaction"), "saved"),
+		failed: mediaMessages.saveFailed,
+		log: "Error updating media item",
 	});
 }
 
@@ -69,7 +58,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, mediaMessages.saveFailed);
+	return keepForm(serverAction, mediaMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -79,7 +68,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function EditMedia({ params: { id = "" }, loaderData, actionData }: Route.ComponentProps) {
-	const answer: BoardAnswer | undefined = actionData;
 	const { fields, version, rejectPath, approval } = loaderData;
 	return (
 		<Page
@@ -89,7 +77,7 @@ export default function EditMedia({ params: { id = "" }, loaderData, actionData 
 		>
 			<MediaForm
 				key={id}
-				answer={answer}
+				answer={actionData}
 				defaults={fields ?? {}}
 				version={version}
 				approval={approval}

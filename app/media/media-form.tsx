@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { TagsField } from "#app/boards/tags-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
@@ -11,7 +11,7 @@ import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media.
 import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts";
 
 interface MediaFormProps {
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	defaults: Partial<MediaFields>;
 	/** Of an edit: the version that the form is made from. */
 	version?: string;

@@ -2,9 +2,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { UpdateRefusal } from "#app/boards/update-refusal.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { editWithApproval } from "#app/moderation/approval.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { rejectPath } from "#app/moderation/queue-path.ts";
@@ -45,7 +45,8 @@ async function findMedia(db: Database, id: string) {
  * Replaces what an item says. One on the board stays there; what its owner changed, a moderator is to look at again. Another
  * cover is to be fetched anew. What an admin's form says of the approval is a decision.
  * @param seen the version that was edited, as the form has it: if the item has changed since, nothing happens
- * @returns whether it was a decision too, or why it is not done, in this order: gone, another's, changed
+ * @returns whether it was a decision too, or why it is not done
+ * @throws as `findMediaToEdit`
  */
 export async function updateMedia(
 	db: Database,
@@ -53,14 +54,11 @@ export async function updateMedia(
 	id: string,
 	input: MediaInput,
 	seen: string,
-): Promise<UpdateRefusal | { decided: boolean }> {
-	const item = await findMedia(db, id);
-	if (!item) return { status: 404 };
-	if (!canEditMedia(viewer, item)) return { status: 403 };
+): Promise<Refusal | { decided: boolean }> {
+	await findMediaToEdit(db, viewer, id);
 	const done = await changeMedia(db, viewer, id, input, seen);
 	if (done.edited) return done;
-	const now = await findMedia(db, id);
-	return now ? { status: 409, version: versionOf(now) } : { status: 404 };
+	return conflict(mediaMessages.changedElsewhere, versionOf(await findMediaToEdit(db, viewer, id)));
 }
 
 async function changeMedia(db: Database, viewer: Member, id: string, input: MediaInput, seen: string) {
@@ -115,15 +113,10 @@ export async function rejectPathOf(db: Database, viewer: Editor, { id, userId }:
 	return rejectPath(key, href("/inaction/admin"));
 }
 
-/**
- * Deletes an item of the viewer's own for good.
- * @returns where another's is to be rejected instead, which is still there
- * @throws as `findMediaToDelete`
- */
+/** Deletes an item of the viewer's own for good. @throws as `findMediaToDelete` */
 export async function deleteMedia(db: Database, viewer: Editor, id: string) {
 	const item = await findMediaToDelete(db, viewer, id);
-	if (item.rejectPath) return item.rejectPath;
-	const deleted = await db.delete(mediaItems).where(eq(mediaItems.id, item.id)).returning({ id: mediaItems.id });
+	const own = and(eq(mediaItems.id, item.id), eq(mediaItems.userId, viewer.id));
+	const deleted = await db.delete(mediaItems).where(own).returning({ id: mediaItems.id });
 	if (deleted.length === 0) throw notFound(mediaMessages.notFound);
-	return null;
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { parsePost, sendBack, stay, withFormFallback } from "#app/boards/board-post.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,15 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const submission = parsePost(await readForm(request), mediaSchema);
-	if (!viewer) return sendBack(context, submission, 401, mediaMessages.signInToSubmit, { signedOut: true });
-	if (submission.status !== "success") return sendBack(context, submission, 422);
-	const failed = { failure: "Error submitting media item", message: mediaMessages.saveFailed };
-	return withFormFallback(context, submission, failed, async () => {
-		const refusal = await submitOnce(db, viewer, () => submitMedia(db, viewer, submission.value));
-		if (refusal) return sendBack(context, submission, 429, refusal);
-		return stay(context, mediaMessages.received, href("/inaction"));
+	return saveForm(context, parseForm(mediaSchema, await readForm(request)), {
+		who: memberOrRefusal(context, mediaMessages.signInToSubmit),
+		save: (item, viewer) => submitOnce(db, viewer, () => submitMedia(db, viewer, item)),
+		done: () => success(context, mediaMessages.received),
+		failed: mediaMessages.saveFailed,
+		log: "Error submitting media item",
 	});
 }
 
@@ -48,7 +45,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, mediaMessages.saveFailed);
+	return keepForm(serverAction, mediaMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -58,8 +55,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddMedia({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: BoardAnswer | undefined = actionData;
-	if (answer?.sent) return <Received {...answer.sent} />;
+	if (actionData?.sent) return <Received message={actionData.sent.message} />;
 	return (
 		<Page
 			title={title}
@@ -69,19 +65,19 @@ export default function AddMedia({ loaderData, actionData }: Route.ComponentProp
 				<Icon name="info" />
 				{mediaMessages.needsApproval}
 			</p>
-			<MediaForm answer={answer} defaults={loaderData} label="Submit Content" />
+			<MediaForm answer={actionData} defaults={loaderData} label="Submit Content" />
 		</Page>
 	);
 }
 
-function Received({ message, next }: NonNullable<BoardAnswer["sent"]>) {
+function Received({ message }: { message: string }) {
 	return (
 		<div className="page">
 			<EmptyState
 				title={message}
 				heading="h1"
 				flash="TU"
-				actions={<ButtonLink to={next}>Back to SciComm in Action</ButtonLink>}
+				actions={<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>}
 			>
 				<p role="status">
 					Your item is pending admin review. Until then you find it on your <a href={href("/profile")}>profile</a>.

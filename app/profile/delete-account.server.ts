@@ -4,11 +4,11 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { accountDeletedMail } from "#app/accounts/account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import { provePassword } from "#app/accounts/hashing.server.ts";
-import type { Refusal } from "#app/accounts/refusal.server.ts";
 import { signOut } from "#app/accounts/sessions.server.ts";
 import { type Admission, withAttemptLimit } from "#app/accounts/sign-in.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
 /**

@@ -1,18 +1,20 @@
 import { href, redirect } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { PasswordField } from "#app/accounts/account-fields.tsx";
-import { AccountForm, AccountPage, keepAccountForm } from "#app/accounts/account-page.tsx";
-import { refuse, visitorOf, withCookies, withFormFallback } from "#app/accounts/answers.server.ts";
+import { passwordSchema } from "#app/accounts/account-input.ts";
+import { AccountForm, AccountPage } from "#app/accounts/account-page.tsx";
+import { visitorOf, withCookies } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { requireMember, unauthorizedForm } from "#app/accounts/member.server.ts";
-import { parseForm } from "#app/accounts/parse-form.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/delete-account.ts";
 import { fateOf } from "./account-fate.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
-import { deleteSchema } from "./profile-input.ts";
 import "./profile.css";
 
 /** In the address once the account is gone: then nobody is signed in who could see this page. */
@@ -26,21 +28,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const viewer = context.get(viewerContext);
-	if (!viewer) return unauthorizedForm(context);
-	const { input, refusal } = parseForm(deleteSchema, await readForm(request));
-	if (refusal) return refuse(refusal);
-	return withFormFallback(context, accountMessages.deleteFailed, async () => {
-		const visitor = visitorOf(request, context);
-		const answer = await deleteAccount(context.get(accountsContext), viewer, input.password, visitor);
-		if ("status" in answer) return refuse(answer);
-		const headers = withCookies(answer.cookies);
-		return redirect(`${href("/profile/delete")}?${done}`, { status: 303, headers });
+	const visitor = visitorOf(request, context);
+	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
+		who: memberOrRefusal(context, accountMessages.signedOut),
+		save: ({ password }, viewer) => deleteAccount(context.get(accountsContext), viewer, password, visitor),
+		done: ({ cookies }) =>
+			redirect(`${href("/profile/delete")}?${done}`, { status: 303, headers: withCookies(cookies) }),
+		failed: accountMessages.deleteFailed,
 	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 
 /** The optional name of the account; `refusal` says why the last one was not saved. */
 export function NameForm({ name, refusal }: { name: string; refusal?: ProfileAnswer }) {
+	const typed = refusal && String(refusal.result?.initialValue?.name ?? "");
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		if (refusal) input.current?.focus();
@@ -17,8 +18,8 @@ export function NameForm({ name, refusal }: { name: string; refusal?: ProfileAns
 				label="Name"
 				name="name"
 				autoComplete="name"
-				defaultValue={refusal?.name ?? name}
-				error={refusal?.message}
+				defaultValue={typed ?? name}
+				error={refusal?.result?.error?.name?.[0]}
 				hint="Optional. It stands on job listings that you don't post anonymously, and for your email on pages that only you see."
 			/>
 		</ProfileForm>

@@ -17,10 +17,3 @@ export const renameSchema = z.object({
 });
 
 export const endSessionSchema = z.object({ session: z.uuid() });
-
-export const deleteSchema = z.object({
-	password: z
-		.string()
-		.catch("")
-		.refine((password) => password !== "", { error: accountMessages.fillAll }),
-});

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
-import type { Refusal } from "#app/accounts/refusal.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 

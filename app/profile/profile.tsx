@@ -1,11 +1,9 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { keepAccountForm } from "#app/accounts/account-page.tsx";
 import { visitorOf, withCookies } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
-import { requireMember, unauthorizedForm } from "#app/accounts/member.server.ts";
-import { parseForm } from "#app/accounts/parse-form.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import type { ProfileIntent } from "#app/accounts/profile-form.tsx";
 import {
 	ProfileAlert,
@@ -21,6 +19,10 @@ import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { ownCardsPageIn } from "#app/cards/card-own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -50,30 +52,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const viewer = context.get(viewerContext);
-	if (!viewer) return unauthorizedForm(context);
+	const viewer = memberOrRefusal(context, accountMessages.signedOut);
+	if (isRefusal(viewer)) return refuseForm(context, viewer);
 	const accounts = context.get(accountsContext);
 	const form = await readForm(request);
+	const tell = (about: ProfilePart, message: string) => success(context, message, { about });
 	// What is no intent matches none.
 	switch (form.get("intent") as ProfileIntent) {
-		case "rename": {
-			const { input, refusal } = parseForm(renameSchema, form);
-			if (refusal) return tell("name", { ok: false, message: refusal.message, name: String(form.get("name")) }, 422);
-			await renameAccount(accounts.db, viewer, input.name);
-			// Without JavaScript the page that says so is made by this very request.
-			context.set(viewerContext, { ...viewer, name: input.name });
-			return tell("name", { ok: true, message: input.name ? accountMessages.nameSaved : accountMessages.nameGone });
-		}
+		case "rename":
+			return saveForm(context, parseForm(renameSchema, form), {
+				save: async ({ name }) => {
+					await renameAccount(accounts.db, viewer, name);
+					// Without JavaScript the page that says so is made by this very request.
+					context.set(viewerContext, { ...viewer, name });
+					return name;
+				},
+				done: (name) => tell("name", name ? accountMessages.nameSaved : accountMessages.nameGone),
+				failed: accountMessages.unreachable,
+				more: { about: "name" satisfies ProfilePart },
+			});
 		case "send-confirmation": {
 			const refusal = await sendConfirmation(accounts, viewer, visitorOf(request, context));
-			if (refusal) return tell("confirmation", { ok: false, message: refusal.message }, refusal.status);
-			const message = viewer.confirmed ? accountMessages.confirmed : accountMessages.confirmationSent;
-			return tell("confirmation", { ok: true, message });
+			if (refusal) return refuseForm(context, refusal, { about: "confirmation" });
+			return tell("confirmation", viewer.confirmed ? accountMessages.confirmed : accountMessages.confirmationSent);
 		}
 		case "end-session": {
 			const { input } = parseForm(endSessionSchema, form);
 			if (input) await endSession(accounts.db, viewer, input.session);
-			return tell("sessions", { ok: true, message: accountMessages.sessionEnded });
+			return tell("sessions", accountMessages.sessionEnded);
 		}
 		case "sign-out-everywhere": {
 			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
@@ -84,12 +90,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-function tell(about: ProfilePart, answer: Omit<ProfileAnswer, "about">, status = 200) {
-	return data<ProfileAnswer>({ about, ...answer }, { status });
-}
-
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepAccountForm(serverAction);
+	return keepForm(serverAction, accountMessages.unreachable);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -104,7 +106,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
 	const answerTo = (part: ProfilePart) => (about === part ? answer : undefined);
 	const renamed = answerTo("name");
-	const isNameWrong = renamed?.name !== undefined;
+	const isNameWrong = renamed?.result?.error?.name !== undefined;
 	return (
 		<Page title="Your profile">
 			{answer && !about && <ProfileAlert answer={answer} />}

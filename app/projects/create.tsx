@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm } from "#app/boards/board-answer.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/create.ts";
@@ -25,22 +25,17 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const { address } = context.get(requestContext);
-	const { secret } = context.get(accountsContext);
-	const form = await readUpload(request, projectUpload);
-	const posted = await readProject(db, form, { address, secret });
-	if (!viewer) return sendBack(context, posted, 401, projectMessages.signInToCreate, { signedOut: true });
-	const { project, status, thumbnailError } = posted;
-	if (!project) return sendBack(context, posted, status, thumbnailError && createFailed(thumbnailError));
-	const failed = { failure: "Error creating a project", message: projectMessages.saveFailed };
-	return withFormFallback(context, posted, failed, async () => {
-		let projectId = "";
-		const refusal = await submitOnce(db, viewer, async () => {
-			projectId = await createProject(db, viewer, project);
-		});
-		if (refusal) return sendBack(context, posted, 429, createFailed(refusal));
-		return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created");
+	const sender = { address: context.get(requestContext).address, secret: context.get(accountsContext).secret };
+	const form = await readProject(db, await readUpload(request, projectUpload), sender, createFailed);
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, projectMessages.signInToCreate),
+		save: async (project, viewer) => {
+			const stored = await submitOnce(db, viewer, () => createProject(db, viewer, project));
+			return isRefusal(stored) ? { ...stored, message: createFailed(stored.message) } : stored;
+		},
+		done: (projectId) => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created"),
+		failed: projectMessages.saveFailed,
+		log: "Error creating a project",
 	});
 }
 
@@ -49,7 +44,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, projectMessages.saveFailed);
+	return keepForm(serverAction, projectMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

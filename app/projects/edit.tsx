@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import { requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { versionField } from "#app/boards/board-input.ts";
-import { sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
@@ -40,25 +39,15 @@ export async function loader({ params: { projectId }, context }: Route.LoaderArg
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
-	const { address } = context.get(requestContext);
-	const { secret } = context.get(accountsContext);
 	if (viewer) await findProjectToEdit(db, viewer, projectId);
-	const form = await readUpload(request, projectUpload);
-	const version = String(form.get(versionField) ?? "");
-	const posted = await readProject(db, form, { address, secret });
-	if (!viewer) {
-		return sendBack(context, posted, 401, projectMessages.signInToEdit, { version, signedOut: true });
-	}
-	const { project, status } = posted;
-	if (!project) return sendBack(context, posted, status, undefined, { version });
-	const failed = { failure: "Error updating a project", message: projectMessages.saveFailed, version };
-	return withFormFallback(context, posted, failed, async () => {
-		const outcome = await updateProject(db, viewer, projectId, project, version);
-		if (outcome !== null && "refusal" in outcome) return sendBack(context, posted, 422, outcome.refusal, { version });
-		if (outcome !== null) {
-			return sendBack(context, posted, 409, projectMessages.changedElsewhere, { version: String(outcome.revision) });
-		}
-		return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "updated");
+	const sender = { address: context.get(requestContext).address, secret: context.get(accountsContext).secret };
+	const form = await readProject(db, await readUpload(request, projectUpload), sender);
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, projectMessages.signInToEdit),
+		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),
+		done: () => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "updated"),
+		failed: projectMessages.saveFailed,
+		log: "Error updating a project",
 	});
 }
 
@@ -67,7 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, projectMessages.saveFailed);
+	return keepForm(serverAction, projectMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { RadioField, SwitchField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ import {
 import { type ProjectFields, type ProjectInput, projectSchema } from "./project-input.ts";
 
 interface ProjectFormProps {
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	defaults?: Partial<ProjectFields>;
 	/** The address of the thumbnail that `defaults` names. */
 	thumbnailUrl: string | null;
@@ -129,6 +129,6 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 	);
 }
 
-function errorOf(answer: BoardAnswer | undefined) {
+function errorOf(answer: FormAnswer | undefined) {
 	return answer?.result?.error?.[thumbnailField]?.[0];
 }

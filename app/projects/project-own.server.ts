@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
@@ -61,7 +62,7 @@ export async function findProjectToEdit(db: Database, viewer: Viewer, projectId:
 /**
  * Replaces what the project says of itself.
  * @param seen the revision that was edited: if the project has another one by now, nothing happens
- * @returns the revision that it has by now, or why it has to stay private; null when all went well
+ * @returns why it is not done: it has to stay private, or has changed
  * @throws as `findProjectToEdit`
  */
 export async function updateProject(
@@ -70,12 +71,12 @@ export async function updateProject(
 	projectId: string,
 	input: ProjectToSave,
 	seen: string,
-) {
+): Promise<Refusal | undefined> {
 	return db.transaction(async (transaction) => {
 		await requireOwner(transaction, viewer, projectId);
 		const refusal =
 			input.visibility === "private" ? null : await explainMissingConsents(transaction, viewer, projectId);
-		if (refusal !== null) return { refusal };
+		if (refusal !== null) return { status: 422, message: refusal };
 		const updated = await transaction
 			.update(scicommProjects)
 			.set({
@@ -88,13 +89,13 @@ export async function updateProject(
 				and(eq(scicommProjects.id, projectId), eq(scicommProjects.revision, /^\d{1,9}$/.test(seen) ? Number(seen) : 0)),
 			)
 			.returning({ id: scicommProjects.id });
-		if (updated.length > 0) return null;
+		if (updated.length > 0) return undefined;
 		const [now] = await transaction
 			.select({ revision: scicommProjects.revision })
 			.from(scicommProjects)
 			.where(eq(scicommProjects.id, projectId));
 		if (!now) throw notFound(projectMessages.notFound);
-		return { revision: now.revision };
+		return conflict(projectMessages.changedElsewhere, String(now.revision));
 	});
 }
 

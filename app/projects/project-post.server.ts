@@ -1,6 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parsePost } from "#app/boards/board-post.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
+import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import {
@@ -39,40 +39,28 @@ interface Sender {
 	secret: string;
 }
 
-/** A form of a project as it was posted. */
-interface PostedProject {
-	/** What there is to save; null for a form that must come back first. */
-	project: ProjectToSave | null;
-	/** The status of a form that comes back for what is in it. */
-	status: number;
-	/** What is wrong with the thumbnail. */
-	thumbnailError?: string;
-	/** The form as it comes back. */
-	reply(): SubmissionResult;
-}
-
 /**
  * Reads a posted form of a project, which may be anything. Its thumbnail is stored at once and named in the form, so that a form
  * that comes back has not lost it.
+ * @param explain what stands above a form whose thumbnail is not taken
  */
-export async function readProject(db: Database, form: FormData, { address, secret }: Sender): Promise<PostedProject> {
+export async function readProject(
+	db: Database,
+	form: FormData,
+	{ address, secret }: Sender,
+	explain: (message: string) => string = () => "",
+): Promise<PostedForm<ProjectToSave>> {
 	if (form.get(removeThumbnail.name) === removeThumbnail.value) {
 		form.delete("thumbnail");
-		const { initialValue } = parsePost(form, projectSchema).reply();
-		return { project: null, status: 200, reply: () => ({ initialValue }) };
+		const { version, reply } = parseForm(projectSchema, form);
+		return changedForm({ initialValue: reply().initialValue }, version);
 	}
 	const taken = await takePicture(db, form.get(thumbnailField), address, thumbnailRules);
-	const refusal = taken && "message" in taken ? taken : null;
 	if (taken && "bytes" in taken) {
 		const hash = await storeProjectFile(db, { mediaType: "image/webp", bytes: taken.bytes });
 		form.set("thumbnail", sealFile(secret, hash));
 	}
-	const submission = parsePost(form, projectSchema);
-	if (refusal || submission.status !== "success") {
-		const fieldErrors = refusal ? { [thumbnailField]: [refusal.message] } : undefined;
-		const status = refusal?.status ?? 422;
-		return { project: null, status, thumbnailError: refusal?.message, reply: () => submission.reply({ fieldErrors }) };
-	}
-	const thumbnail = openSeal(secret, submission.value.thumbnail);
-	return { project: { ...submission.value, thumbnail }, status: 200, reply: () => submission.reply() };
+	const problem = isRefusal(taken) && { ...refuseField(thumbnailField, taken), message: explain(taken.message) };
+	const { input, ...posted } = parseForm(projectSchema, form, problem || null);
+	return { ...posted, ...(input && { input: { ...input, thumbnail: openSeal(secret, input.thumbnail) } }) };
 }

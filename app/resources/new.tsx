@@ -2,12 +2,14 @@ import { useState } from "react";
 import { href, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { type BoardAnswer, keepBoardForm } from "#app/boards/board-answer.ts";
+import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { parsePost, redirectAfterSuccess, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
@@ -32,13 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = context.get(viewerContext);
 	if (!viewer) return redirect(`${href("/login")}?redirect=${href("/resources/new")}`, 303);
-	const submission = parsePost(form, resourceSchema);
-	if (submission.status !== "success") return sendBack(context, submission, 422);
-	const failed = { failure: "Error submitting resource", message: resourceMessages.sendFailed };
-	return withFormFallback(context, submission, failed, async () => {
-		const refusal = await submitOnce(db, viewer, () => submitResource(db, viewer, submission.value));
-		if (refusal) return sendBack(context, submission, 429, refusal);
-		return redirectAfterSuccess(context, resourceMessages.sent, href("/resources"));
+	return saveForm(context, parseForm(resourceSchema, form), {
+		save: (resource) => submitOnce(db, viewer, () => submitResource(db, viewer, resource)),
+		done: () => redirectAfterSuccess(context, resourceMessages.sent, href("/resources"), redirectDelay),
+		failed: resourceMessages.sendFailed,
+		log: "Error submitting resource",
 	});
 }
 
@@ -49,7 +49,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** Keeps what was typed in case the answer leads to the login. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	keepResource(await request.clone().formData());
-	const answer = await keepBoardForm(serverAction, resourceMessages.sendFailed);
+	const answer = await keepForm(serverAction, resourceMessages.sendFailed);
 	forgetResource();
 	return answer;
 }
@@ -61,12 +61,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: BoardAnswer | undefined = actionData;
 	const hydrated = useHydrated();
 	const [kept] = useState(() => (hydrated ? keptResource() : null));
-	if (answer?.sent) {
+	if (actionData?.sent) {
 		return (
-			<SentPage sent={answer.sent} back="Back to resources">
+			<SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources">
 				<p>A moderator looks at it within 48 hours.</p>
 			</SentPage>
 		);
@@ -76,7 +75,7 @@ export default function AddResource({ loaderData, actionData }: Route.ComponentP
 			title="Add a resource"
 			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
 		>
-			<ResourceForm answer={answer} defaults={loaderData ?? kept ?? undefined} />
+			<ResourceForm answer={actionData} defaults={loaderData ?? kept ?? undefined} />
 		</Page>
 	);
 }

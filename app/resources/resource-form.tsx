@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
@@ -9,7 +9,7 @@ import { defaultType, resourceLimits, resourceTypes } from "./resource.ts";
 import { type ResourceFields, type ResourceInput, resourceSchema } from "./resource-input.ts";
 
 interface ResourceFormProps {
-	answer: BoardAnswer | undefined;
+	answer: FormAnswer | undefined;
 	/** What stands in it at first. */
 	defaults: Partial<ResourceFields> | undefined;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import { forgetDraft, readDraft } from "./application-draft.ts";
-import { type ApplicationAnswer, ApplicationForm, applicationFormId } from "./application-form.tsx";
+import { ApplicationForm, applicationFormId } from "./application-form.tsx";
 import { showcaseMessages } from "./showcase.ts";
 
 interface ApplicationDialogProps {
@@ -15,10 +16,10 @@ interface ApplicationDialogProps {
 
 /** The application as a modal. What was typed is still there when it is closed and opened again. */
 export function ApplicationDialog({ open, onOpenChange, onSent }: ApplicationDialogProps) {
-	const fetcher = useFetcher<ApplicationAnswer>();
+	const fetcher = useFetcher<FormAnswer>();
 	const [sendable, setSendable] = useState(false);
 	const busy = fetcher.state !== "idle";
-	const told = useRef<ApplicationAnswer>(undefined);
+	const told = useRef<FormAnswer>(undefined);
 	useEffect(() => {
 		if (busy || fetcher.data === told.current) return;
 		told.current = fetcher.data;
@@ -60,7 +61,7 @@ export function ApplicationDialog({ open, onOpenChange, onSent }: ApplicationDia
 }
 
 interface DialogFormProps {
-	fetcher: ReturnType<typeof useFetcher<ApplicationAnswer>>;
+	fetcher: ReturnType<typeof useFetcher<FormAnswer>>;
 	onTags: (any: boolean) => void;
 }
 
@@ -69,13 +70,12 @@ function DialogForm({ fetcher, onTags }: DialogFormProps) {
 	const [draft] = useState(() => readDraft() ?? { picture: null });
 	const [stale] = useState(fetcher.data);
 	const answer = fetcher.data === stale ? undefined : fetcher.data;
-	const result = answer && !answer.sent ? answer.result : undefined;
 	return (
 		<>
 			<p className="mb-5 text-muted">
 				For a blog, a publication or a person. We read every application and answer by email.
 			</p>
-			<ApplicationForm fetcher={fetcher} result={result} draft={draft} keepsDraft={!answer?.sent} onTags={onTags} />
+			<ApplicationForm fetcher={fetcher} answer={answer} draft={draft} keepsDraft={!answer?.sent} onTags={onTags} />
 		</>
 	);
 }

@@ -1,12 +1,13 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href } from "react-router";
 import { TagsField } from "#app/boards/tags-field.tsx";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
-import { Alert } from "#app/ui/alert.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow } from "#app/ui/form-section.tsx";
@@ -28,13 +29,9 @@ import "./application.css";
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";
 
-/** What an application is answered: stored, or sent back. */
-export type ApplicationAnswer = { sent: true } | { sent: false; result: SubmissionResult };
-
 interface ApplicationFormProps {
-	fetcher: FetcherWithComponents<ApplicationAnswer>;
-	/** The last answer that sent the form back. */
-	result: SubmissionResult | undefined;
+	fetcher: FetcherWithComponents<FormAnswer>;
+	answer: FormAnswer | undefined;
 	/** What was typed before; null for a form that keeps no draft. */
 	draft: ApplicationDraft | null;
 	/** Whether the draft follows what is typed. */
@@ -44,9 +41,9 @@ interface ApplicationFormProps {
 	children?: ReactNode;
 }
 
-export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, children }: ApplicationFormProps) {
+export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, children }: ApplicationFormProps) {
 	const imageInput = useRef<HTMLInputElement>(null);
-	const trouble = useRef<HTMLDivElement>(null);
+	const result = answer?.result;
 	const { picture: draftPicture, ...draftFields }: ApplicationDraft = draft ?? { picture: null };
 	const [tags, setTags] = useState(() => draftFields.tags ?? listOf(result?.initialValue?.tags));
 	const [picture, setPicture] = useState(draftPicture);
@@ -71,9 +68,6 @@ export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, ch
 		if (keepsDraft) keepDraft({ ...form.value, tags, picture });
 	}, [keepsDraft, form.value, tags, picture]);
 	useEffect(() => onTags(tags.length > 0), [onTags, tags]);
-	useEffect(() => {
-		if (form.errors) trouble.current?.scrollIntoView({ block: "nearest" });
-	}, [form.errors]);
 
 	function changeTags(next: string[]) {
 		setTags(next);
@@ -99,11 +93,7 @@ export function ApplicationForm({ fetcher, result, draft, keepsDraft, onTags, ch
 			>
 				Submit
 			</button>
-			{refusal && (
-				<div ref={trouble}>
-					<Alert>{refusal}</Alert>
-				</div>
-			)}
+			{refusal && <FormAlert answer={answer} message={refusal} scrolls />}
 			<FieldRow>
 				<FormTextField field={fields.name} label="Name" autoComplete="name" />
 				<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />

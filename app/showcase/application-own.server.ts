@@ -1,8 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { changedForm, type PostedForm, parseTidied } from "#app/forms/parse-form.server.ts";
 import type { Upload } from "#app/forms/read-upload.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
@@ -39,32 +40,36 @@ const imageRules: PictureRules = {
 };
 
 /**
- * Takes a posted application and keeps it for review, or takes its image out. An image is stored at once and its hash put into the form, so that a
- * form that comes back has not lost it.
- * @param address where the form comes from, for the limits
- * @returns null when the application is stored, else the form to show again with its status
+ * Reads a posted application, or takes its image out. An image is stored at once and its hash put into the form, so that a form that
+ * comes back has not lost it.
+ * @param address where the form comes from, for the limit
+ * @param refuse what to say when that fails
  */
-export async function receiveApplication(db: Database, posted: FormData, address: string) {
+export async function readApplication(
+	db: Database,
+	posted: FormData,
+	address: string,
+	refuse: (failure: unknown) => Refusal,
+): Promise<PostedForm<ApplicationInput>> {
 	const form = tidyApplication(posted);
 	if (form.get(removeImage.name) === removeImage.value) {
 		for (const name of [removeImage.name, "picture", "image"]) form.delete(name);
-		const { initialValue } = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true }).reply();
-		return { status: 200, result: { initialValue } };
+		return changedForm({ initialValue: parseTidied(applicationSchema, form, "").reply().initialValue });
 	}
-	const imageError = await takeImage(db, form, address);
-	const submission = parseWithZod(form, { schema: applicationSchema, disableAutoCoercion: true });
-	if (imageError || submission.status !== "success") {
-		const fieldErrors = imageError ? { picture: [imageError.message] } : undefined;
-		return { status: imageError?.status ?? 422, result: submission.reply({ fieldErrors }) };
-	}
+	const problem = await takeImage(db, form, address).catch(refuse);
+	return parseTidied(applicationSchema, form, "", problem);
+}
+
+/** Keeps an application for review. @param address where it comes from, for the limit */
+export async function submitApplication(
+	db: Database,
+	input: ApplicationInput,
+	address: string,
+): Promise<Refusal | undefined> {
 	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
 	const wait = await countAttempt(db, limit, address);
-	if (wait !== null) {
-		const formErrors = [`${showcaseMessages.tooManyApplications} ${tryAgainIn(wait)}`];
-		return { status: 429, result: submission.reply({ formErrors }) };
-	}
-	await storeApplication(db, submission.value);
-	return null;
+	if (wait !== null) return { status: 429, message: `${showcaseMessages.tooManyApplications} ${tryAgainIn(wait)}` };
+	await storeApplication(db, input);
 }
 
 /** An image that is not stored counts as none. */
@@ -77,7 +82,7 @@ async function takeImage(db: Database, form: FormData, address: string) {
 	const picture = form.get("picture");
 	form.delete("picture");
 	const taken = await takePicture(db, picture, address, imageRules);
-	if (taken && "message" in taken) return taken;
+	if (taken && "message" in taken) return refuseField("picture", taken);
 	if (taken) form.set("image", await storePicture(db, taken.bytes));
 	return null;
 }

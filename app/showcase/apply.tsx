@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { data, href, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { statusOfFailure } from "#app/db/failures.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -11,29 +12,25 @@ import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/apply.ts";
-import { type ApplicationAnswer, ApplicationForm } from "./application-form.tsx";
-import { applicationUpload, receiveApplication } from "./application-own.server.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readUpload(request, applicationUpload);
-	const { address, id, logger } = context.get(requestContext);
-	try {
-		const refusal = await receiveApplication(context.get(databaseContext), form, address);
-		if (!refusal) return data<ApplicationAnswer>({ sent: true });
-		return data<ApplicationAnswer>({ sent: false, result: refusal.result }, { status: refusal.status });
-	} catch (error) {
-		logger.error({ id, err: error }, "Error storing an application");
-		return data(answerWith(showcaseMessages.sendFailed), { status: statusOfFailure(error) });
-	}
+	const db = context.get(databaseContext);
+	const { address } = context.get(requestContext);
+	const failure = { failed: showcaseMessages.sendFailed, log: "Error storing an application" };
+	const posted = await readUpload(request, applicationUpload);
+	const form = await readApplication(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
+	return saveForm(context, form, {
+		save: (application) => submitApplication(db, application, address),
+		done: () => success(context, showcaseMessages.sent),
+		...failure,
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, showcaseMessages.sendFailed, answerWith);
-}
-
-function answerWith(message: string): ApplicationAnswer {
-	return { sent: false, result: { error: { "": [message] } } };
+	return keepForm(serverAction, showcaseMessages.sendFailed);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -45,7 +42,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Apply({ actionData }: Route.ComponentProps) {
-	const fetcher = useFetcher<ApplicationAnswer>();
+	const fetcher = useFetcher<FormAnswer>();
 	const hydrated = useHydrated();
 	const [sendable, setSendable] = useState(false);
 	const answer = fetcher.data ?? actionData;
@@ -58,13 +55,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 			intro="For a blog, a publication or a person. We read every application and answer by email."
 		>
 			<div className="application-page">
-				<ApplicationForm
-					fetcher={fetcher}
-					result={answer?.sent ? undefined : answer?.result}
-					draft={null}
-					keepsDraft={false}
-					onTags={setSendable}
-				>
+				<ApplicationForm fetcher={fetcher} answer={answer} draft={null} keepsDraft={false} onTags={setSendable}>
 					<div className="actions">
 						<Button
 							type="submit"

@@ -1,16 +1,18 @@
 import { href } from "react-router";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
-import { keepWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
+import { waitlistMessages } from "./waitlist.ts";
+import { WaitlistForm } from "./waitlist-form.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepWaitlistForm(serverAction);
+	return keepForm(serverAction, waitlistMessages.failed);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useFetcher, useFormAction } from "react-router";
-import { keepForm } from "#app/forms/keep-form.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type JoinAnswer, waitlistMessages } from "./waitlist.ts";
+import { waitlistMessages } from "./waitlist.ts";
 import "./waitlist.css";
 
-/** The client action of every page with a waitlist form. */
-export function keepWaitlistForm(serverAction: () => Promise<JoinAnswer>) {
-	const answerWith = (message: string): JoinAnswer => ({ joined: false, message, email: "", place: "" });
-	return keepForm(serverAction, waitlistMessages.failed, answerWith);
+interface JoinAnswer extends FormAnswer {
+	/** Which of a page's forms was posted; empty for the first. */
+	place?: string;
 }
 
 interface WaitlistFormProps {
@@ -29,11 +28,12 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 	const withoutScript = posted?.place === place ? posted : undefined;
 	// Without JavaScript the page opens again at the form, which may stand far down.
 	const action = useFormAction() + (place && `#${place}`);
+	const typed = useTyped(withoutScript);
 	const answer = fetcher.data ?? withoutScript;
 	const form = useRef<HTMLFormElement>(null);
 	const busy = fetcher.state !== "idle";
 	useEffect(() => {
-		if (!busy && answer?.joined) form.current?.reset();
+		if (!busy && answer?.sent) form.current?.reset();
 	}, [busy, answer]);
 
 	return (
@@ -47,7 +47,7 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 					aria-label="Email"
 					autoComplete="email"
 					placeholder="you@institute.org"
-					defaultValue={withoutScript?.email}
+					defaultValue={typed("email")}
 					className="input input-pill"
 				/>
 				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
@@ -55,7 +55,7 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 				</Button>
 			</div>
 			<p className="waitlist-note">{waitlistMessages.note}</p>
-			{answer && !busy && <Alert tone={answer.joined ? "good" : "bad"}>{answer.message}</Alert>}
+			{!busy && <FormAlert answer={answer} message={answer?.result?.error?.email?.[0]} />}
 		</fetcher.Form>
 	);
 }

@@ -18,13 +18,3 @@ export const waitlistMessages = {
 	confirmed: "You are on the waitlist. We will write to you when there is news.",
 	left: "Your address is forgotten. You can join again at any time.",
 } as const;
-
-/** What a waitlist form is answered. */
-export interface JoinAnswer {
-	joined: boolean;
-	message: string;
-	/** What was typed, unless it is on the list now. */
-	email: string;
-	/** Which of a page's forms was posted; empty for the first. */
-	place: string;
-}

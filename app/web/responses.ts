@@ -1,5 +1,6 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
 import { createContext, data } from "react-router";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { BodyRefusal, readPlainForm } from "#app/forms/read-body.ts";
 
@@ -18,6 +19,11 @@ export function gone(message: string) {
 
 /** To be thrown: the viewer may not do this (403), or must sign in to do it (401). */
 export function forbidden(message: string, status: 401 | 403 = 403) {
+	return data(message, { status });
+}
+
+/** To be thrown: the page shows why what was asked for does not happen. */
+export function refused({ status, message }: Refusal) {
 	return data(message, { status });
 }
 

@@ -2,15 +2,16 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { parseTidied } from "#app/forms/parse-form.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardLimits } from "../card.ts";
-import { type CardInput, tidyForm } from "../card-input.ts";
+import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
 import { cardMessages, migrationMessages } from "../card-messages.ts";
 import { columnsOf } from "../card-own.server.ts";
 import { refuseCard } from "../form/card-limits.server.ts";
-import { parseCard, takePhoto } from "../form/card-post.server.ts";
+import { takePhoto } from "../form/card-post.server.ts";
 import { claimCard } from "./claims.server.ts";
 
 /** Cards without a token that one account may move. */
@@ -74,16 +75,16 @@ async function migrateByName(
 const dispensable = /^(?:email|website|bluesky|linkedin|orcid|cardStyle)$/;
 
 function readLeniently(form: FormData): { card: CardInput } | { reason: string } {
-	const first = parseCard(form);
-	if (first.status === "success") return { card: first.value };
-	for (const field of Object.keys(first.error ?? {})) {
+	const first = parseTidied(cardSchema, form);
+	if (first.input) return { card: first.input };
+	for (const field of Object.keys(first.reply().error ?? {})) {
 		const sample = /^workSamples\[\d\]/.exec(field)?.[0];
 		if (dispensable.test(field)) form.delete(field);
 		if (sample) for (const part of ["title", "url"]) form.delete(`${sample}.${part}`);
 	}
-	const second = parseCard(tidyForm(form));
-	if (second.status === "success") return { card: second.value };
-	const [reason = migrationMessages.unreadable] = Object.values(second.error ?? {}).flatMap(
+	const second = parseTidied(cardSchema, tidyForm(form));
+	if (second.input) return { card: second.input };
+	const [reason = migrationMessages.unreadable] = Object.values(second.reply().error ?? {}).flatMap(
 		(messages) => messages ?? [],
 	);
 	return { reason };

@@ -1,9 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
+import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
@@ -15,7 +16,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { cardLimits, cardStyles, defaultTitle, expertisePresets } from "../card.ts";
 import { CardFace } from "../card-face.tsx";
-import { type CardFormFields, type CardInput, cardSchema, isFilled, versionField } from "../card-input.ts";
+import { type CardFormFields, type CardInput, cardSchema, isFilled } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
 import { AvailabilityField } from "./availability-field.tsx";
 import { faceOf } from "./card-preview.ts";
@@ -25,15 +26,12 @@ import { WorkSamplesField } from "./work-samples-field.tsx";
 import "./card-editor.css";
 
 interface CardFormProps {
-	/** What the server answered to the form, if it did not save it. */
-	result: SubmissionResult | undefined;
+	answer: FormAnswer | undefined;
 	defaults: Partial<CardFormFields>;
 	/** Whether the browser keeps a draft of the form until it is saved. */
 	keepsDraft?: boolean;
 	/** The version of the card that the form is made from, if there is a card yet. */
 	version?: string;
-	/** Stands below the message about the whole form. */
-	help?: ReactNode;
 	busy: boolean;
 	label: string;
 	busyLabel: string;
@@ -43,7 +41,8 @@ export const cardFormId = "card-form";
 
 /** The form of a card with its live preview. */
 export function CardForm(props: CardFormProps) {
-	const { result, defaults, keepsDraft = false, version, help, busy, label, busyLabel } = props;
+	const { answer, defaults, keepsDraft = false, version, busy, label, busyLabel } = props;
+	const result = answer?.result;
 	const photoInput = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
 	const [form, fields] = useForm<CardFormFields, CardInput>({
@@ -75,13 +74,8 @@ export function CardForm(props: CardFormProps) {
 				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy}>
 					{label}
 				</button>
-				{version !== undefined && <input type="hidden" name={versionField} value={version} />}
-				{trouble && !hydrated && (
-					<Alert className="mb-6">
-						{trouble}
-						{help}
-					</Alert>
-				)}
+				{version !== undefined && <VersionField answer={answer} version={version} />}
+				{trouble && !hydrated && <FormAlert answer={answer} message={trouble} className="mb-6" />}
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -190,12 +184,7 @@ export function CardForm(props: CardFormProps) {
 				<Preview>
 					<CardFace card={faceOf(value, avatarUrl)} />
 				</Preview>
-				{form.errors && hydrated && (
-					<Alert>
-						{form.errors[0]}
-						{help}
-					</Alert>
-				)}
+				{form.errors && hydrated && <FormAlert answer={answer} message={form.errors[0]} />}
 				<Button
 					type="submit"
 					variant="sun"

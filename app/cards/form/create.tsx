@@ -1,39 +1,37 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data, href, redirect, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { statusOfFailure } from "#app/db/failures.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
+import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { requestContext } from "#app/web/request-context.ts";
+import { createCard } from "../card.server.ts";
 import { defaultCardStyle } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { CardsMadeHere } from "../claims/discard-offer.tsx";
 import type { Route } from "./+types/create.ts";
 import { CardForm } from "./card-form.tsx";
-import { cardUpload, receiveCard, sendBack } from "./card-post.server.ts";
-import { savedCardCookies } from "./saved-card.server.ts";
+import { refuseCard } from "./card-limits.server.ts";
+import { cardUpload, readCard } from "./card-post.server.ts";
+import { redirectToSaved } from "./saved-card.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readUpload(request, cardUpload);
-	const { address, id, logger } = context.get(requestContext);
-	try {
-		const answer = await receiveCard(context.get(databaseContext), context.get(viewerContext), form, address);
-		if ("result" in answer) return data(answer.result, { status: answer.status });
-		const cookies = await savedCardCookies(answer, "created", context.get(siteContext));
-		const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-		return redirect(href("/scicomm/card/success/:id?", { id: answer.id }), { status: 303, headers });
-	} catch (error) {
-		logger.error({ id, err: error }, "Error creating card");
-		return data(sendBack(form, cardMessages.saveFailed), { status: statusOfFailure(error) });
-	}
+	const db = context.get(databaseContext);
+	const viewer = context.get(viewerContext);
+	const { address } = context.get(requestContext);
+	const failure = { failed: cardMessages.saveFailed, log: "Error creating card" };
+	const posted = await readUpload(request, cardUpload);
+	return saveForm(context, await readCard(db, posted, address, (thrown) => refusalOf(context, thrown, failure)), {
+		save: async (card) => (await refuseCard(db, viewer, address)) ?? createCard(db, viewer, card),
+		done: (card) => redirectToSaved(context, card, "created"),
+		...failure,
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	const answerWith = (message: string): SubmissionResult => ({ error: { "": [message] } });
-	return keepForm<SubmissionResult>(serverAction, cardMessages.saveFailed, answerWith);
+	return keepForm(serverAction, cardMessages.saveFailed);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -55,7 +53,7 @@ export default function CreateCard({ actionData, matches }: Route.ComponentProps
 			intro={`Takes about two minutes. ${signedIn ? "Your" : "No account needed; your"} draft is kept in this browser.`}
 		>
 			<CardForm
-				result={actionData}
+				answer={actionData}
 				defaults={defaults}
 				keepsDraft
 				busy={state === "submitting"}

@@ -1,5 +1,5 @@
-import { createCookie, href } from "react-router";
-import type { Site } from "#app/web/request-context.ts";
+import { createCookie, href, type RouterContextProvider, redirect } from "react-router";
+import { type Site, siteContext } from "#app/web/request-context.ts";
 
 const oneHour = 3600;
 /** Seconds for which a browser can claim a card with nothing but its cookie. */
@@ -12,12 +12,17 @@ const claimPrefix = "saved-card-";
 /** What was done to a card just now. */
 export type Saving = "created" | "edited";
 
-/** Cookies that tell the card's success page what has just happened, and the browser the claim token of a new card. */
-export async function savedCardCookies(card: { id: string; claimToken?: string | null }, saving: Saving, site: Site) {
-	const { id, claimToken } = card;
+/** Leads to the card's success page, with cookies that tell it what has just happened, and the browser the claim token of a new card. */
+export async function redirectToSaved(
+	context: Readonly<RouterContextProvider>,
+	{ id, claimToken }: { id: string; claimToken?: string | null },
+	saving: Saving,
+) {
+	const site = context.get(siteContext);
 	const cookies = [await savingCookie(id).serialize(saving, optionsOf(site, oneHour))];
 	if (claimToken) cookies.unshift(await claimCookie(id).serialize({ claimToken }, optionsOf(site, claimLife)));
-	return cookies;
+	const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+	return redirect(href("/scicomm/card/success/:id?", { id }), { status: 303, headers });
 }
 
 /** What the browser knows of the card: its claim token, and what was done to it since its success page was last seen. */

@@ -1,24 +1,26 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import { messagesOf } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
-import { forbidden, notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
-import { canEditCard } from "../card.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
-import { cardMessages } from "../card-messages.ts";
 import { findCardToEdit } from "../card-own.server.ts";
 import type { Route } from "./+types/choose-handle.ts";
 import { giveHandle, listFormerHandles } from "./handle.server.ts";
-import { handleLimits, handleMessages, suggestHandle, tidyHandle } from "./handle.ts";
+import { handleLimits, handleMessages, suggestHandle } from "./handle.ts";
+import { handleSchema } from "./handle-input.ts";
 import "./choose-handle.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -28,9 +30,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!viewer && context.get(redisplayedFormContext)) return data({ card: null, origin, former: [], flash: null });
 	const member = requireMember(context, href("/scicomm/card/handle/:id", { id }));
 	const db = context.get(databaseContext);
-	const card = await findCardToEdit(db, id);
-	if (!card) throw notFound(cardMessages.notFound);
-	if (!canEditCard(member, card)) throw forbidden(cardMessages.notYours);
+	const card = await findCardToEdit(db, member, id);
 	return withFlash(
 		context,
 		request,
@@ -40,32 +40,16 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const typed = String(form.get("handle") ?? "");
-	context.set(redisplayedFormContext, true);
-	const viewer = context.get(viewerContext);
-	if (!viewer) return refuse(401, handleMessages.signInFirst, typed);
-	const refusal = await giveHandle(context.get(databaseContext), viewer, id, tidyHandle(typed));
-	if (!refusal) return redirectWithFlash(context, href("/scicomm/card/handle/:id", { id }), "handle-saved");
-	const { status, message } = refusal;
-	if (status === 404) throw notFound(message);
-	if (status === 403) throw forbidden(message);
-	return refuse(status, message, typed);
-}
-
-interface HandleAnswer {
-	message: string;
-	/** What was typed, to be shown again without JavaScript. */
-	typed?: string;
-	signedOut?: boolean;
-}
-
-function refuse(status: number, message: string, typed: string) {
-	return data<HandleAnswer>({ message, typed, signedOut: status === 401 }, { status });
+	return saveForm(context, parseForm(handleSchema, await readForm(request)), {
+		who: memberOrRefusal(context, handleMessages.signInFirst),
+		save: ({ handle }, viewer) => giveHandle(context.get(databaseContext), viewer, id, handle),
+		done: () => redirectWithFlash(context, href("/scicomm/card/handle/:id", { id }), "handle-saved"),
+		failed: handleMessages.saveFailed,
+	});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm<HandleAnswer>(serverAction, handleMessages.saveFailed, (message) => ({ message }));
+	return keepForm(serverAction, handleMessages.saveFailed);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -78,15 +62,12 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ChooseHandle({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { card, origin, former, flash } = loaderData;
+	const typed = useTyped(actionData);
 	const busy = useNavigation().state === "submitting";
 	return (
 		<Page title="Your card's address" intro={card && <bdi>{card.name}</bdi>}>
 			<Flash message={flash} />
-			{actionData?.signedOut && (
-				<Alert className="mb-8">
-					{actionData.message}. <a href={signInAddress(id)}>Sign in</a>, then choose it again.
-				</Alert>
-			)}
+			{actionData?.signedOut && <FormAlert answer={actionData} className="mb-8" />}
 			<div className="choose-handle">
 				{card && (
 					<p>
@@ -98,8 +79,8 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 						key={card?.handle}
 						label="Handle"
 						name="handle"
-						defaultValue={actionData?.typed ?? card?.handle ?? suggestHandle(card?.name ?? "")}
-						error={actionData?.signedOut ? undefined : actionData?.message}
+						defaultValue={typed("handle") ?? card?.handle ?? suggestHandle(card?.name ?? "")}
+						error={actionData?.signedOut ? undefined : messagesOf(actionData)[0]}
 						hint={`It stands at the end of the address: ${origin}/card/your-handle`}
 						autoCapitalize="none"
 						autoComplete="off"
@@ -131,10 +112,6 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 			</div>
 		</Page>
 	);
-}
-
-function signInAddress(id: string) {
-	return `${href("/login")}?${new URLSearchParams({ redirect: href("/scicomm/card/handle/:id", { id }) })}`;
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,4 @@
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { ContentType } from "../content.ts";
 import type { VersionFacts } from "./content-pages.server.ts";
 import type { View } from "./views/view.server.ts";
@@ -13,7 +13,7 @@ export interface Meanwhile {
 	theirs: View | null;
 }
 
-export interface ContentAnswer extends BoardAnswer {
+export interface ContentAnswer extends FormAnswer {
 	/** What the form is one of, where nobody is signed in who may know. */
 	type?: ContentType;
 	preview?: ArticlePreview;

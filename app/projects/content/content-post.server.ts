@@ -1,16 +1,15 @@
 /** Takes the form of a content, which may be anything, and the file that it may bring. */
-import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/auth.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
-import { withMessage } from "#app/boards/board-answer.ts";
-import { parsePost } from "#app/boards/board-post.server.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
-import { type PictureRefusal, type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { redisplayedFormContext, tryAgainIn } from "#app/web/responses.ts";
+import { tryAgainIn } from "#app/web/responses.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -24,9 +23,11 @@ import {
 	uploadsPerDay,
 } from "../content.ts";
 import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts";
-import type { ContentAnswer } from "./content-answer.ts";
+import type { ArticlePreview } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
+import { previewButton } from "./fields/ask-for-preview.ts";
 import { holdTexts } from "./hold-texts.server.ts";
+import { previewArticle } from "./preview-article.server.ts";
 import type { VersionState } from "./versions/version-state.ts";
 import { formatOf } from "./views/view.server.ts";
 import { workOnText } from "./workers/text-worker-pool.server.ts";
@@ -37,10 +38,11 @@ type Context = Readonly<RouterContextProvider>;
 const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { text: contentLimits.data } };
 
 /**
- * The form of a content, of who may save it, with memory for the page on which it may come back.
+ * The form of a content, with memory for the page on which it may come back. Of who is signed out it takes no file.
  * @throws as `readUpload`, or that the site is busy (503), which leaves the form on the screen
  */
-export async function readContent(request: Request, context: Context) {
+export async function readContent(request: Request, context: Context, viewer: Viewer) {
+	if (!viewer) return readUpload(request, {});
 	const form = await readUpload(request, contentUpload);
 	holdTexts(context, String(form.get("text") ?? ""));
 	return form;
@@ -61,25 +63,32 @@ function pictureRulesFor({ name, times, tooMany }: ReturnType<typeof uploadLimit
 	return { name, perDay: times, maxBytes: maxImageBytes, size: imageEdge, messages };
 }
 
-/** A form as it was sent, to be sent back with what is wrong. */
-export type ContentSubmission = ReturnType<typeof parseContent>;
-
-/** @param editing whether there is a version already */
-export function parseContent(form: FormData, type: ContentType, editing: boolean) {
-	return parsePost(form, contentSchema(type, editing));
+/** A posted form of a content. */
+interface PostedContent {
+	form: PostedForm<ContentInput>;
+	/** What its article will look like, where that is all it asks for. */
+	preview?: ArticlePreview;
 }
 
-/** A form that comes back: its page is made without its loader's rights where nobody is signed in (see `redisplayedFormContext`). */
-export function answerContent(context: Context, status: number, answer: ContentAnswer) {
-	context.set(redisplayedFormContext, true);
-	return data<ContentAnswer>(answer, { status });
-}
-
-/** The form with what is wrong with it: a message above, or at a field. */
-export function wrong(submission: ContentSubmission, message: string, field = ""): SubmissionResult {
-	const result: SubmissionResult = submission.reply();
-	if (field === "") return withMessage(result, message);
-	return { ...result, status: "error", error: { ...result.error, [field]: [message] } };
+/**
+ * Takes the form of a content.
+ * @param editing whether there is a version already
+ */
+export async function takeContent(
+	context: Context,
+	viewer: Viewer,
+	posted: FormData,
+	type: ContentType,
+	editing: boolean,
+): Promise<PostedContent> {
+	const problem = viewer && (await takeUpload(context, viewer, type, posted));
+	const form = parseForm(contentSchema(type, editing), posted, problem && refuseField("upload", problem));
+	if (!viewer || posted.get(previewButton.name) !== previewButton.value) return { form };
+	const text = String(posted.get("text") ?? "");
+	return {
+		form: changedForm({ initialValue: form.reply().initialValue }, form.version),
+		preview: await previewArticle(context.get(databaseContext), context.get(requestContext), viewer, text),
+	};
 }
 
 /**
@@ -87,12 +96,12 @@ export function wrong(submission: ContentSubmission, message: string, field = ""
  * data. So it is kept when the form comes back.
  * @returns what is wrong with the file; null when it is taken, or there is none
  */
-export async function takeUpload(
+async function takeUpload(
 	context: Context,
 	viewer: Member,
 	type: ContentType,
 	form: FormData,
-): Promise<PictureRefusal | null> {
+): Promise<Refusal | null> {
 	const upload = form.get("upload");
 	if (!(upload instanceof File) || upload.size === 0) return null;
 	if (type === "data") return readText(upload, form);
@@ -139,30 +148,34 @@ async function readText(upload: File, form: FormData) {
 	}
 }
 
-/** What a form says as the state of a version, or the field that keeps it from being one. */
+/** What a form says as the state of a version, or what keeps it from being one. */
 export async function stateFrom(
 	context: Context,
 	type: ContentType,
 	{ name, description, ...input }: ContentInput,
-): Promise<VersionState | { field: string; message: string; status: number }> {
+): Promise<VersionState | Refusal> {
 	const { secret } = context.get(accountsContext);
 	const file = input.file ? openSeal(secret, input.file) : null;
 	const state = { name, description, data: input.text ?? "", file: null, metadata: {} };
 	if (type === "image") {
-		if (!file) return { field: "upload", message: contentMessages.imageMissing, status: 422 };
+		if (!file) return wrong("upload", contentMessages.imageMissing);
 		return { ...state, file, metadata: input.decorative ? { decorative: "yes" } : { alt: input.alt ?? "" } };
 	}
 	if (type === "presentation") {
 		if (input.url) return { ...state, data: input.url };
-		return file ? { ...state, file } : { field: "upload", message: contentMessages.presentationMissing, status: 422 };
+		return file ? { ...state, file } : wrong("upload", contentMessages.presentationMissing);
 	}
 	if (type === "video") return { ...state, data: input.url ?? "" };
 	if (type === "code") return { ...state, metadata: { language: input.language ?? "" } };
 	if (type === "article") return state;
 	const format = formatOf(input.format);
 	const table = await workOnText(context.get(requestContext), null, "readTable", state.data, format);
-	if ("failed" in table && table.failed === "busy") return { field: "", message: contentMessages.busy, status: 503 };
-	if ("failed" in table) return { field: "text", message: contentMessages.dataTooComplex, status: 422 };
-	if ("problem" in table.result) return { field: "text", message: table.result.problem, status: 422 };
+	if ("failed" in table && table.failed === "busy") return { status: 503, message: contentMessages.busy };
+	if ("failed" in table) return wrong("text", contentMessages.dataTooComplex);
+	if ("problem" in table.result) return wrong("text", table.result.problem);
 	return { ...state, metadata: { format } };
+}
+
+function wrong(field: string, message: string) {
+	return refuseField(field, { status: 422, message });
 }

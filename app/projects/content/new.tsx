@@ -1,16 +1,15 @@
-import { data, href, type RouterContextProvider, useLocation } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
-import { type Member, viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm, withMessage } from "#app/boards/board-answer.ts";
+import { data, href, useLocation } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { readUpload } from "#app/forms/read-upload.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
-import { type ContentType, contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
+import { contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
@@ -18,18 +17,8 @@ import type { Route } from "./+types/new.ts";
 import { ContentForm } from "./content-form.tsx";
 import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openProject } from "./content-pages.server.ts";
-import {
-	answerContent,
-	type ContentSubmission,
-	parseContent,
-	readContent,
-	stateFrom,
-	takeUpload,
-	wrong,
-} from "./content-post.server.ts";
-import { previewButton } from "./fields/ask-for-preview.ts";
+import { readContent, stateFrom, takeContent } from "./content-post.server.ts";
 import { TypeChoice } from "./fields/type-choice.tsx";
-import { previewArticle } from "./preview-article.server.ts";
 import { addContent } from "./save-content.server.ts";
 
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
@@ -46,43 +35,19 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = context.get(viewerContext);
 	const type = typeIn(new URL(request.url).search);
 	if (!type) throw data(contentMessages.typeUnknown, { status: 422 });
-	if (!viewer) {
-		const form = await readUpload(request, {});
-		const result = withMessage(parseContent(form, type, false).reply(), projectMessages.signInToAddContent);
-		return answerContent(context, 401, { result, signedOut: true });
-	}
-	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
-	const form = await readContent(request, context);
-	const refused = await takeUpload(context, viewer, type, form);
-	const submission = parseContent(form, type, false);
-	if (form.get(previewButton.name) === previewButton.value) {
-		const preview = await previewArticle(db, context.get(requestContext), viewer, String(form.get("text") ?? ""));
-		return answerContent(context, 200, { result: { initialValue: submission.reply().initialValue }, preview });
-	}
-	if (refused) return answerContent(context, refused.status, { result: wrong(submission, refused.message, "upload") });
-	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply() });
-	const failed = { failure: contentMessages.saveFailed, message: contentMessages.saveFailed };
-	return withFormFallback(context, submission, failed, () => save(context, viewer, { projectId, type }, submission));
-}
-
-async function save(
-	context: Readonly<RouterContextProvider>,
-	viewer: Member,
-	{ projectId, type }: { projectId: string; type: ContentType },
-	submission: ContentSubmission,
-) {
-	if (submission.status !== "success") return answerContent(context, 422, { result: submission.reply() });
-	const state = await stateFrom(context, type, submission.value);
-	if ("message" in state) {
-		return answerContent(context, state.status, { result: wrong(submission, state.message, state.field) });
-	}
-	const outcome = await addContent(context.get(databaseContext), viewer, projectId, type, state);
-	if ("saved" in outcome) {
-		return redirectWithFlash(context, contentPath(projectId, outcome.saved.contentId), "added");
-	}
-	const { status, message } =
-		"refusal" in outcome ? outcome.refusal : { status: 500, message: contentMessages.saveFailed };
-	return answerContent(context, status, { result: wrong(submission, message) });
+	if (viewer) await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
+	const posted = await readContent(request, context, viewer);
+	const { form, preview } = await takeContent(context, viewer, posted, type, false);
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, projectMessages.signInToAddContent),
+		save: async (input, editor) => {
+			const state = await stateFrom(context, type, input);
+			return isRefusal(state) ? state : addContent(db, editor, projectId, type, state);
+		},
+		done: ({ contentId }) => redirectWithFlash(context, contentPath(projectId, contentId), "added"),
+		failed: contentMessages.saveFailed,
+		more: { preview },
+	});
 }
 
 function typeIn(search: string) {
@@ -91,7 +56,7 @@ function typeIn(search: string) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, contentMessages.saveFailed);
+	return keepForm(serverAction, contentMessages.saveFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
@@ -26,15 +27,14 @@ import { columnsOf, isSame, stateOf, type VersionState } from "./versions/versio
 
 const limit: RateLimit = { name: "content-version", times: versionsPerDay, seconds: 86_400 };
 
-/** Why nothing was saved, and the status to answer with. */
-interface SaveRefusal {
-	status: 422 | 429;
-	message: string;
+interface Saved {
+	contentId: string;
+	version: number;
 }
 
 type SaveOutcome =
-	| { saved: { contentId: string; version: number } }
-	| { refusal: SaveRefusal }
+	| Saved
+	| Refusal
 	/** What is there says the same already. */
 	| { unchanged: true }
 	/** Another version came after the one that was edited. */
@@ -47,7 +47,7 @@ export async function addContent(
 	projectId: string,
 	type: ContentType,
 	state: VersionState,
-): Promise<SaveOutcome> {
+): Promise<Saved | Refusal> {
 	return counted(db, viewer, () =>
 		inProject(db, viewer, { projectId, contentId: null }, state, async (tx, bytes) => {
 			const { name, description } = state;
@@ -57,7 +57,7 @@ export async function addContent(
 				.values({ projectId, type, name, description, ...by })
 				.returning({ contentId: projectContent.id });
 			if (!row) throw new Error("The content was not stored");
-			return { saved: await addVersion(tx, viewer, projectId, row.contentId, 1, state, bytes, initialVersion) };
+			return addVersion(tx, viewer, projectId, row.contentId, 1, state, bytes, initialVersion);
 		}),
 	);
 }
@@ -88,7 +88,7 @@ export async function saveVersion(
 				.where(and(eq(projectContent.id, contentId), eq(projectContent.currentVersion, base)))
 				.returning({ id: projectContent.id });
 			if (moved.length === 0) return { conflict: true };
-			return { saved: await addVersion(tx, viewer, projectId, contentId, base + 1, state, bytes, changes) };
+			return addVersion(tx, viewer, projectId, contentId, base + 1, state, bytes, changes);
 		}),
 	);
 }
@@ -121,17 +121,21 @@ export async function deleteContent(db: Database, viewer: Member, projectId: str
 }
 
 /** Counts a version for the day of who saves it, and takes that back when none was saved. */
-async function counted(db: Database, viewer: Member, save: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
+async function counted<Outcome extends SaveOutcome>(
+	db: Database,
+	viewer: Member,
+	save: () => Promise<Outcome>,
+): Promise<Outcome | Refusal> {
 	const wait = await countAttempt(db, limit, viewer.id);
 	if (wait !== null) {
-		return { refusal: { status: 429, message: `${contentMessages.tooManyVersions} ${tryAgainIn(wait)}` } };
+		return { status: 429, message: `${contentMessages.tooManyVersions} ${tryAgainIn(wait)}` };
 	}
-	let outcome: SaveOutcome | undefined;
+	let outcome: Outcome | undefined;
 	try {
 		outcome = await save();
 		return outcome;
 	} finally {
-		if (!outcome || !("saved" in outcome)) await forgiveAttempt(db, limit, viewer.id);
+		if (!outcome || !("contentId" in outcome)) await forgiveAttempt(db, limit, viewer.id);
 	}
 }
 
@@ -139,13 +143,13 @@ async function counted(db: Database, viewer: Member, save: () => Promise<SaveOut
  * Does `write` while nobody else saves in this project, whose time of the last edit it moves on, if there is room for the state.
  * @param write takes the bytes that the state adds
  */
-async function inProject(
+async function inProject<Outcome extends SaveOutcome>(
 	db: Database,
 	viewer: Member,
 	{ projectId, contentId }: { projectId: string; contentId: string | null },
 	state: VersionState,
-	write: (tx: Transaction, bytes: number) => Promise<SaveOutcome>,
-): Promise<SaveOutcome> {
+	write: (tx: Transaction, bytes: number) => Promise<Outcome>,
+): Promise<Outcome | Refusal> {
 	return db.transaction(async (tx) => {
 		await requireRole(tx, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 		await lockBudget(tx, viewer);
@@ -155,15 +159,15 @@ async function inProject(
 		const adding = await bytesAdded(tx, contentId, state);
 		const { versions, bytes } = await measureProject(tx, projectId);
 		if (versions >= maxVersions || bytes + adding > maxProjectBytes) {
-			return { refusal: { status: 422, message: contentMessages.projectFull } };
+			return { status: 422, message: contentMessages.projectFull };
 		}
 		const accountFull = await refuseBytes(tx, viewer, adding);
-		if (accountFull !== null) return { refusal: { status: 422, message: accountFull } };
+		if (accountFull !== null) return { status: 422, message: accountFull };
 		if (state.file !== null && !(await isStored(tx, state.file))) {
-			return { refusal: { status: 422, message: contentMessages.fileGone } };
+			return { status: 422, message: contentMessages.fileGone };
 		}
 		const outcome = await write(tx, adding);
-		if ("saved" in outcome) {
+		if ("contentId" in outcome) {
 			await tx
 				.update(scicommProjects)
 				.set({ updatedAt: sql`clock_timestamp()` })

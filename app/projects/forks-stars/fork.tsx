@@ -3,8 +3,9 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, refused } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { forksPerDay, projectMessages } from "../project.ts";
@@ -28,12 +29,8 @@ export async function action({ params: { projectId }, request, context }: Route.
 	await readForm(request);
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
-	let fork = "";
-	const store = async () => {
-		fork = await forkProject(db, viewer, projectId);
-	};
-	const refusal = await submitOnce(db, viewer, store, forkLimit);
-	if (refusal) throw data(refusal, { status: 429 });
+	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
+	if (isRefusal(fork)) throw refused(fork);
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
 }
 

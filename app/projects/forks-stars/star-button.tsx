@@ -1,8 +1,8 @@
 import { href, useFetcher } from "react-router";
+import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { countOf } from "../detail.ts";
-import type { StarAnswer } from "./star.tsx";
 
 interface StarButtonProps {
 	projectId: string;
@@ -13,12 +13,12 @@ interface StarButtonProps {
 
 /** Shows what was asked for at once, and takes it back with the reason when that is refused. */
 export function StarButton({ projectId, signedIn, ...project }: StarButtonProps) {
-	const fetcher = useFetcher<StarAnswer>();
+	const fetcher = useFetcher<FormAnswer>();
 	const busy = fetcher.state !== "idle";
 	const asked = fetcher.formData?.get("star");
 	const starred = asked ? asked === "on" : project.starred;
 	const count = project.starCount + Number(starred) - Number(project.starred);
-	const refusal = !busy && fetcher.data?.refusal;
+	const refusal = !busy && messagesOf(fetcher.data)[0];
 	const path = href("/scicomm/projects/:projectId", { projectId });
 	const action = href("/scicomm/projects/:projectId?/star", { projectId });
 	const login = `${href("/login")}?redirect=${path}`;

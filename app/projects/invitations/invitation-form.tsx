@@ -1,5 +1,5 @@
-import type { BoardAnswer } from "#app/boards/board-answer.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-field.tsx";
@@ -9,7 +9,7 @@ import { type InvitationFields, type InvitationInput, invitationSchema } from ".
 import { projectRoles, roleNames } from "../project.ts";
 
 /** Whom to invite, and to what. */
-export function InvitationForm({ answer, cancel }: { answer: BoardAnswer | undefined; cancel: string }) {
+export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefined; cancel: string }) {
 	const [form, fields] = useBoardForm<InvitationFields, InvitationInput>(invitationSchema, answer, { role: "editor" });
 	const { email, role } = fields;
 	return (

@@ -2,13 +2,15 @@ import { href } from "react-router";
 import { visitorOf } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
-import { requireMember } from "#app/accounts/member.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
-import { keepBoardForm } from "#app/boards/board-answer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
-import { parsePost, sendBack, withFormFallback } from "#app/boards/board-post.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { contributorMessages, invitationDays } from "../contributors/contributor.ts";
@@ -35,18 +37,16 @@ function unconfirmed(viewer: Viewer) {
 }
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
-	const db = context.get(databaseContext);
-	const viewer = context.get(viewerContext);
-	const submission = parsePost(await readForm(request), invitationSchema);
-	if (!viewer) return sendBack(context, submission, 401, contributorMessages.signInFirst, { signedOut: true });
-	await requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
-	if (submission.status !== "success") return sendBack(context, submission, 422);
-	const failed = { failure: contributorMessages.inviteFailed, message: contributorMessages.inviteFailed };
-	return withFormFallback(context, submission, failed, async () => {
-		const visitor = visitorOf(request, context);
-		const refusal = await invite(context.get(accountsContext), visitor, viewer, projectId, submission.value);
-		if (refusal) return sendBack(context, submission, refusal.status, refusal.message);
-		return redirectWithFlash(context, tabPath(projectId, "contributors"), "invited");
+	const form = parseForm(invitationSchema, await readForm(request));
+	const who = memberOrRefusal(context, contributorMessages.signInFirst);
+	if (!isRefusal(who))
+		await requireRole(context.get(databaseContext), who, projectId, canManageProject, projectMessages.ownersOnly);
+	return saveForm(context, form, {
+		who,
+		save: (input, viewer) =>
+			invite(context.get(accountsContext), visitorOf(request, context), viewer, projectId, input),
+		done: () => redirectWithFlash(context, tabPath(projectId, "contributors"), "invited"),
+		failed: contributorMessages.inviteFailed,
 	});
 }
 
@@ -55,7 +55,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepBoardForm(serverAction, contributorMessages.inviteFailed);
+	return keepForm(serverAction, contributorMessages.inviteFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;

@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
-import { versionField } from "#app/boards/board-input.ts";
+import { versionField } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface RestoreButtonProps {

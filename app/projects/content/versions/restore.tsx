@@ -1,10 +1,12 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { versionField } from "#app/boards/board-input.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { conflict, isRefusal } from "#app/forms/form-answer.ts";
+import { changedForm, versionIn } from "#app/forms/parse-form.server.ts";
+import { redisplay } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import { contentMessages } from "../../content.ts";
@@ -33,15 +35,11 @@ export async function action({ params: { projectId, contentId }, request, contex
 	await requireRole(db, viewer, projectId, canEditContent, projectMessages.editorsOnly);
 	const version = versionNumber(form.get("restore"));
 	if (version === null) throw notFound(contentMessages.versionNotFound);
-	const base = versionNumber(form.get(versionField)) ?? 0;
+	const base = versionNumber(versionIn(form)) ?? 0;
 	const outcome = await restoreVersion(db, viewer, { projectId, contentId, base }, version);
-	if ("refusal" in outcome || "conflict" in outcome) {
-		context.set(redisplayedFormContext, true);
-		const conflict = { status: 409, message: contentMessages.changedBeforeRestore };
-		const { status, message } = "refusal" in outcome ? outcome.refusal : conflict;
-		return data({ version, message }, { status });
-	}
-	const flash = "saved" in outcome ? "restored" : "unchanged";
+	const refusal = "conflict" in outcome ? conflict(contentMessages.changedBeforeRestore) : outcome;
+	if (isRefusal(refusal)) return redisplay(context, changedForm({}), refusal, { restored: version });
+	const flash = "unchanged" in outcome ? "unchanged" : "restored";
 	return redirectWithFlash(context, contentPath(projectId, contentId), flash);
 }
 
@@ -53,10 +51,10 @@ export default function Restore({ loaderData: { content }, actionData }: Route.C
 	const { project, id, currentVersion } = content;
 	return (
 		<ContentPage project={project} content={content} title="Restore a version">
-			{actionData && (
+			{actionData?.restored && (
 				<>
-					<Alert className="mb-6">{actionData.message}</Alert>
-					<RestoreButton projectId={project.id} contentId={id} version={actionData.version} base={currentVersion} />
+					<FormAlert answer={actionData} className="mb-6" />
+					<RestoreButton projectId={project.id} contentId={id} version={actionData.restored} base={currentVersion} />
 				</>
 			)}
 		</ContentPage>

@@ -1,0 +1,47 @@
+/** What every form of the product is answered, whichever page it stands on. */
+import type { SubmissionResult } from "@conform-to/react";
+
+/** Why what a form asks for does not happen. */
+export interface Refusal {
+	status: number;
+	/** Stands above the form; empty where `fields` say it all. */
+	message: string;
+	/** What is wrong with which field. */
+	fields?: Record<string, string[]>;
+	/** The version that what is edited has by now. */
+	version?: string;
+}
+
+/** What a form is answered, unless that is a redirect. */
+export interface FormAnswer {
+	/** The form to show again: what was typed, and by field what is wrong, with "" for the whole of it. */
+	result?: SubmissionResult;
+	/** Whether the way on is to sign in. */
+	signedOut?: boolean;
+	/** The version that an edit form is made from now. */
+	version?: string;
+	/** Of a form that went well: what to say, and where it goes on, if it does. */
+	sent?: { message: string; next?: string };
+}
+
+/** Name of the field with the version that an edit form is made from. */
+export const versionField = "version";
+
+export function isRefusal(outcome: unknown): outcome is Refusal {
+	return typeof outcome === "object" && outcome !== null && "status" in outcome && "message" in outcome;
+}
+
+/** The answer to an edit of what has changed since; `version` is the one it has by now. */
+export function conflict(message: string, version?: string): Refusal {
+	return { status: 409, message, version };
+}
+
+/** The refusal of what stands in one field. */
+export function refuseField(field: string, { status, message }: Refusal): Refusal {
+	return { status, message: "", fields: { [field]: [message] } };
+}
+
+/** What an answer says above its form. */
+export function messagesOf(answer: FormAnswer | undefined) {
+	return answer?.sent ? [answer.sent.message] : (answer?.result?.error?.[""] ?? []);
+}

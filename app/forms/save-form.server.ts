@@ -1,0 +1,111 @@
+/** The one way in which a posted form is saved, and the one way in which it comes back. */
+import { data, type RouterContextProvider } from "react-router";
+import { statusOfFailure } from "#app/db/failures.server.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
+import { type FormAnswer, isRefusal, type Refusal } from "./form-answer.ts";
+import { changedForm, type PostedForm } from "./parse-form.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What is said when a form fails in a way nobody expected. */
+export interface Failure {
+	/** Stands above the form. */
+	failed: string;
+	/** What the log is told, if not the same. */
+	log?: string;
+}
+
+interface Saving<Input, Who, Result, Answer, More> extends Failure {
+	/** Who sends it, or why they may not. Without, everybody may. */
+	who?: Who | Refusal;
+	/** Returns a refusal where it is not done for a reason; not found and forbidden may be thrown as answers. */
+	save(input: Input, who: Who): Promise<Result | Refusal>;
+	/** The answer once it is done. */
+	done(result: Exclude<Result, Refusal>): Answer;
+	/** What an answer with the form has besides. */
+	more?: More;
+}
+
+/** Saves what a form says. Whatever keeps it from being saved, the form comes back with what was typed. */
+export async function saveForm<Input, Who, Result, Answer, More extends object = object>(
+	context: Context,
+	form: PostedForm<Input>,
+	{ who, save, done, more, ...failure }: Saving<Input, Who, Result, Answer, More>,
+) {
+	if (isRefusal(who)) return redisplay(context, form, who, { ...more, signedOut: who.status === 401 });
+	if (form.input === undefined) return redisplay(context, form, form, more);
+	try {
+		const result = await save(form.input, who as Who);
+		return isRefusal(result) ? redisplay(context, form, result, more) : await done(result as Exclude<Result, Refusal>);
+	} catch (thrown) {
+		return redisplay(context, form, refusalOf(context, thrown, failure), more);
+	}
+}
+
+/**
+ * What was thrown as the refusal of a form: an answer, such as that there is nothing to edit, in its own words. Anything else is a
+ * failure, which the log is told.
+ * @throws answers that are none to a form, such as redirects
+ */
+export function refusalOf(context: Context, thrown: unknown, { failed, log = failed }: Failure): Refusal {
+	if (thrown instanceof Error) {
+		logFailure(context, thrown, log);
+		return { status: statusOfFailure(thrown), message: failed };
+	}
+	const { data: message, init } = thrown as Partial<ReturnType<typeof data<unknown>>>;
+	const status = init?.status ?? 500;
+	if (thrown instanceof Response || typeof message !== "string" || status >= 500) throw thrown;
+	return { status, message };
+}
+
+/** Tells the log of a failure that nobody expected. */
+export function logFailure(context: Context, error: Error, message: string) {
+	const { id, logger } = context.get(requestContext);
+	logger.error({ id, err: error }, message);
+}
+
+/**
+ * The answer to a form that comes back with what was typed. Its page is then made without its loader's data and rights (see
+ * `redisplayedFormContext`).
+ */
+export function redisplay<More extends object>(
+	context: Context,
+	form: PostedForm<unknown>,
+	{ status, message, fields, version = form.version }: Omit<Refusal, "message"> & { message?: string },
+	more?: More,
+) {
+	context.set(redisplayedFormContext, true);
+	const result = form.reply();
+	const error = { ...result.error, ...fields, ...(message && { "": [message] }) };
+	const isRefused = message || fields;
+	const answer: FormAnswer = { result: isRefused ? { ...result, status: "error", error } : result, version };
+	return data<FormAnswer & Partial<More>>({ ...answer, ...more } as FormAnswer & Partial<More>, { status });
+}
+
+/** The same for a form in which nothing is typed. */
+export function refuseForm<More extends object>(context: Context, refusal: Refusal, more?: More) {
+	return redisplay(context, changedForm({}), refusal, { ...more, signedOut: refusal.status === 401 });
+}
+
+/** The answer to a form that went well, whose page says so until its reader goes on. @param more what it has besides */
+export function success<More extends object>(context: Context, message: string, more?: More, headers?: HeadersInit) {
+	context.set(redisplayedFormContext, true);
+	return data<FormAnswer & Partial<More>>({ sent: { message }, ...more } as FormAnswer & Partial<More>, { headers });
+}
+
+/**
+ * The answer to a form that went well: after a moment the browser goes on to `next`, with JavaScript off as well.
+ * @param delay in milliseconds
+ */
+export function redirectAfterSuccess(
+	context: Context,
+	message: string,
+	next: string,
+	delay: number,
+	headers = new Headers(),
+) {
+	headers.set("Refresh", `${delay / 1000}; url=${context.get(siteContext).origin}${next}`);
+	context.set(redisplayedFormContext, true);
+	return data<FormAnswer>({ sent: { message, next } }, { headers });
+}
