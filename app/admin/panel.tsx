@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { isRefusal } from "#app/forms/form-answer.ts";
+import { isRefusal, messagesOf } from "#app/forms/form-answer.ts";
 import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
@@ -49,10 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const moderator = moderatorOrRefusal(context);
-	if (isRefusal(moderator)) {
-		const { status } = moderator;
-		return refuseForm(context, status === 403 ? { status, message: panelMessages.rightsLost } : moderator);
-	}
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const path = panelPath(pageOf(request));
 	if (form.has("event")) return undoFrom(context, moderator, form, () => path);
 	const subject = readSubject(form.get("subject"));
@@ -84,10 +81,16 @@ export function meta(): Route.MetaDescriptors {
 export default function AdminPanel({ loaderData: { list, open }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	const path = panelPath(list.page);
+	const rightsAreLost = messagesOf(actionData)[0] === moderationMessages.adminsOnly;
 	return (
 		<Page title={panelMessages.title}>
 			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
-			<FormAlert answer={actionData} signIn={<SignIn />} className="mb-6" />
+			<FormAlert
+				answer={actionData}
+				message={rightsAreLost ? panelMessages.rightsLost : undefined}
+				signIn={<SignIn />}
+				className="mb-6"
+			/>
 			{list.rows.length === 0 ? (
 				<EmptyState title={panelMessages.empty} flash="73">
 					<p>New submissions appear here, the newest first.</p>
