@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { startApp, testSite } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 
 const { app, db, get, post, lines } = await startApp();
 afterAll(() => db.$client.end());
@@ -45,7 +45,7 @@ describe("security headers", () => {
 
 	test("ask for https for good only when the site has it", async () => {
 		expect((await get("/")).headers.has("Strict-Transport-Security")).toBe(false);
-		const site = { ...testSite, origin: "https://heliograph.example" };
+		const site = { ...siteSettings, origin: "https://heliograph.example" };
 		const { get: getSecure, db: other } = await startApp({ site });
 		expect((await getSecure("/")).headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
 		await other.$client.end();
@@ -169,7 +169,7 @@ test("who leaves before the answer is no failure in the log", async () => {
 });
 
 test("a form is taken behind a proxy that ends https, and refused from elsewhere", async () => {
-	const site = { ...testSite, origin: "https://heliograph.example" };
+	const site = { ...siteSettings, origin: "https://heliograph.example" };
 	const { post: postSecure, db: other } = await startApp({ site });
 	const join = (origin: string) =>
 		postSecure("/news", new URLSearchParams({ email: "a@example.org" }), { Origin: origin });
@@ -180,7 +180,7 @@ test("a form is taken behind a proxy that ends https, and refused from elsewhere
 });
 
 test("an address that only somebody's request names is in no answer that others are given", async () => {
-	const { origin: _, ...site } = testSite;
+	const { origin: _, ...site } = siteSettings;
 	const guessing = await startApp({ site });
 	for (const path of ["/sitemap.xml", "/robots.txt", "/jobs/feed.json"]) {
 		const guessed = await guessing.app.request(`http://made-up.example${path}`);

@@ -52,8 +52,8 @@ export async function startSession(db: App["db"], userId: string, userAgent: str
 }
 
 /** The cookies that a response sets, as the browser sends them back. */
-export function cookieHeader(response: Response) {
-	return response.headers
+export function cookieHeader({ headers }: Pick<Response, "headers">) {
+	return headers
 		.getSetCookie()
 		.filter((cookie) => !/max-age=0/i.test(cookie))
 		.map((cookie) => cookie.split(";")[0])

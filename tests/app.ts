@@ -10,7 +10,7 @@ export const testSecret = "a secret of the tests alone";
 
 export const testAdmin = "admin@example.org";
 
-export const testSite = {
+export const siteSettings = {
 	origin: "http://localhost",
 	mailOrigin: "http://localhost",
 	socialUrl: "https://social.example/heliograph",
@@ -30,7 +30,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 	const mailer = createMailer({ hasSmtp: false, logger });
 	const app = built.createApp({
 		db,
-		site: testSite,
+		site: siteSettings,
 		mailer,
 		logger,
 		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [testAdmin] },

@@ -5,7 +5,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { createLogger } from "#server/log.ts";
-import { testSite } from "./app.ts";
+import { siteSettings } from "./app.ts";
 import { runDueJobs } from "./background-jobs.ts";
 
 /** Lets the time pass in which what was decided can be undone, and in which what failed rests. */
@@ -17,7 +17,7 @@ export async function passUndoTime(db: Database) {
 /** Tells of the decisions whose time is over. Returns how many mails were posted. */
 export async function sendDecisionMails({ db, mailer }: { db: Database; mailer: Mailer }) {
 	const before = await db.$count(mails);
-	await runDueJobs(decisionMails, { db, mailer, site: testSite, logger: createLogger("silent") });
+	await runDueJobs(decisionMails, { db, mailer, site: siteSettings, logger: createLogger("silent") });
 	return (await db.$count(mails)) - before;
 }
 

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { sessions, users } from "./account.tables.server.ts";
@@ -219,7 +219,7 @@ test("nobody is told to be signed out while the database keeps the session", asy
 });
 
 test("links in mails never lead to what a request calls the site", async () => {
-	const site = { ...testSite, origin: undefined, mailOrigin: "http://localhost:3000" };
+	const site = { ...siteSettings, origin: undefined, mailOrigin: "http://localhost:3000" };
 	const own = await startApp({ site });
 	const send = (path: string, fields: Record<string, string>) =>
 		own.app.request(`http://evil.example${path}`, {

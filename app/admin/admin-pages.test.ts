@@ -9,7 +9,7 @@ import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember, signUp } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -397,7 +397,7 @@ describe("a submitter", () => {
 		expect(html).toContain(correction);
 		expect(html).toContain("The link or the picture does not work");
 		expect(html).toContain("The page is gone.");
-		expect((await mailsTo(db, member.email))[0]?.text).toContain(testSite.origin + correction);
+		expect((await mailsTo(db, member.email))[0]?.text).toContain(siteSettings.origin + correction);
 		expect(await page(correction, member.cookie)).toContain('value="Broken guide"');
 		const stranger = await signUp(site, colleague.email);
 		expect(await page(correction, stranger.cookie)).not.toContain("Broken guide");

@@ -11,7 +11,7 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { kinds, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
 import { addPublic } from "#tests/reports.ts";
 
 const site = await startApp();
@@ -89,7 +89,7 @@ const shared = [
 	href("/card/:id/print", { id: cardId }),
 	href("/card/:id/present", { id: cardId }),
 	href("/card/:id/embed", { id: cardId }),
-	`${href("/oembed")}?${new URLSearchParams({ url: testSite.origin + href("/card/:id", { id: cardId }) })}`,
+	`${href("/oembed")}?${new URLSearchParams({ url: siteSettings.origin + href("/card/:id", { id: cardId }) })}`,
 	picture,
 ];
 
@@ -230,7 +230,7 @@ describe("what is hidden", () => {
 			.update(jobListings)
 			.set({ closesAt: soon, createdAt: posted, noticeSentAt: null })
 			.where(eq(jobListings.id, id));
-		const remind = () => jobReminders.run({ ...site, site: testSite }, {}, { isLast: true });
+		const remind = () => jobReminders.run({ ...site, site: siteSettings }, {}, { isLast: true });
 		const before = await db.$count(mails);
 		await remind();
 		expect(await db.$count(mails)).toBe(before);

@@ -12,7 +12,7 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testSite } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { readFeeds, readRss } from "#tests/feeds.ts";
 import { itemsPerFeed } from "./feed.ts";
@@ -21,7 +21,7 @@ const app = await startApp();
 const { db, get } = app;
 afterAll(() => db.$client.end());
 
-const { origin } = testSite;
+const { origin } = siteSettings;
 /** Stands in whatever no feed may say. */
 const secret = "unseen";
 const hostile = `A & B <script>alert("1")</script> ]]> 'ü'`;

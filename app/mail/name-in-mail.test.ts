@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
-import { testSite } from "#tests/app.ts";
+import { siteSettings } from "#tests/app.ts";
 import { layOutMail } from "./layout.ts";
 import { maxNameInMailLength, nameInMail } from "./name-in-mail.ts";
 
@@ -109,7 +109,7 @@ const rejection = { reason: "advertising" as const, explanation: "", wasPublic: 
 
 /** Every mail that says what somebody has called themselves or something. */
 const mailsAbout = [
-	(name: string) => invitationMail(told.to, { ...invitation, inviter: name, project: name }, testSite),
+	(name: string) => invitationMail(told.to, { ...invitation, inviter: name, project: name }, siteSettings),
 	(title: string) => approvedMail({ ...told, title }, false),
 	(title: string) => approvedMail({ ...told, title }, true),
 	(title: string) => rejectedMail({ ...told, title }, rejection),
@@ -121,7 +121,9 @@ const mailsAbout = [
 
 /** What mail programs would link in a text, apart from the addresses that the mail means to have. */
 function strayLinks(text: string) {
-	return (linkify.match(text) ?? []).filter(({ url }) => !url.startsWith(testSite.origin) && !url.startsWith(origin));
+	return (linkify.match(text) ?? []).filter(
+		({ url }) => !url.startsWith(siteSettings.origin) && !url.startsWith(origin),
+	);
 }
 
 test("a name in a mail is one short line without a link or anything unseen, whatever it was", () => {
@@ -159,12 +161,12 @@ test("no mail links to what is in a name, has it in its subject, or breaks its l
 
 test("an invitation says in the site's words whom it is from, also of who poses as an institution", () => {
 	const { subject, text } = layOutMail(
-		invitationMail(told.to, { ...invitation, inviter: "Your Bank Security Team" }, testSite),
+		invitationMail(told.to, { ...invitation, inviter: "Your Bank Security Team" }, siteSettings),
 	);
 	expect(text).toContain("Your Bank Security Team, by way of Heliograph, invites you");
 	expect(text).toContain("members choose their names");
 	expect(subject).toBe("You are invited to a project on Heliograph");
-	const nameless = layOutMail(invitationMail(told.to, { ...invitation, inviter: null }, testSite));
+	const nameless = layOutMail(invitationMail(told.to, { ...invitation, inviter: null }, siteSettings));
 	expect(nameless.text).toContain("A member without a name, by way of Heliograph, invites you");
 });
 

@@ -33,6 +33,21 @@ test("what is missing is told before what is wrong, whatever the order of the fi
 	expect(firstMistake({})).toBeUndefined();
 });
 
+test.each([
+	["title", "t".repeat(151), "Title must be 150 characters or less"],
+	["url", "javascript:alert(1)", "Please enter a valid URL"],
+	["description", "d".repeat(501), "Description must be 500 characters or less"],
+	["author", "a".repeat(101), "Author must be 100 characters or less"],
+	["imageUrl", "ftp://example.org/x.png", "Please enter a valid URL"],
+	["type", "song", "Choose one of the list"],
+	["tagText", "a,b,c,d,e,f,g,h,i,j,k", "You can add up to 10 tags"],
+	["tagText", "t".repeat(31), "A tag must be 30 characters or less"],
+])("%s as %j is refused: %s", (field, text, message) => {
+	const errors = mistakesOf({ ...valid, [field]: text });
+	expect([...new Set(Object.values(errors).flat())]).toEqual([message]);
+	expect(Object.keys(errors)).toEqual([field]);
+});
+
 const owner = { id: "1", isAdmin: false };
 const other = { id: "2", isAdmin: false };
 const admin = { id: "3", isAdmin: true };

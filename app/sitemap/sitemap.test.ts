@@ -11,7 +11,7 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { projectContent } from "#app/projects/content/content.tables.server.ts";
 import routes from "#app/routes.ts";
-import { startApp, testSite } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addContent, makeMember, makeProject } from "#tests/project-rows.ts";
 import { partPath, writePart } from "./sitemap.server.ts";
@@ -99,17 +99,17 @@ async function readSitemap() {
 }
 
 function pathOf(address: string) {
-	expect(address.startsWith(testSite.origin)).toBe(true);
-	return address.slice(testSite.origin.length);
+	expect(address.startsWith(siteSettings.origin)).toBe(true);
+	return address.slice(siteSettings.origin.length);
 }
 
 async function robots() {
 	const response = await get(href("/robots.txt"));
 	expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-	const parsed = robotsParser(`${testSite.origin}${href("/robots.txt")}`, await response.text());
+	const parsed = robotsParser(`${siteSettings.origin}${href("/robots.txt")}`, await response.text());
 	return {
 		sitemaps: parsed.getSitemaps(),
-		allows: (path: string) => parsed.isAllowed(testSite.origin + path, "Anybot"),
+		allows: (path: string) => parsed.isAllowed(siteSettings.origin + path, "Anybot"),
 	};
 }
 
@@ -251,7 +251,7 @@ describe("robots.txt", () => {
 	const content = { ...project, contentId: id };
 
 	test("names the site map with its whole address", async () => {
-		expect((await robots()).sitemaps).toEqual([`${testSite.origin}${href("/sitemap.xml")}`]);
+		expect((await robots()).sitemaps).toEqual([`${siteSettings.origin}${href("/sitemap.xml")}`]);
 	});
 
 	test.each([

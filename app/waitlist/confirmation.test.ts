@@ -7,7 +7,7 @@ import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
-import { startApp, testSite } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { askUnasked, forgetUnconfirmed, maxAsked } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
@@ -150,7 +150,7 @@ test("many who join at once with one address are one place and one mail", async 
 describe("the hourly job", () => {
 	test("asks who joined before anybody was asked, once", async () => {
 		await db.insert(waitlist).values({ email: "Early@example.org" });
-		for (let times = 0; times < 2; times++) await askUnasked({ db, mailer, site: testSite });
+		for (let times = 0; times < 2; times++) await askUnasked({ db, mailer, site: siteSettings });
 		expect(await mailsTo(db, "Early@example.org")).toHaveLength(1);
 		expect((await press((await linksTo("Early@example.org")).confirm)).status).toBe(303);
 	});
@@ -163,7 +163,7 @@ describe("the hourly job", () => {
 		await db.insert(waitlist).values([...flooded, { email: "patient@example.org" }]);
 		const ids = (await db.select({ id: waitlist.id }).from(waitlist).orderBy(waitlist.id)).map(({ id }) => id);
 		for (let first = 0; first < ids.length; first += maxAsked) {
-			await askUnasked({ db, mailer, site: testSite }, ids[first]);
+			await askUnasked({ db, mailer, site: siteSettings }, ids[first]);
 		}
 		expect(await mailsTo(db, "patient@example.org")).toHaveLength(1);
 		expect(await db.$count(mails)).toBe(1 + strangersMailsPerDay);

@@ -11,7 +11,7 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin, testSite } from "#tests/app.ts";
+import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
@@ -150,7 +150,7 @@ describe("a list tells machines what it lists:", () => {
 
 test("the site's own profiles are its own on its first page alone", async () => {
 	const mine = async (path: string) => mf2(await htmlAt(path), { baseUrl: origin }).rels.me;
-	expect(await mine(href("/"))).toEqual([testSite.socialUrl, testSite.networkUrl]);
+	expect(await mine(href("/"))).toEqual([siteSettings.socialUrl, siteSettings.networkUrl]);
 	expect(await mine(href("/jobs"))).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 /** What addresses are asked for behind their path. */
-import { testSite } from "../app.ts";
+import { siteSettings } from "../app.ts";
 import { projects } from "./projects.ts";
 import type { Case } from "./site.ts";
 import { cards, jobs, listings, media, resources } from "./things.ts";
@@ -8,7 +8,7 @@ export const mailboxKey = "a key of the tests alone";
 
 /** Where what an address names stands in its query. */
 const naming: Partial<Record<string, (params: Case["params"]) => string>> = {
-	"/oembed": ({ id }) => `?url=${testSite.origin}/card/${id}`,
+	"/oembed": ({ id }) => `?url=${siteSettings.origin}/card/${id}`,
 };
 
 const more: Partial<Record<string, string[]>> = {

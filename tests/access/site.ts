@@ -9,7 +9,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
-import { startApp, testSecret, testSite } from "../app.ts";
+import { siteSettings, startApp, testSecret } from "../app.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import { pictureFile, pictureRows, type pictures } from "./pictures.ts";
 import type { Thing } from "./plant.ts";
@@ -133,7 +133,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
 		thing,
 	});
-	const mailed = (await invitationCookie(invitationToken, testSite)).split(";")[0];
+	const mailed = (await invitationCookie(invitationToken, siteSettings)).split(";")[0];
 	return {
 		card: {
 			listed: by(cards.listed),

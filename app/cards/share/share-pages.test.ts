@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "#app/accounts/account.tables.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testSite } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
@@ -18,7 +18,7 @@ const app = await startApp();
 const { db, get, post } = app;
 afterAll(() => db.$client.end());
 
-const { origin } = testSite;
+const { origin } = siteSettings;
 const nobody = "00000000-0000-4000-8000-000000000000";
 const files = ["contact.vcf", "qr.svg", "qr.png", "embed"];
 const pages = ["print", "present"];
@@ -298,7 +298,7 @@ describe("oEmbed", () => {
 	});
 
 	test("is found by other sites' software from the card's page alone", async () => {
-		const other = await startApp({ site: { ...testSite, origin: undefined } });
+		const other = await startApp({ site: { ...siteSettings, origin: undefined } });
 		const { id } = await createCard(other.db, null, cardInput({ name }));
 		const server = createAdaptorServer({ fetch: other.app.fetch, overrideGlobalObjects: false });
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

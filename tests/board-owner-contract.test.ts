@@ -1,0 +1,149 @@
+/** What every board promises to who has sent an entry: that they alone change and delete it, and lose nothing that they typed. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { becomeMember, cookieHeader } from "./accounts.ts";
+import { entriesOf, type Row } from "./board-entries.ts";
+import { boards } from "./boards.ts";
+import { type Answer, type Person, testSite } from "./site.ts";
+
+const site = await testSite();
+const { db, as } = site;
+const nobody = "00000000-0000-4000-8000-000000000000";
+const [owner, other] = [await becomeMember(site, { emailVerified: true }), await becomeMember(site)];
+beforeEach(() => db.delete(rateLimits));
+
+const owned = Object.entries(boards).flatMap(([name, board]) => (board.own ? [[name, board, board.own] as const] : []));
+
+describe.each(owned)("%s", (_, board, { edit, delete: erase, says, afterDelete }) => {
+	const { table, list, fields, title, kept, required, isModerated } = board;
+	const { stored, entry, titlesAt, withoutTable, expectUnchanged } = entriesOf(site, owner, board);
+	const keptText = "https://kept.example";
+	beforeEach(() => db.delete(table));
+
+	const version = (row: Row) => row.updatedAt.toISOString();
+	const save = (person: Person, row: Row, more: Record<string, string> = {}) =>
+		as(person).post(edit(row.id), fields({ version: version(row), ...more }));
+	const remove = (person: Person, id: string) => as(person).post(erase(id));
+
+	function expectRefusal({ status, text }: Answer, due: number, ...parts: string[]) {
+		expect(status).toBe(due);
+		for (const part of parts) expect(text).toContain(part);
+	}
+
+	test("an edit replaces what the entry says and nothing else, and the list says so once", async () => {
+		const row = await entry();
+		const crafted = { approved: "no", editedSinceApproval: "", userId: nobody, id: nobody, createdAt: "2001-01-01" };
+		const answer = await save(owner, row, { ...crafted, hidden: "on", [title]: "Changed" });
+		expect(answer).toMatchObject({ status: 303, location: list });
+		const marked = isModerated && { approved: true, editedSinceApproval: true };
+		const { userId, createdAt } = row;
+		expect(await stored(row.id)).toMatchObject({ [title]: "Changed", userId, createdAt, hidden: false, ...marked });
+		const shown = await as({ cookie: `${owner.cookie}; ${cookieHeader(answer)}` }).get(list);
+		expect(shown.text).toContain(says.saved);
+		expect(shown.headers.getSetCookie().join()).toMatch(/notice=;/);
+	});
+
+	test.runIf(isModerated)("an edit approves nothing", async () => {
+		const row = await entry({}, true);
+		for (const approved of ["yes", "true", "on"]) {
+			const now = (await stored(row.id)) as Row;
+			const crafted = { approved, "approved[0]": "on", editedSinceApproval: "on", userId: nobody };
+			expect((await save(owner, now, crafted)).status).toBe(303);
+			expect(await stored(row.id)).toMatchObject({ approved: false, editedSinceApproval: false });
+		}
+		expect(await titlesAt()).toEqual([]);
+	});
+
+	test("another's entry, and one that is nobody's, is edited and deleted by nobody else", async () => {
+		const row = await entry();
+		for (const userId of [owner.id, null]) {
+			await db.update(table).set({ userId });
+			const now = (await stored(row.id)) as Row;
+			for (const path of [edit(row.id), `${edit(row.id)}.data`]) {
+				expectRefusal(await as(other).get(path), 403, says.notYours);
+			}
+			expectRefusal(await as(other).get(erase(row.id)), 403, says.notYoursToDelete);
+			expectRefusal(await save(other, now, { [title]: "Taken over" }), 403, says.notYours, 'value="Taken over"');
+			expectRefusal(await remove(other, row.id), 403, says.notYoursToDelete);
+			await expectUnchanged(now);
+		}
+	});
+
+	test("they need an account: pages lead to the login and back, forms are refused and keep what was typed", async () => {
+		const row = await entry();
+		for (const path of [edit(row.id), erase(row.id)]) {
+			expect(await as(null).get(path)).toMatchObject({ status: 302, location: `/login?redirect=${path}` });
+		}
+		expectRefusal(await remove(null, row.id), 401, says.signInToDelete);
+		const answer = await save(null, row, { [kept]: keptText });
+		expectRefusal(answer, 401, says.signIn, `value="${keptText}"`, `value="${version(row)}"`);
+		await expectUnchanged(row);
+	});
+
+	test("what is not there says so; an edit of it keeps what was typed", async () => {
+		const row = await entry();
+		await db.delete(table);
+		for (const id of [row.id, nobody, "nonsense", "'; --"].map(encodeURIComponent)) {
+			for (const path of [edit(id), erase(id)]) expectRefusal(await as(owner).get(path), 404, says.notFound);
+			expectRefusal(await remove(owner, id), 404, says.notFound);
+			expectRefusal(await save(owner, { ...row, id }, { [title]: "Typed" }), 404, says.notFound, 'value="Typed"');
+		}
+		for (const person of [owner, null]) {
+			expect(await as(person).get(edit("").replace(/\/$/, ""))).toMatchObject({ status: 302, location: list });
+		}
+	});
+
+	test("an edit that breaks a rule comes back with what was typed and the version", async () => {
+		const row = await entry();
+		const answer = await save(owner, row, { [kept]: keptText, [required[0]]: "" });
+		expectRefusal(answer, 422, required[1], `value="${keptText}"`, `value="${version(row)}"`);
+		await expectUnchanged(row);
+	});
+
+	test("an edit that comes second is told, keeps its text, and replaces the first when it is sent again", async () => {
+		const row = await entry();
+		const both = await Promise.all(["First", "Second"].map((text) => save(owner, row, { [title]: text })));
+		expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+		const late = both.findIndex(({ status }) => status === 409);
+		const text = late === 0 ? "First" : "Second";
+		const now = (await stored(row.id)) as Row;
+		expect(now[title]).not.toBe(text);
+		expectRefusal(both[late] as Answer, 409, says.changed, `value="${text}"`, `value="${version(now)}"`);
+		expect((await save(owner, now, { [title]: text })).status).toBe(303);
+		expect(await stored(row.id)).toMatchObject({ [title]: text });
+	});
+
+	test.each(["", "nonsense", "2001-01-01T00:00:00.000Z", "0000-01-01", "+275760-09-13T00:00:00.000Z", "'; --", "\0"])(
+		"an edit of the version %j changes nothing and is told the one there is",
+		async (seen) => {
+			const row = await entry();
+			expectRefusal(await save(owner, row, { version: seen }), 409, says.changed, `value="${version(row)}"`);
+			await expectUnchanged(row);
+		},
+	);
+
+	test("an edit and a deletion that can't be stored say so, and so does the log", async () => {
+		const row = await entry();
+		site.lines.length = 0;
+		await withoutTable(async () => {
+			const answers = [await save(owner, row, { [kept]: keptText }), await remove(owner, row.id)] as const;
+			expectRefusal(answers[0], 500, says.saveFailed, `value="${keptText}"`);
+			expectRefusal(answers[1], 500, says.deleteFailed);
+			for (const { text } of answers) expect(text).not.toContain("_away");
+		});
+		expect(site.lines.filter(({ err }) => err)).toHaveLength(2);
+	});
+
+	test("an entry is deleted for good by its owner, after a question", async () => {
+		const row = await entry({ [title]: "Going away", description: "Going away" });
+		const page = await as(owner).get(erase(row.id));
+		for (const part of [says.ask, "Going away"]) expect(page.text).toContain(part);
+		await expectUnchanged(row);
+		const answer = await remove(owner, row.id);
+		expect(answer).toMatchObject({ status: 303, location: afterDelete });
+		const next = await as({ cookie: `${owner.cookie}; ${cookieHeader(answer)}` }).get(afterDelete);
+		expect(next.text).toContain(says.deleted);
+		expect(await db.$count(table)).toBe(0);
+		expectRefusal(await remove(owner, row.id), 404, says.notFound);
+	});
+});

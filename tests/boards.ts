@@ -1,0 +1,214 @@
+/** The boards, as `board-contract.test.ts` needs them: a new board is one more entry. */
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { href } from "react-router";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { listingsPerPage } from "#app/collab/collab.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { jobsPerPage } from "#app/jobs/job.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { mediaPerPage } from "#app/media/media.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { resourcesPerPage } from "#app/resources/resource.ts";
+import { detailedForm, quickForm } from "./collab.ts";
+import { jobForm } from "./jobs.ts";
+import { mediaForm } from "./media.ts";
+import { resourceForm } from "./resources.ts";
+
+type Column = "id" | "userId" | "hidden" | "createdAt" | "updatedAt";
+
+export interface Board {
+	table: PgTable & Record<Column, PgColumn>;
+	list: string;
+	/** Where a new entry is sent to. */
+	form: string;
+	/** The fields of a valid form. */
+	fields: (fields?: Record<string, string>) => URLSearchParams;
+	/** The field that an entry is called by. */
+	title: string;
+	/** A field that may have any text, which a form that comes back must still have. */
+	kept: string;
+	/** A field that must not be empty, and what is said of it. */
+	required: [field: string, message: string];
+	/** What is answered to an entry: a page that says so, and may go on to the list by itself, or a redirect to the list, which says so. */
+	sent: { status: 200 | 303; says: string; goesOn?: boolean };
+	/** Whether a moderator looks at an entry before it is listed. */
+	isModerated: boolean;
+	perPage: number;
+	/** A filter that the valid form passes. */
+	filter: string;
+	/** What the list says where nothing matches. */
+	noMatch: string;
+	/** What is said where the database fails: by the list, and above the form. */
+	failed: { list: string; form: string };
+	/** What is said to who sends a form and is not signed in; null where that leads to the login page. */
+	signIn: string | null;
+	/** Null where an entry stays as it is. */
+	own: OwnPages | null;
+	/** The part of the addresses of its feeds and its API. */
+	api: string;
+}
+
+interface OwnPages {
+	edit: (id: string) => string;
+	delete: (id: string) => string;
+	says: {
+		signIn: string;
+		saved: string;
+		notFound: string;
+		notYours: string;
+		changed: string;
+		saveFailed: string;
+		ask: string;
+		/** Where a deletion leads. */
+		deleted: string;
+		deleteFailed: string;
+		signInToDelete: string;
+		notYoursToDelete: string;
+	};
+	/** Where a deletion leads. */
+	afterDelete: string;
+}
+
+const changedElsewhere = "This listing was changed elsewhere since you opened it.";
+const ofListings = {
+	signIn: "Authentication required",
+	notFound: "Listing not found",
+	notYours: "You do not have permission to update this listing",
+	notYoursToDelete: "You do not have permission to update this listing",
+	changed: changedElsewhere,
+};
+
+const collab = {
+	table: collabListings,
+	list: href("/collab"),
+	kept: "name",
+	isModerated: true,
+	perPage: listingsPerPage,
+	filter: "type=Ask",
+	noMatch: "No listings found matching your criteria.",
+	sent: { status: 200, says: "Thanks for submitting, your post will be reviewed and added soon", goesOn: true },
+	signIn: "Authentication required",
+	own: {
+		edit: (id: string) => href("/collab/edit/:id", { id }),
+		delete: (id: string) => href("/collab/delete/:id", { id }),
+		says: {
+			...ofListings,
+			saved: "Your listing is updated.",
+			saveFailed: "Failed to update collaboration listing",
+			ask: "Delete this listing?",
+			deleted: "Your collab listings",
+			deleteFailed: "Failed to update collaboration listing",
+			signInToDelete: "Authentication required",
+		},
+		afterDelete: href("/profile"),
+	},
+	api: "collab",
+} as const;
+const cannotLoadCollab = "Failed to load collaboration listings";
+
+export const boards: Record<string, Board> = {
+	resources: {
+		table: resources,
+		list: href("/resources"),
+		form: href("/resources/new"),
+		fields: resourceForm,
+		title: "name",
+		kept: "idealFor",
+		required: ["description", "Description is required"],
+		sent: { status: 200, says: "Resource submitted successfully! It will be reviewed and added soon.", goesOn: true },
+		isModerated: true,
+		perPage: resourcesPerPage,
+		filter: "type=course",
+		noMatch: "No resources found matching your criteria.",
+		failed: {
+			list: "Failed to load resources",
+			form: "Error submitting resource. Please try again or contact support.",
+		},
+		signIn: null,
+		own: null,
+		api: "resources",
+	},
+	"quick collab listings": {
+		...collab,
+		form: href("/collab/new"),
+		fields: quickForm,
+		title: "name",
+		kept: "linkedin",
+		required: ["description", "Description is required"],
+		failed: { list: cannotLoadCollab, form: "Error submitting your form, please contact hello@heliograph.example" },
+	},
+	"detailed collab listings": {
+		...collab,
+		form: `${href("/collab/new")}?form=detailed`,
+		fields: detailedForm,
+		title: "title",
+		required: ["contact", "Contact is required"],
+		failed: { list: cannotLoadCollab, form: "Failed to create collaboration listing" },
+	},
+	jobs: {
+		table: jobListings,
+		list: href("/jobs"),
+		form: href("/jobs/new"),
+		fields: jobForm,
+		title: "title",
+		kept: "company",
+		required: ["description", "Job description is required"],
+		sent: { status: 303, says: "Job listing created successfully!" },
+		isModerated: false,
+		perPage: jobsPerPage,
+		filter: "category=Writing",
+		noMatch: "No jobs found matching your criteria.",
+		failed: { list: "Failed to load job listings", form: "Failed to save listing" },
+		signIn: "Authentication required",
+		own: {
+			edit: (id) => href("/jobs/edit/:id?", { id }),
+			delete: (id) => href("/jobs/delete/:id", { id }),
+			says: {
+				...ofListings,
+				saved: "Job listing updated successfully!",
+				saveFailed: "Failed to save listing",
+				deleted: "Job listing deleted successfully",
+				deleteFailed: "Failed to delete job listing",
+				ask: "Are you sure you want to delete this job listing?",
+				signInToDelete: "You must be logged in to delete a job listing",
+			},
+			afterDelete: href("/jobs"),
+		},
+		api: "jobs",
+	},
+	media: {
+		table: mediaItems,
+		list: href("/inaction"),
+		form: href("/inaction/new"),
+		fields: mediaForm,
+		title: "title",
+		kept: "author",
+		required: ["description", "Description is required"],
+		sent: { status: 200, says: "Submission Received!" },
+		isModerated: true,
+		perPage: mediaPerPage,
+		filter: "type=video",
+		noMatch: "No content found matching your criteria",
+		failed: { list: "Failed to load content. Please try again later.", form: "Failed to save media item" },
+		signIn: "You must be logged in to submit content",
+		own: {
+			edit: (id) => href("/inaction/edit/:id?", { id }),
+			delete: (id) => href("/inaction/delete/:id", { id }),
+			says: {
+				signIn: "Authentication required",
+				saved: "The item is updated.",
+				notFound: "Media item not found",
+				notYours: "Not authorized to update this item",
+				changed: "This item was changed elsewhere since you opened it.",
+				saveFailed: "Failed to save media item",
+				ask: "Delete this item?",
+				deleted: "The item is deleted.",
+				deleteFailed: "Failed to delete media item",
+				signInToDelete: "Authentication required",
+				notYoursToDelete: "Not authorized to delete this item",
+			},
+			afterDelete: href("/inaction"),
+		},
+		api: "media",
+	},
+};
