@@ -26,7 +26,6 @@ function sound<Schema extends z.ZodType<{ password: string; confirmation: string
 		});
 }
 
-/** An e-mail address and a password that may be an account's. */
 export const loginSchema = z
 	.object({ email: emailText, password: text })
 	.refine(({ email, password }) => email !== "" && password !== "", { error: accountMessages.fillAll, abort: true })

@@ -31,7 +31,6 @@ export interface AccountSettings {
 	adminEmails: readonly string[];
 }
 
-/** What the functions of this folder work with. */
 export interface Accounts extends AccountSettings {
 	db: Database;
 	auth: Auth;

@@ -11,7 +11,6 @@ const maxUserAgentLength = 500;
 const maxNameLength = 40;
 const unknown = "Unknown browser";
 
-/** A browser in which the viewer is signed in. */
 export type Device = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** The browsers in which the viewer is signed in: the one that asks first, then the one used last. */

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "react-router";
 import type { Site } from "#app/web/request-context.ts";
 import type { Account } from "./account-menu.tsx";
 
-/** What the root loader gives to every page. */
 interface RootData {
 	site: Site;
 	account: Account | null;

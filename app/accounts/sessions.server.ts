@@ -23,7 +23,6 @@ export function hasSessionCookie(headers: Headers) {
 	return headers.get("Cookie")?.includes("heliograph.session_token=") === true;
 }
 
-/** The id of the session that a request's cookie names; undefined when there is none. */
 export async function findSession(auth: Auth, headers: Headers) {
 	return (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.session.id;
 }

@@ -1,13 +1,10 @@
-/** Who asks. */
 import { createContext } from "react-router";
 
-/** An account that is signed in. */
 export interface Member {
 	id: string;
 	email: string;
 	/** Empty when the person gave none. */
 	name: string;
-	/** Whether its address is confirmed. */
 	confirmed: boolean;
 	/** Whether its confirmed address is one of the operator's admins. */
 	isAdmin: boolean;

@@ -1,5 +1,3 @@
-/** What the forms of moderators may say. */
-
 import { optionalText } from "#app/boards/board-input.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { moderationLimits, moderationMessages, rejectionReasonValues } from "#app/moderation/moderation.ts";

@@ -6,7 +6,6 @@ import { kinds, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
 interface Told {
 	to: string;
-	/** Whether an account submitted it. */
 	hasAccount: boolean;
 	kind: SubjectKind;
 	title: string;

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 
-/** What the error view of a page for moderators says to others, and where it leads. */
 export const moderatorsOnly = {
 	login: href("/login"),
 	denied: { title: "Access Denied", message: moderationMessages.noAccess },

@@ -28,7 +28,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	return withFlash(context, request, { restored }, { event, history: await historyOf(db, event) });
 }
 
-/** Restores what was rejected. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const moderator = requireModerator(context);

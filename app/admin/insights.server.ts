@@ -7,7 +7,6 @@ export const weeksTold = 26;
 
 const insights = features.flatMap(({ insight, moderated }) => (insight ? [{ ...insight, kind: moderated?.kind }] : []));
 
-/** What is counted, by its name in the answer. */
 export const insightKinds = [
 	{ value: "accounts", label: "Sign-ups" },
 	...insights.map(({ value, label }) => ({ value, label })),

@@ -9,7 +9,6 @@ export const logFilters = z.object({
 	q: searchText,
 	kind: z.enum(subjectKinds).nullable().catch(null),
 	action: z.enum(moderationActions).nullable().catch(null),
-	/** The account of a moderator. */
 	moderator: z.string().refine(isUuid).nullable().catch(null),
 	/** Such as `2026-11`, in UTC. */
 	month: z

@@ -68,14 +68,12 @@ function start(month: string) {
 	return sql`(${`${month}-01T00:00:00Z`}::timestamptz)`;
 }
 
-/** Everybody who has decided something, to filter by. */
 export async function listModerators(db: Database) {
 	const rows = await db.selectDistinct({ actorId }).from(moderationEvents).where(isNotNull(actorId));
 	const named = await withActors(db, rows);
 	return named.map(({ actorId: id, by }) => ({ id: id ?? "", name: by })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** An event with all that the log has about it; undefined when there is none. */
 export async function describeEvent(db: Database, eventId: string) {
 	const event = await findEvent(db, eventId);
 	if (!event) return undefined;
@@ -91,12 +89,10 @@ export async function describeEvent(db: Database, eventId: string) {
 		snapshot: undefined,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
-		/** Whether it can be restored. */
 		isRestorable: event.action === "rejected" && original !== undefined,
 	};
 }
 
-/** What else was done to the same subject, the newest first. */
 export async function historyOf(
 	db: Database,
 	{ subjectKind: kind, subjectId }: { subjectKind: string; subjectId: string },

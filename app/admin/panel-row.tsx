@@ -6,7 +6,6 @@ import { RejectButton } from "./reject-button.tsx";
 
 interface PanelRowProps {
 	entry: WaitingEntry;
-	/** Of the panel. */
 	path: string;
 	busy: boolean;
 }

@@ -31,7 +31,6 @@ function panelPath(page: number) {
 	return href("/inaction/admin") + (page > 1 ? `?page=${page}` : "");
 }
 
-/** The media that nobody has decided on, the newest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = pageOf(request);
 	const moderator = moderatorOrLogin(context, request);

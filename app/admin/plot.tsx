@@ -5,7 +5,6 @@ interface PlotRow {
 	label: string;
 	/** Null where there is nothing to tell. */
 	value: number | null;
-	/** What the value reads. */
 	text: string;
 }
 
@@ -14,9 +13,7 @@ interface PlotProps {
 	/** What the bars measure, such as 'Hours'. */
 	axis: string;
 	rows: PlotRow[];
-	/** A line that the bars are measured against. */
 	mark?: { value: number; label: string };
-	/** Heading of the table's first column. */
 	head: string;
 	/** Stands instead of the drawing: the table alone. */
 	asTable?: boolean;

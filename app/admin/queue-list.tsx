@@ -10,13 +10,11 @@ import { Waiting } from "./waiting.tsx";
 interface QueueListProps {
 	queue: Queue;
 	list: Awaited<ReturnType<typeof readQueue>>;
-	/** The one that is shown in full. */
 	selected: string | null;
 	now: Date;
 	busy: boolean;
 }
 
-/** What waits, to be looked at one by one, or to be chosen and approved together. */
 export function QueueList({ queue, list: { rows, page, pages, total }, selected, now, busy }: QueueListProps) {
 	const navigate = useNavigate();
 	// Followed like any other link, the page would be at its top again, away from the list.

@@ -4,14 +4,11 @@ import { queuePath } from "#app/moderation/queue-path.ts";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 
 interface QueueNavProps {
-	/** How much waits in each. */
 	counts: Record<Queue, number>;
-	/** How much is reported. */
 	reported: number;
 	current: Queue | "reports";
 }
 
-/** The way from one queue to another. */
 export function QueueNav({ counts, reported, current }: QueueNavProps) {
 	return (
 		<nav aria-label="Queues" className="mb-6">

@@ -12,12 +12,10 @@ export type WaitingEntry = ReturnType<typeof entryOf>;
 export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 type QueueCounts = Record<Queue, number>;
 
-/** How much waits in each queue. */
 export async function countQueues(db: Database): Promise<QueueCounts> {
 	const counts = await Promise.all(queuedKinds.map((kind) => moderatedKinds[kind].countWaiting(db)));
 	const pending = Object.fromEntries(queuedKinds.map((kind, i) => [kind, counts[i]?.pending ?? 0]));
 	const edited = counts.reduce((sum, count) => sum + count.edited, 0);
-	// Each kind has its count.
 	return { ...pending, edited } as QueueCounts;
 }
 
@@ -107,7 +105,6 @@ async function findIn(db: Database, queue: Queue, id: string) {
 	return undefined;
 }
 
-/** What a list shows of what waits. */
 function entryOf(subject: ModeratedKind, row: SnapshotRow) {
 	const { kind } = subject;
 	const { id } = row;

@@ -8,7 +8,6 @@ interface RejectButtonProps {
 	/** From `subjectKey`. */
 	subject: string;
 	title: string;
-	/** Where to go on once it is rejected. */
 	back: string;
 	/** Without these the dialog keeps its own state. */
 	open?: boolean;

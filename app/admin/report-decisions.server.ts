@@ -1,5 +1,3 @@
-/** What moderators do about reports. */
-
 import { min, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";

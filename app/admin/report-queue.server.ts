@@ -1,5 +1,3 @@
-/** What moderators read of reports. */
-
 import { count, desc, isNull, min, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
@@ -15,7 +13,6 @@ import { stateOfReported } from "./report-decisions.server.ts";
 
 const isOpen = isNull(reports.closedBy);
 
-/** How much is reported and waits for an answer. */
 export async function countReported(db: Database) {
 	const [counted] = await db
 		.select({ subjects: sql<number>`count(distinct (${reports.subjectKind}, ${reports.subjectId}))::int` })
@@ -108,12 +105,10 @@ export async function findReported(db: Database, kind: string, id: string) {
 		title: readable?.title ?? null,
 		text: readable?.text ?? "",
 		isPrivate: readable?.isPrivate ?? false,
-		/** Where a moderator sees it. */
 		path: row && !readable?.isPrivate ? (isHidden ? reportable.hiddenPath(id) : reportable.publicPath(row)) : null,
 		owner: (ownerId !== null && accounts.get(ownerId)) || null,
 		canReject: row !== undefined && isQueuedKind(kind),
 		canDelete,
-		/** What was last done to it. */
 		latest: named && { action: named.action, at: named.at, by: named.by, reason: named.reason },
 		reports: texts.map(({ reportedBy, ...report }) => ({
 			...report,

@@ -1,5 +1,3 @@
-/** What readers report. */
-
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -16,12 +14,10 @@ import type { ReportInput } from "./report-input.ts";
 
 const limit: RateLimit = { name: "reports", times: reportsPerHour, seconds: 3600 };
 
-/** What is reported. */
 export interface Reported {
 	kind: ReportableKind;
 	id: string;
 	title: string;
-	/** Where it is to be seen. */
 	path: string;
 }
 
@@ -96,7 +92,6 @@ async function replace(
 	return replaced;
 }
 
-/** All that the viewer reported, for them to keep. */
 export async function listReportsForExport(db: Database, viewer: Pick<Member, "id">) {
 	const { subjectKind: kind, subjectId, reason, text, createdAt, closedBy, reportedBy } = reports;
 	return db

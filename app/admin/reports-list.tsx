@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Undoes the decisions that the form names. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const moderator = requireModerator(context);
 	const form = await readForm(request);

@@ -4,7 +4,6 @@ import type { Fact } from "#app/moderation/moderated-kind.ts";
 interface SubjectFactsProps {
 	author: string;
 	facts: Fact[];
-	/** More terms and what they mean. */
 	children?: ReactNode;
 }
 

@@ -9,13 +9,11 @@ export const monthsTold = 12;
 export interface MonthOfDecisions {
 	/** Such as `2026-11`, in UTC. */
 	month: string;
-	/** Submissions decided on. */
 	decisions: number;
 	approved: number;
 	/** Hours waited, the half and 95 of 100 at most; null without decisions. */
 	median: number | null;
 	most: number | null;
-	/** Reports answered. */
 	reports: number;
 }
 

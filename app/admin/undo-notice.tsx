@@ -5,9 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { OpenDecision } from "./open-decisions.server.ts";
 
 interface UndoNoticeProps {
-	/** The newest first. */
 	open: OpenDecision[];
-	/** The path of the page, which takes the form. */
 	action: string;
 }
 

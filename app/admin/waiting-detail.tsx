@@ -22,7 +22,6 @@ interface WaitingDetailProps {
 	busy: boolean;
 }
 
-/** One thing that waits, in full, and what can be decided on it. */
 export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: WaitingDetailProps) {
 	const { id, key, kind, title, type, text, url, imageUrl, facts, author, submitter, submittedAt, waitingSince } = item;
 	const place = rows.findIndex((row) => row.id === id);

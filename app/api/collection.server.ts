@@ -12,20 +12,15 @@ type Asked<Filters extends z.ZodRawShape> = z.output<z.ZodObject<Filters>>;
 type AskedPart = Asked<ReturnType<typeof partOf>>;
 
 interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, Row> {
-	/** The last part of the list's address, and how the list is called. */
 	name: string;
 	title: string;
-	/** What one of its things is called. */
 	one: string;
-	/** Which things it has, and which not. */
 	description: string;
 	/** What comes first in it: the newest, unless told otherwise. */
 	order?: string;
 	/** What may be asked of the list, apart from how much of it. */
 	filters: Filters;
-	/** A thing as it is given. */
 	thing: Thing;
-	/** What the address of a thing ends with. */
 	id: z.ZodType<string, string>;
 	/** Whether an id may be somebody's name, which the log leaves out. */
 	namesSomebody?: boolean;

@@ -6,7 +6,6 @@ export function text(description: string, limit: number) {
 	return z.string().openapi({ description, minLength: 1, maxLength: limit });
 }
 
-/** Null when there is none. */
 export function textOrNull(description: string, limit: number) {
 	return text(`${description} Null for none.`, limit).nullable();
 }
@@ -15,7 +14,6 @@ export function address(description: string) {
 	return z.string().openapi({ description, format: "uri" });
 }
 
-/** Null when there is none. */
 export function addressOrNull(description: string) {
 	return address(`${description} Null for none.`).nullable();
 }
@@ -42,7 +40,6 @@ export function texts(description: string, most: number, limit: number) {
 	return z.array(z.string().openapi({ minLength: 1, maxLength: limit })).openapi({ description, maxItems: most });
 }
 
-/** When it was made and last changed. */
 export const times = {
 	createdAt: moment("When it was added."),
 	updatedAt: moment("When it was last changed."),

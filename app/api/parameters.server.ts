@@ -12,7 +12,6 @@ function oneText() {
 	return z.string({ error: givenTwice });
 }
 
-/** Free text, or none. */
 export function words(description: string, limit: number, example: string) {
 	return oneText()
 		.transform(cleanLine)
@@ -21,14 +20,12 @@ export function words(description: string, limit: number, example: string) {
 		.openapi({ type: "string", maxLength: limit, default: "", description, example });
 }
 
-/** One of the choices, or null. */
 export function oneOf<const Choices extends readonly string[]>(description: string, choices: Choices) {
 	const error = ({ input }: { input?: unknown }) => (Array.isArray(input) ? givenTwice : oneOfThese(choices));
 	const openapi = { type: "string" as const, enum: [...choices], description, example: choices[0] };
 	return z.enum(choices, { error }).nullable().default(null).openapi(openapi);
 }
 
-/** Any of the choices, in their order. */
 export function anyOf<const Choices extends readonly string[]>(description: string, choices: Choices) {
 	const openapi = { type: "array" as const, items: { type: "string" as const, enum: [...choices] } };
 	return z
@@ -57,7 +54,6 @@ export function someTexts(description: string, tidy: (text: string) => string, m
 		.openapi({ type: "array", items, maxItems: most, description: `${description} ${severalTimes}` });
 }
 
-/** One text as it is kept, or null. */
 export function oneOfTexts(description: string, tidy: (text: string) => string, limit: number) {
 	return oneText()
 		.transform(tidy)
@@ -67,7 +63,6 @@ export function oneOfTexts(description: string, tidy: (text: string) => string, 
 		.openapi({ type: "string", minLength: 1, maxLength: limit, description });
 }
 
-/** What is `on` or not given. */
 export function onlyIf(description: string) {
 	return z
 		.literal("on", { error: ({ input }) => (Array.isArray(input) ? givenTwice : oneOfThese(["on"])) })

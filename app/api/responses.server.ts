@@ -3,7 +3,6 @@ import { exampleOrigin, keptSeconds, type ProblemName, problemNames, problems, r
 import { limitMistake } from "./parameters.server.ts";
 import { problemOf, problemType } from "./problem.server.ts";
 
-/** A header as the document describes it, with an example. */
 function header(description: string, example: string | number) {
 	return {
 		description,
@@ -34,7 +33,6 @@ export const headers = {
 	RequestId: header("Names the request, should you write to us about it.", "2f1c5a0e-9d53-4f6f-8c41-3b8f6b1d2a77"),
 };
 
-/** By the names they have in an answer. */
 const names: Record<keyof typeof headers, string> = {
 	ETag: "ETag",
 	CacheControl: "Cache-Control",

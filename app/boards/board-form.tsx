@@ -30,7 +30,6 @@ export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 }
 
 interface BoardFormProps<Fields extends Record<string, unknown>> {
-	/** From `useBoardForm`. */
 	form: FormMetadata<Fields>;
 	answer: FormAnswer | undefined;
 	/** Of its fields' mistakes, the one that is told above the form in place of a general sentence. */
@@ -39,9 +38,7 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 	version?: string;
 	label: string;
 	busyLabel: string;
-	/** Where 'Cancel' leads. */
 	cancel: string;
-	/** Whether it has a field for a file. */
 	takesFile?: boolean;
 	children: ReactNode;
 }

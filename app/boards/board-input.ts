@@ -17,7 +17,6 @@ function text(clean: (text: string) => string, limit: number, message: string) {
 		.refine((text) => countCharacters(text) <= limit, message);
 }
 
-/** Text of one line, or none. */
 export function line(limit: number, tooLong: string) {
 	return text(cleanLine, limit, tooLong);
 }
@@ -26,17 +25,14 @@ export function requiredLine(missing: string, limit: number, tooLong: string) {
 	return line(limit, tooLong).refine((text) => text !== "", missing);
 }
 
-/** Text that may have several lines, or none. */
 export function optionalText(limit: number, tooLong: string) {
 	return text(cleanParagraphs, limit, tooLong);
 }
 
-/** Text that may have several lines. */
 export function requiredText(missing: string, limit: number, tooLong: string) {
 	return optionalText(limit, tooLong).refine((text) => text !== "", missing);
 }
 
-/** A web address, or none. */
 export const link = line(boardLimits.url, boardMessages.urlInvalid).transform((text, context) => {
 	if (text === "") return "";
 	const url = webAddress(text);

@@ -5,11 +5,8 @@ import { Day } from "#app/ui/day.tsx";
 import { DeleteButton, type Deletion } from "#app/ui/delete-button.tsx";
 import "./boards.css";
 
-/** What a member has on a board. */
 export interface OwnEntries {
-	/** The heading. */
 	title: string;
-	/** What is told when there are none. */
 	none: string;
 	/** The path of the form for another, and what its link reads. */
 	add: { to: string; label: string };
@@ -29,7 +26,6 @@ export interface OwnEntry {
 	/** What stands beside the date, such as when it closes: a text, with a day behind it if it has one. */
 	facts?: { text: string; day?: Date }[];
 	links?: { label: string; to: string; newTab?: boolean }[];
-	/** What a press of a button does. */
 	button?: OwnButton;
 	/** The path that deletes it; missing for who may not. */
 	deleteAt?: string;
@@ -38,9 +34,7 @@ export interface OwnEntry {
 interface OwnButton {
 	label: string;
 	busyLabel?: string;
-	/** The path to post to. */
 	action: string;
-	/** What is posted. */
 	fields?: Record<string, string>;
 	/** Whether the answer leads back to where the button is. */
 	preventScrollReset?: boolean;

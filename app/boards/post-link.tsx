@@ -3,10 +3,8 @@ import { useRootData } from "#app/accounts/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 interface PostLinkProps {
-	/** The form's path. */
 	to: string;
 	label: string;
-	/** What it reads for who has to sign in first. */
 	signInLabel: string;
 }
 

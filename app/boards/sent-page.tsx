@@ -12,7 +12,6 @@ interface SentPageProps {
 	next: string;
 	/** What the link to where it goes on reads. */
 	back: string;
-	/** What happens next. */
 	children: ReactNode;
 }
 

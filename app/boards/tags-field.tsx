@@ -9,7 +9,6 @@ import { maxTags } from "./board.ts";
 import "./tags-field.css";
 
 interface TagsFieldProps {
-	/** Those that are chips. */
 	tags: string[];
 	onChange: (tags: string[]) => void;
 	/** What was typed and is no chip yet. */

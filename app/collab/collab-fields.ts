@@ -3,12 +3,10 @@ import type { ListingToEdit } from "./collab-own.server.ts";
 
 type Said = Omit<ListingToEdit, "createdAt" | "updatedAt">;
 
-/** A quick listing as its form has it. */
 export function quickFieldsOf({ type, name, email, description, linkedin, link }: Said): QuickFields {
 	return { type, name, email, description, linkedin, link };
 }
 
-/** A detailed listing as its form has it. */
 export function detailedFieldsOf(listing: Said): DetailedFields {
 	const { title, description, contact, name, portfolioLink, link, socialLinks } = listing;
 	return {

@@ -27,7 +27,6 @@ interface FormProps<Fields> {
 const busyLabel = "Saving...";
 const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
 
-/** The simple variant. */
 export function QuickForm({ answer, defaults, version, label }: FormProps<QuickFields>) {
 	const [form, fields] = useBoardForm<QuickFields, QuickInput>(quickSchema, answer, defaults);
 	return (
@@ -71,7 +70,6 @@ export function QuickForm({ answer, defaults, version, label }: FormProps<QuickF
 	);
 }
 
-/** The rich variant. */
 export function DetailedForm({ answer, defaults, version, label }: FormProps<DetailedFields>) {
 	const [form, fields] = useBoardForm<DetailedFields, DetailedInput>(detailedSchema, answer, {
 		...defaults,

@@ -48,11 +48,9 @@ export type QuickInput = z.output<typeof quickSchema>;
 export type DetailedInput = z.output<typeof detailedSchema>;
 export type CollabInput = QuickInput | DetailedInput;
 
-/** The fields as the forms have them. */
 export type QuickFields = Record<keyof QuickInput, string>;
 export type DetailedFields = Record<Exclude<keyof DetailedInput, "socialLinks">, string> & { socialLinks: string[] };
 
-/** The columns that hold what a form says. */
 export function columnsOf(input: CollabInput) {
 	return "category" in input ? { ...input, type: typeOfCategory(input.category) } : input;
 }

@@ -16,7 +16,6 @@ import {
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
-/** Which listings the board may show. */
 export const listed = sql`${collabListings.approved} and not ${collabListings.hidden}`;
 
 const read = {
@@ -43,10 +42,8 @@ const contactReads = { name: "contact-read", ...contactsUnconfirmed };
 
 type ReadListing = Pick<typeof collabListings.$inferSelect, keyof typeof read>;
 
-/** What the board reads. */
 export const collabListing = { name: "collab", table: collabListings, columns: read, listed, perPage: listingsPerPage };
 
-/** What a search asks of it. */
 export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
 	return [...equals("type", collabListings.type, type), ...containsWords(collabListings.searchText, q)];
 }
@@ -95,12 +92,10 @@ export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "d
 	return listing.title || name || headingOf(listing);
 }
 
-/** Keeps a listing for review. */
 export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {
 	await db.insert(collabListings).values({ ...columnsOf(input), userId: viewer.id, approved: false });
 }
 
-/** All that is stored of the viewer's listings, for their owner to keep. */
 export async function listListingsForExport(db: Database, viewer: Pick<Member, "id">) {
 	const { userId, ...kept } = read;
 	return db

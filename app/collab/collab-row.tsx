@@ -59,7 +59,6 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 	);
 }
 
-/** The category, and who posted the listing. */
 function Poster({ listing: { category, name, anonymous } }: { listing: ListedListing }) {
 	return (
 		<p className="text-muted">
@@ -76,7 +75,6 @@ function Poster({ listing: { category, name, anonymous } }: { listing: ListedLis
 	);
 }
 
-/** A long text starts with its beginning, and opens to the rest. */
 function Description({ text }: { text: string }) {
 	const [start, rest] = splitText(text);
 	return (

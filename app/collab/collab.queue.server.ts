@@ -7,7 +7,6 @@ import { findToCorrect } from "#app/moderation/originals.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { headingOf } from "./collab.ts";
 
-/** How collab listings are moderated. */
 export const moderatedCollab = moderatedBoard(collabListings, {
 	kind: "collab",
 	describe(row) {

@@ -3,7 +3,6 @@ import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { headingOf } from "./collab.ts";
 
-/** How collab listings are reported and hidden. */
 export const reportableListings = reportableBoard(collabListings, {
 	kind: "collab",
 	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,

@@ -24,7 +24,6 @@ export const collabListings = pgTable(
 		userId: ownerId(),
 		/** Follows the category where there is one. */
 		type: text().$type<CollabType>().notNull(),
-		/** Null for a quick listing. */
 		category: text().$type<CollabCategory>(),
 		title: text().notNull().default(""),
 		name: text().notNull().default(""),
@@ -42,7 +41,6 @@ export const collabListings = pgTable(
 		approved: boolean().notNull().default(false),
 		/** Whether its owner changed it after a moderator had seen it, so that one looks again. */
 		editedSinceApproval: boolean().notNull().default(false),
-		/** Whether its owner has found what was looked for. */
 		filled: boolean().notNull().default(false),
 		hidden,
 		createdAt,

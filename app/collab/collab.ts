@@ -40,7 +40,6 @@ export const collabCategoryValues = collabCategories.map((category) => category.
 /** Listings whose contact data an account sees in so many seconds before its address is confirmed. */
 export const contactsUnconfirmed = { times: 30, seconds: 86_400 };
 
-/** How it is asked before one is deleted. */
 export const listingDeletion = {
 	question: "Delete this listing?",
 	confirm: "Delete listing",

@@ -8,7 +8,6 @@ export const quickPath = href("/collab/new");
 export const detailedPath = `${quickPath}?form=detailed`;
 
 interface FormSwitchProps {
-	/** Whether the form below is the detailed one. */
 	detailed: boolean;
 	/** What waits for the other form. */
 	kept: KeptFields;
@@ -16,7 +15,6 @@ interface FormSwitchProps {
 	onSwitch(typed: FormData): void;
 }
 
-/** The choice between the two forms of a new listing. */
 export function FormSwitch({ detailed, kept, onSwitch }: FormSwitchProps) {
 	const hydrated = useHydrated();
 	return (

@@ -2,7 +2,6 @@
 import { maxSocialLinks } from "#app/boards/board.ts";
 import type { DetailedFields, QuickFields } from "./collab-input.ts";
 
-/** Name of the button that asks for the other form. */
 export const switchField = "switch";
 const keptPrefix = "kept-";
 
@@ -28,7 +27,6 @@ export function switchedFields(posted: FormData, detailed: boolean): Partial<Qui
 	return { ...Object.fromEntries(texts(detailedTexts)), socialLinks: socialNames.map((name) => typedIn(posted, name)) };
 }
 
-/** Hidden fields of the form that is shown. */
 export type KeptFields = Record<string, string>;
 
 /** What was typed that only the other form asks for. */

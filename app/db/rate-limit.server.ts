@@ -77,7 +77,6 @@ export async function forgiveAttempt(db: Database, limit: RateLimit, who: string
 	await limiterFor(db, limit).reward(who, 1);
 }
 
-/** Forgets all counted attempts of `who`. */
 export async function forgetAttempts(db: Database, limit: RateLimit, who: string) {
 	await limiterFor(db, limit).delete(who);
 }

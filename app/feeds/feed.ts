@@ -8,9 +8,7 @@ export const itemsPerFeed = 30;
  */
 export const minutesBetweenReads = 60;
 
-/** Something on a board, as anybody may read it. */
 export interface FeedItem {
-	/** Of its row. */
 	id: string;
 	title: string;
 	/** Where a reader goes on: a path of this site, or an address elsewhere. */
@@ -29,17 +27,14 @@ export interface FeedItem {
 /** What a feed is called, and where it and its board are, as paths with what is asked of them. */
 export type FeedPlace = ReturnType<typeof placeFeed>;
 
-/** All that stands in a feed. */
 export interface Feed {
 	/** Of the site, without a trailing slash. */
 	origin: string;
 	place: FeedPlace;
-	/** The newest first. */
 	items: FeedItem[];
 }
 
 interface Asked {
-	/** Of the parameter in the address. */
 	name: string;
 	/** Empty or null when it is not asked. */
 	value: string | null;
@@ -54,11 +49,9 @@ interface Board {
 	page: string;
 	rss: string;
 	json: string;
-	/** The filters of the board, but for the page. */
 	asked: Asked[];
 }
 
-/** The feed of a board with these filters. */
 export function placeFeed({ name, description, page, rss, json, asked }: Board) {
 	const filters = asked.flatMap(({ name, value, said }) => (value ? [{ name, value, said: said ?? value }] : []));
 	const search = new URLSearchParams(filters.map(({ name, value }) => [name, value]));

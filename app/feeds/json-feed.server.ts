@@ -2,7 +2,6 @@ import { htmlOf, withPlaceInXml } from "#app/web/markup.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { permanentId, wholeAddress } from "./feed-address.ts";
 
-/** The feed as JSON Feed 1.1. */
 export function writeJsonFeed({ origin, place, items }: Feed) {
 	const written = {
 		version: "https://jsonfeed.org/version/1.1",

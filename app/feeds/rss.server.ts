@@ -14,7 +14,6 @@ const builder = new Builder({
 	attributeValueProcessor: tidy,
 });
 
-/** The feed as RSS 2.0. */
 export function writeRss({ origin, place, items }: Feed): string {
 	return builder.build({
 		"?xml": { "@version": "1.0", "@encoding": "utf-8" },

@@ -104,7 +104,6 @@ export async function storePicture(db: Pick<Database, "insert">, bytes: Buffer) 
 	return hash;
 }
 
-/** The bytes of a stored picture, or undefined. */
 export async function findPicture(db: Database, hash: string) {
 	const statement = prepareOnce(db, "find-picture", (name) =>
 		db

@@ -57,7 +57,6 @@ export function dataUrlOf(blob: Blob) {
 	});
 }
 
-/** The bytes of a data URL in base64. */
 export function blobOf(dataUrl: string) {
 	const [head = "", body = ""] = dataUrl.split(",");
 	const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));

@@ -13,7 +13,6 @@ interface PictureFieldProps {
 	input: RefObject<HTMLInputElement | null>;
 	/** What the server calls a picture that it has already. */
 	stored: string | undefined;
-	/** An address for the preview. */
 	preview: string | null;
 	error: string | undefined;
 	/** Longest side in pixels, the most bytes that the server takes, and what is said of more. */
@@ -23,7 +22,6 @@ interface PictureFieldProps {
 	onPick: (picture: string | null, error?: string) => void;
 }
 
-/** A picture, with a preview once it is chosen. */
 export function PictureField(props: PictureFieldProps) {
 	const { label, hint, names, input, stored, preview, error, limits, remove: removeButton, onPick } = props;
 	const hydrated = useHydrated();

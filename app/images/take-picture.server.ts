@@ -3,7 +3,6 @@ import { countAttempt } from "#app/db/rate-limit.server.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 import { type PictureSize, reencodePicture } from "./images.server.ts";
 
-/** What pictures a form takes, and what it says of others. */
 export interface PictureRules {
 	/** Unique in the product: counts what one address sends in a day. */
 	name: string;
@@ -14,7 +13,6 @@ export interface PictureRules {
 	messages: { tooLarge: string; tooMany: string; busy: string; unreadable: string };
 }
 
-/** Why a picture is not taken, and the status to answer with. */
 export interface PictureRefusal {
 	status: number;
 	message: string;

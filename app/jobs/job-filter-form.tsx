@@ -12,7 +12,6 @@ interface FiltersProps {
 	filters: JobFilters;
 	/** Of the jobs that match the rest of the filters, by category and type. */
 	counts: Record<"categories" | "types", Record<string, number>>;
-	/** The tags on offer. */
 	tags: string[];
 	clearable: boolean;
 }

@@ -28,9 +28,7 @@ import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 interface JobFormProps {
 	answer: FormAnswer | undefined;
 	defaults?: Partial<JobFields>;
-	/** The version of what is edited; a new job has none. */
 	version?: string;
-	/** What an empty closing day means. */
 	closingHint: string;
 	label: string;
 }
@@ -129,9 +127,7 @@ interface ChoiceProps {
 	field: FieldMetadata<string, any>;
 	label: string;
 	choices: readonly string[];
-	/** Stands there until something is chosen. */
 	prompt?: string;
-	/** Is chosen at first. */
 	fallback?: string;
 }
 

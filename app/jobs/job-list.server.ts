@@ -1,4 +1,3 @@
-/** The board: what everybody sees. */
 import { count, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -22,7 +21,6 @@ import {
 } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
 
-/** Which jobs the board may show to anyone. */
 export const listed = sql`${jobListings.closesAt} > now() and not ${jobListings.hidden}`;
 
 const shown = {
@@ -46,7 +44,6 @@ const shown = {
 	createdAt: jobListings.createdAt,
 };
 
-/** What the board reads. */
 export const jobListing = { name: "jobs", table: jobListings, columns: shown, listed, perPage: jobsPerPage };
 
 type JobSearch = Omit<JobFilters, "page">;

@@ -13,7 +13,6 @@ import type { JobInput } from "./job-input.ts";
 
 type Owner = Pick<Member, "id">;
 
-/** What a job's owner can change. */
 const changeable = {
 	title: jobListings.title,
 	company: jobListings.company,
@@ -52,7 +51,6 @@ function columnsOf({ closesOn: _, payCurrency, payPer, ...input }: JobInput) {
 	return { ...input, payCurrency: isPaid ? payCurrency : null, payPer: isPaid ? payPer : null };
 }
 
-/** Puts a job on the board. */
 export async function postJob(db: Database, viewer: Owner, input: JobInput) {
 	await db.insert(jobListings).values({ ...jobColumns(input), userId: viewer.id });
 }
@@ -135,7 +133,6 @@ export async function deleteJob(db: Database, viewer: Owner, id: string) {
 	if (rows.length === 0) await findOwnJob(db, viewer, id);
 }
 
-/** All that is stored of the viewer's jobs, for their owner to keep. */
 export async function listJobsForExport(db: Database, viewer: Owner) {
 	return db
 		.select({

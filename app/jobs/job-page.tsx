@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { Page } from "#app/ui/page.tsx";
 import "./job.css";
 
-/** The way back from a page about a job. */
 export const jobBoard = { to: href("/jobs"), label: "Back to Job Board" };
 
 interface JobPageProps {

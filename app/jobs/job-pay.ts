@@ -1,4 +1,3 @@
-/** Pay in numbers, and how it reads. */
 import type { PayPeriod } from "./job.ts";
 
 export const currencies = [
@@ -15,7 +14,6 @@ interface Pay {
 	payMax: number | null;
 	payCurrency: string | null;
 	payPer: PayPeriod | null;
-	/** In the poster's words. */
 	salaryRange: string;
 }
 

@@ -4,7 +4,6 @@ import { sectionOf } from "#app/db/listing/sitemap-section.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { listed } from "./job-list.server.ts";
 
-/** The open jobs. */
 export const jobSection = sectionOf("jobs", {
 	from: sql`${jobListings}`,
 	listed,

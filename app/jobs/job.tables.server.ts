@@ -58,7 +58,6 @@ export const jobListings = pgTable(
 		socialLinks: text().array().notNull().default([]),
 		/** Whether nobody but the poster and admins may learn who posted it. */
 		anonymous: boolean().notNull().default(false),
-		/** When it leaves the board. */
 		closesAt: timestamp({ withTimezone: true })
 			.notNull()
 			.default(sql.raw(`now() + interval '${daysListed} days'`)),

@@ -21,7 +21,6 @@ export const tagsOffered = 15;
 const contactOnCard = 30;
 /** Days for which a job is listed unless its poster says otherwise, and again when it is renewed. */
 export const daysListed = 60;
-/** Days before a job leaves the board that its poster is mailed. */
 export const daysOfNotice = 5;
 /** The latest closing date, in days from now. */
 export const maxDaysListed = 365;
@@ -29,9 +28,7 @@ export const maxCountries = 30;
 export const maxPay = 1_000_000_000;
 /** Of how many of the newest open listings the tags are counted, so that the number of listings does not matter. */
 export const listingsForTags = 1000;
-/** Most tags that a search may ask for. */
 export const maxTagsAsked = 10;
-/** Characters of the description that stand on a card. */
 export const descriptionOnCard = 240;
 
 export const jobTypes = ["Full-time", "Part-time", "Contract", "Freelance", "Internship"] as const;
@@ -54,7 +51,6 @@ export type JobCategory = (typeof jobCategories)[number];
 export const payPeriods = ["year", "month", "day", "hour", "piece"] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
-/** How it is asked before one is deleted. */
 export const jobDeletion = {
 	question: "Are you sure you want to delete this job listing?",
 	confirm: "Delete listing",
@@ -113,7 +109,6 @@ export function shortContact(contact: string) {
 	return characters.length > contactOnCard ? `${characters.slice(0, contactOnCard - 3).join("")}...` : contact;
 }
 
-/** Whether the job has left the board. */
 export function isClosed({ closesAt }: { closesAt: Date }) {
 	return closesAt.getTime() <= Date.now();
 }

@@ -2,7 +2,6 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { renewal } from "./job.ts";
 
-/** The owner's button that keeps a job on the board, or brings it back. */
 export function RenewJob({ id, variant }: { id: string; variant: ButtonVariant }) {
 	const action = href("/jobs/renew/:id", { id });
 	const busy = useNavigation().formAction === action;

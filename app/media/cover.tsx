@@ -1,7 +1,6 @@
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { type MediaType, mediaTypes } from "./media.ts";
 
-/** How many hues the style sheet has for covers. */
 const hues = 6;
 const maxRows = 4;
 /** Letters of a word that fit beside each other on the narrowest tile. */
@@ -37,7 +36,6 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	);
 }
 
-/** The first words of a title, each a row of flashes. */
 function rowsOf(title: string) {
 	return title
 		.split(/\s+/)

@@ -9,7 +9,6 @@ import { mediaPath } from "./media-path.ts";
 
 interface FiltersProps {
 	filters: MediaFilters;
-	/** The tags on offer. */
 	tags: string[];
 }
 

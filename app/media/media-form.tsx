@@ -13,7 +13,6 @@ import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts
 interface MediaFormProps {
 	answer: FormAnswer | undefined;
 	defaults: Partial<MediaFields>;
-	/** Of an edit: the version that the form is made from. */
 	version?: string;
 	/** Whether who edits decides what is on the board, and then what is so now, if that is known. */
 	approval?: { approved: boolean | null } | undefined;

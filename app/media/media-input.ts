@@ -35,7 +35,6 @@ export const mediaSchema = z
 
 export type MediaInput = z.output<typeof mediaSchema>;
 
-/** The fields as the form has them. */
 export type MediaFields = Record<keyof MediaInput, string>;
 
 /** The columns that hold what a form says. What it says of the approval is for admins, and not among them. */

@@ -8,7 +8,6 @@ import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, mediaPerPage } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
 
-/** Which items the board may show. */
 export const listed = sql`${mediaItems.approved} and not ${mediaItems.hidden}`;
 
 const read = {
@@ -24,10 +23,8 @@ const read = {
 	date: mediaItems.date,
 };
 
-/** What the board reads. */
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
-/** What a search asks of it. */
 export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
 	const hasTag = () => sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
 	return [

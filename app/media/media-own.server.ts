@@ -17,7 +17,6 @@ import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
 
-/** Keeps an item for review. */
 export async function submitMedia(db: Database, viewer: Pick<Member, "id">, input: MediaInput) {
 	await db.insert(mediaItems).values({ ...mediaColumns(input), userId: viewer.id, approved: false });
 }

@@ -12,7 +12,6 @@ import { mediaPath } from "./media-path.ts";
 
 type KeptMedia = Snapshot<typeof mediaItems.$inferSelect>;
 
-/** How media items are moderated. */
 export const moderatedMedia = moderatedBoard(mediaItems, {
 	kind: "media",
 	describe({ title = "", description = "", author = "", type = "other", url = "", imageUrl = "", tags = [], image }) {

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 
-/** How media items are reported and hidden. */
 export const reportableMedia = reportableBoard(mediaItems, {
 	kind: "media",
 	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,

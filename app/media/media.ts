@@ -12,9 +12,7 @@ export const mediaLimits = {
 } as const;
 
 export const mediaPerPage = 9;
-/** Tags that stand on a card. */
 export const tagsOnCard = 3;
-/** Longest side of a cover in pixels. */
 export const coverEdge = 1200;
 
 export const mediaTypes = ["article", "video", "podcast", "other"] as const;
@@ -27,14 +25,12 @@ export const mediaTypeLabels: Record<MediaType, string> = {
 	other: "Other",
 };
 
-/** The types that the board has a button for. */
 export const typeButtons = [
 	{ type: "article", label: "Articles" },
 	{ type: "video", label: "Videos" },
 	{ type: "podcast", label: "Podcasts" },
 ] as const satisfies { type: MediaType; label: string }[];
 
-/** How it is asked before one is deleted. */
 export const mediaDeletion = {
 	question: "Delete this item?",
 	confirm: "Delete item",
@@ -91,7 +87,6 @@ export function canDeleteMedia(viewer: Editor, item: Owned) {
 	return canEditMedia(viewer, item);
 }
 
-/** Whether the viewer decides what is on the board. */
 export function canApproveMedia(viewer: Editor) {
 	return viewer?.isAdmin === true;
 }

@@ -13,7 +13,6 @@ import type { QueuedKind } from "./subject-kinds.ts";
 export interface SubjectSeen {
 	kind: QueuedKind;
 	id: string;
-	/** From `versionOf`. */
 	version: string;
 	/** Whether it was public and waited for nothing: then it can be rejected all the same. */
 	isPublic?: boolean;

@@ -58,7 +58,6 @@ function told([event]: Awaited<ReturnType<typeof selectEvents>>): ModerationEven
 	return event && { ...withWords(event), explanation: event.explanation ?? "" };
 }
 
-/** What was last done to a subject. */
 export async function latestEventOf(db: Database | Transaction, kind: SubjectKind, id: string) {
 	const events = selectEvents(db)
 		.where(and(eq(moderationEvents.subjectKind, kind), eq(moderationEvents.subjectId, id)))

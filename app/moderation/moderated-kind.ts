@@ -7,7 +7,6 @@ import type { QueuedKind } from "./subject-kinds.ts";
 /** A row as it is kept: times are texts, exact to the microsecond. */
 export type Snapshot<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
-/** What any subject's row has. */
 export interface SnapshotRow {
 	id: string;
 	createdAt: string;
@@ -30,7 +29,6 @@ export interface Fact {
 /** What a moderator is told of a subject. */
 export interface Description {
 	title: string;
-	/** Its main text. */
 	text: string;
 	/** Who made it or wrote it, as it says itself; empty when it says nothing. */
 	author: string;
@@ -38,9 +36,7 @@ export interface Description {
 	type: string;
 	/** Where its content is, to be looked at; null where it is all here. */
 	url: string | null;
-	/** All else that it says. */
 	facts: Fact[];
-	/** Address of its picture on this site. */
 	imageUrl: string | null;
 }
 
@@ -56,11 +52,9 @@ export interface ApprovalChoice {
  */
 export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	kind: QueuedKind;
-	/** How many rows wait in each state. */
 	countWaiting(db: Database): Promise<Record<WaitingState, number>>;
 	/** The statement that selects `id` and `at` of all rows that wait: when they were submitted, or edited. Null where none does. */
 	waiting(state: WaitingState): SQL | null;
-	/** Rows by their ids, in no order. */
 	readAll(db: Database, ids: string[]): Promise<Row[]>;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
@@ -80,6 +74,5 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	addressOf(row: Row): string | null;
 	/** The path on which it is public once it is approved. */
 	publicPath(title: string): string;
-	/** The path of the form for a corrected version. */
 	correctionPath(eventId: string): string;
 }

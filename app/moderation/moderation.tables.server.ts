@@ -31,7 +31,6 @@ export const moderationEvents = pgTable(
 		actorId: uuid(),
 		/** The account that submitted the subject, which may be gone; null where there was none. */
 		submitterId: uuid(),
-		/** Why it was rejected, hidden or deleted. */
 		reason: text().$type<RejectionReason>(),
 		/** Since when the subject had waited for the decision. */
 		waitingSince: timestamp({ withTimezone: true }),
@@ -62,7 +61,6 @@ export const moderationWords = pgTable(
 			.references(() => moderationEvents.id),
 		/** Null where no account submitted it. */
 		submitterId: ownerId(),
-		/** What the subject was called. */
 		title: text().notNull(),
 		/** More about why, in the moderator's words. */
 		explanation: text().notNull().default(""),

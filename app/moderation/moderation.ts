@@ -26,7 +26,6 @@ export const undoSeconds = 10;
 /** Hours within which a submission is to be decided on. */
 export const promisedHours = 48;
 
-/** Why something is rejected or hidden. */
 export const rejectionReasons = [
 	{ value: "off-topic", label: "Not about communicating science" },
 	{ value: "inaccurate", label: "Not in line with the evidence" },
@@ -40,7 +39,6 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number]["value"];
 export const rejectionReasonValues = rejectionReasons.map(({ value }) => value);
 
-/** Why somebody reports something. */
 export const reportReasons = [
 	{ value: "spam", label: "Spam or advertising" },
 	{ value: "misinformation", label: "Misleading or false science" },
@@ -79,7 +77,6 @@ export const actionNames: Record<ModerationAction, string> = {
 	deleted: "deleted",
 };
 
-/** Rows that a page of a queue or of the log has. */
 export const rowsPerPage = 50;
 /**
  * Days for which what was rejected or deleted can be restored where no account submitted it, whose end would end that, and for

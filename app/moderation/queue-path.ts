@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Queue } from "./moderation.ts";
 
-/** The path of a queue in the moderators' home. */
 export function queuePath(queue: Queue, { item, page = 1 }: { item?: string | null; page?: number } = {}) {
 	const search = new URLSearchParams({ queue });
 	if (page > 1) search.set("page", String(page));

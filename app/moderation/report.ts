@@ -10,7 +10,7 @@ export const reportMessages = {
 	reasonMissing: "Choose a reason",
 	textMissing: "Say what is wrong",
 	textTooLong: `The text must be ${moderationLimits.report} characters or less`,
-	tooMany: "That is more reports than one person sends in an hour.",
+	tooMany: "You have sent many reports in the last hour.",
 	sendFailed: "Failed to send the report. Please try again.",
 	loadFailed: "Failed to load the reports",
 	decideFailed: "Failed to save the decision",

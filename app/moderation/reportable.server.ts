@@ -18,7 +18,6 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	/** The account that is told what becomes of it; null where there is none. */
 	ownerOf(db: Database | Transaction, row: Row): Promise<string | null>;
 	titleOf(row: Row): string;
-	/** What it says, for moderators. */
 	textOf(row: Row): string;
 	/** Where it is seen by the public. */
 	publicPath(row: Row): string;
@@ -35,7 +34,6 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	remove(transaction: Transaction, id: string): Promise<void>;
 	/** Brings back a row that was removed, as it was to the last column. */
 	restore(transaction: Transaction, row: Row): Promise<void>;
-	/** The hidden ones, the newest first. */
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }
 

@@ -50,7 +50,6 @@ function lastIfLimited(sentences: Fate[]) {
 	return [...sentences.filter(({ of }) => !of), ...sentences.filter(({ of }) => of)];
 }
 
-/** The texts for an account whose address is confirmed, or not. */
 export function fateOf(confirmed: boolean) {
 	const textsOf = (sentences: Fate[]) =>
 		sentences.filter(({ of }) => !of || (of === "confirmed") === confirmed).map(({ text }) => text);

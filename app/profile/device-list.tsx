@@ -3,7 +3,6 @@ import { ProfileForm } from "#app/accounts/profile-form.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 
-/** The browsers in which the account is signed in, with the ways out. */
 export function DeviceList({ devices }: { devices: Device[] }) {
 	return (
 		<>

@@ -16,7 +16,6 @@ import { listDecisionsForExport } from "./my-decisions.server.ts";
 /** Changes when a reader of the file has to be changed. */
 const format = "heliograph-data/4";
 
-/** Files that one account may ask for. */
 const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
 
 /** Counts one file more. Null when it may be had, else why not. */

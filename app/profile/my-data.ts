@@ -6,7 +6,6 @@ import { refuseDownload, writeMyData } from "./my-data.server.ts";
 
 const neverKept = { "Cache-Control": "private, no-store" };
 
-/** Everything of the viewer as one file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
 	// React Router's own format has to be written in one piece.
@@ -28,7 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 }
 
-/** The pieces of a text as its reader takes them. */
 function streamOf(pieces: AsyncGenerator<string>) {
 	const encoder = new TextEncoder();
 	return new ReadableStream<Uint8Array>({

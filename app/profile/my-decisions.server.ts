@@ -12,7 +12,6 @@ import {
 } from "#app/moderation/moderation.tables.server.ts";
 import { isQueuedKind, isReportable, type SubjectKind } from "#app/moderation/subject-kinds.ts";
 
-/** Decisions that the profile shows. */
 const maxShown = 20;
 
 export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];

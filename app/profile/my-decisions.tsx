@@ -6,7 +6,6 @@ import { Day } from "#app/ui/day.tsx";
 import type { MyDecision } from "./my-decisions.server.ts";
 import "#app/boards/boards.css";
 
-/** On the profile: what moderators did not accept or have hidden, and why. */
 export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 	return (
 		<ul className="rows">

@@ -8,7 +8,6 @@ import type { Refusal } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
 
-/** What the viewer has of each feature. */
 export function listMine(db: Database, viewer: Member) {
 	const lists = features.flatMap(({ mine }) => mine ?? []);
 	return Promise.all(lists.map(async ({ list, ...texts }) => ({ ...texts, entries: await list(db, viewer) })));

@@ -124,15 +124,16 @@ export const contentMessages = {
 	signInToEdit: "You must be logged in to edit content",
 	signInToRestore: "You must be logged in to restore a version",
 	signInToDelete: "You must be logged in to delete content",
-	noFile: "This content is no file.",
+	noFile: "This content is not a file.",
 	changedBeforeRestore:
 		"Somebody saved this content meanwhile. Restore once more to make the older version the newest; theirs stays in the history.",
 	changedElsewhere: "Nothing is lost, and nothing is saved yet: somebody saved this content while you were editing it.",
-	tooManyPreviews: "That were many previews in a short time. Your text is still here; the preview is back in a while.",
+	tooManyPreviews:
+		"You have asked for many previews in a short time. Your text is still here; previews will be back in a while.",
 	previewTooComplex:
 		"This text is too large or too deeply nested to be shown formatted. It can be saved, and is then shown as it is written.",
 	tooManyComparisons:
-		"Many versions were compared from your network in a short time. Comparing is back in a few minutes. Here they are one after the other.",
+		"Many versions were compared from your network in a short time. You can compare again in a few minutes. Here they are one after the other.",
 	tooDifferent:
 		"These versions are too large or too different to be compared line by line. Here they are one after the other.",
 	unchanged: "Nothing has changed, so no version was saved.",

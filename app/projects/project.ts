@@ -48,7 +48,7 @@ export type Visibility = (typeof visibilities)[number];
 /** What each means to who chooses. */
 export const visibilityChoices: Record<Visibility, { label: string; hint: string }> = {
 	public: { label: "Public", hint: "Everybody finds it in the list and in searches." },
-	unlisted: { label: "Unlisted", hint: "Who has its link can see it. It is in no list and no search." },
+	unlisted: { label: "Unlisted", hint: "Anyone with the link can see it. It is in no list and no search." },
 	private: { label: "Private", hint: "Only its contributors can see it." },
 };
 
@@ -84,7 +84,7 @@ export const projectMessages = {
 	thumbnailsBusy: "Many pictures are coming in right now. Please try again in a minute.",
 	tooManyThumbnails: "You have sent many pictures today.",
 	noMatch: "No projects found matching your search.",
-	created: "Your project is there. Add its first content.",
+	created: "Your project is created. Add its first content.",
 	updated: "Project saved.",
 	deleted: "Project deleted.",
 	deleteFailed: "Failed to delete project",
@@ -97,7 +97,7 @@ export const projectMessages = {
 	signInToFork: "You must be logged in to fork a project",
 	signInToAllow: "You must be logged in to allow a fork to be shown",
 	forkNotPublic: "This project is not public, so only its owners and editors can fork it.",
-	forkToAllowGone: "There is no such fork that waits for your consent.",
+	forkToAllowGone: "No such fork is waiting for your consent.",
 	consentImpossible:
 		"This fork has to stay private: it was copied from a project that was not public and is gone now, so nobody can allow others to see it.",
 	consentOfUnknown:

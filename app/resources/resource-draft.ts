@@ -28,9 +28,7 @@ export function keptResource(): Partial<ResourceFields> | null {
 export function forgetResource() {
 	try {
 		sessionStorage.removeItem(storageKey);
-	} catch {
-		// Nothing was kept either.
-	}
+	} catch {}
 }
 
 function isField(name: string) {

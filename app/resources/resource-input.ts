@@ -17,5 +17,4 @@ export const resourceSchema = z.object({
 
 export type ResourceInput = z.output<typeof resourceSchema>;
 
-/** The fields as the form has them. */
 export type ResourceFields = Record<keyof ResourceInput, string>;

@@ -9,7 +9,6 @@ import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
 import type { ResourceInput } from "./resource-input.ts";
 
-/** Which resources the list may show to anyone. */
 export const listed = sql`${resources.approved} and not ${resources.hidden}`;
 
 const shown = {
@@ -23,7 +22,6 @@ const shown = {
 
 export type ListedResource = Awaited<ReturnType<typeof listResources>>["rows"][number];
 
-/** What the list of resources reads. */
 export const resourceListing = {
 	name: "resources",
 	table: resources,
@@ -32,7 +30,6 @@ export const resourceListing = {
 	perPage: resourcesPerPage,
 };
 
-/** What a search asks of it. */
 export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
 	return [...equals("type", resources.resourceType, type), ...containsWords(resources.searchText, q)];
 }
@@ -42,7 +39,6 @@ export function listResources(db: Database, { page, ...search }: ResourceFilters
 	return readPage(db, resourceListing, resourceConditions(search), page);
 }
 
-/** Keeps a resource for review. */
 export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {
 	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
 }

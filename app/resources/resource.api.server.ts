@@ -1,5 +1,3 @@
-/** The approved resources in the public API. */
-
 import { z } from "@hono/zod-openapi";
 import { uriOf } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";

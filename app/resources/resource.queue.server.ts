@@ -10,7 +10,6 @@ import type { ResourceFields } from "./resource-input.ts";
 
 type KeptResource = Snapshot<typeof resources.$inferSelect>;
 
-/** How resources are moderated. */
 export const moderatedResources = moderatedBoard(resources, {
 	kind: "resource",
 	describe({ name = "", description = "", idealFor = "", url = "", resourceType = "other" }) {

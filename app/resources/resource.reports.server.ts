@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { resources } from "./resource.tables.server.ts";
 
-/** How resources are reported and hidden. */
 export const reportableResources = reportableBoard(resources, {
 	kind: "resource",
 	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,

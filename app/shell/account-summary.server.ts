@@ -4,7 +4,6 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { newestCardName } from "#app/cards/card.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 
-/** The viewer's account as every page knows it. */
 export async function describeAccount(db: Database, viewer: Member): Promise<Account> {
 	const { id, email, name, isAdmin } = viewer;
 	const cardName = name === "" ? await newestCardName(db, viewer) : null;

@@ -8,7 +8,6 @@ import { TryAgain } from "#app/web/try-again.tsx";
 interface Failure {
 	status: number;
 	title: string;
-	/** What happened and what to do about it. */
 	text: string;
 	/** What is flashed above the title. */
 	flash: string;

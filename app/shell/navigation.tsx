@@ -15,7 +15,6 @@ interface NavigationProps {
 	account: Account | null;
 }
 
-/** The bar at the top of every page. */
 export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
 	return (

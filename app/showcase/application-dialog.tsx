@@ -10,7 +10,6 @@ import { showcaseMessages } from "./showcase.ts";
 interface ApplicationDialogProps {
 	open: boolean;
 	onOpenChange: (open: boolean) => void;
-	/** Called when the application is stored. */
 	onSent: () => void;
 }
 

@@ -44,7 +44,5 @@ export function keepDraft(draft: ApplicationDraft) {
 export function forgetDraft() {
 	try {
 		sessionStorage.removeItem(storageKey);
-	} catch {
-		// Nothing was kept either.
-	}
+	} catch {}
 }

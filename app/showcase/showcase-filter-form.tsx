@@ -9,7 +9,6 @@ import { showcasePath, toggleTag } from "./showcase-search.ts";
 
 interface FiltersProps {
 	filters: ShowcaseFilters;
-	/** The tags on offer. */
 	tags: string[];
 }
 

@@ -35,7 +35,6 @@ export async function listItems(db: Database, filters: ShowcaseFilters) {
 	return { items: rows.map(itemOf), total, pages, page };
 }
 
-/** The newest featured items, at most `limit`. */
 export async function featuredItems(db: Database, limit: number) {
 	const statement = prepareOnce(db, "featured-items", (name) =>
 		db

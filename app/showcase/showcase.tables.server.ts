@@ -67,7 +67,6 @@ export const featureApplications = pgTable(
 	"feature_applications",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Of the person who applies. */
 		name: text().notNull(),
 		email: text().notNull(),
 		...entry,

@@ -13,7 +13,6 @@ export const showcaseLimits = {
 export const maxTags = 10;
 export const maxImageMegabytes = 5;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
-/** Longest side of a stored image in pixels. */
 export const imageEdge = 1200;
 export const itemsPerPage = 24;
 /** Items in the featured row, the newest first. */
@@ -61,7 +60,6 @@ export const showcaseMessages = {
 	loadFailed: "Failed to load the showcase",
 } as const;
 
-/** What the title of an entry is called in the form. */
 export function titleLabel(category: string | undefined) {
 	return category === "person" ? "Name/Title" : "Title";
 }

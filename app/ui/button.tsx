@@ -7,7 +7,6 @@ interface ButtonProps extends ComponentProps<"button"> {
 	variant?: ButtonVariant;
 	/** While busy, the button keeps its focus but does nothing. */
 	busy?: boolean;
-	/** What the button reads while busy. */
 	busyLabel?: string;
 }
 
@@ -37,7 +36,6 @@ interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href"> {
 	reloadDocument?: boolean;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ to, variant = "ghost", newTab, reloadDocument, className, ...props }: ButtonLinkProps) {
 	return (
 		<a

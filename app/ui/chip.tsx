@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A row of chips that wraps. */
 export function Chips({ children, className }: { children: ReactNode; className?: string }) {
 	return <div className={className ? `chips ${className}` : "chips"}>{children}</div>;
 }
@@ -28,7 +27,6 @@ export function ChoiceChip({ label, ...input }: ChoiceChipProps) {
 
 interface LinkChipProps extends Omit<ComponentProps<"a">, "href" | "className"> {
 	to: string;
-	/** Marks the one in force. */
 	current?: boolean;
 }
 

@@ -5,13 +5,11 @@ import { Dialog, DialogClose } from "./dialog.tsx";
 import { useHydrated } from "./hydrated.ts";
 
 interface ConfirmButtonProps {
-	/** What the button reads, such as 'Delete'. */
 	label: string;
 	/** Its accessible name, which says what of many it is about. */
 	accessibleLabel: string;
 	/** The path to post to, whose page asks the same question without JavaScript. */
 	action: string;
-	/** The question. */
 	title: string;
 	confirm: string;
 	busyLabel: string;

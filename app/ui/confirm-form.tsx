@@ -10,7 +10,6 @@ interface ConfirmFormProps {
 	keep?: string;
 	/** Where who keeps it goes. */
 	back: string;
-	/** Hidden fields. */
 	children?: ReactNode;
 }
 

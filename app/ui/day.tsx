@@ -5,7 +5,6 @@ export function dayText(at: Date) {
 	return format.format(at);
 }
 
-/** A day as `dayText` writes it. */
 export function Day({ at }: { at: Date }) {
 	return <time dateTime={at.toISOString()}>{dayText(at)}</time>;
 }

@@ -3,7 +3,6 @@ import { Icon } from "./icon.tsx";
 
 interface DisclosureProps {
 	summary: ReactNode;
-	/** Whether it starts open. */
 	open?: boolean;
 	/** From 1024px up the content always shows and the summary is gone: for filters that have a column of their own there. */
 	wide?: boolean;

@@ -7,7 +7,6 @@ interface EmptyStateProps {
 	flash?: string;
 	/** Use `h1` where nothing else on the page has a heading. */
 	heading?: "h1" | "h2";
-	/** What to do next. */
 	children?: ReactNode;
 	actions?: ReactNode;
 }

@@ -3,7 +3,6 @@ import { z } from "./zod.ts";
 
 const email = z.email();
 
-/** The rule for email addresses. */
 export function isEmail(text: string) {
 	return text.length <= emailLimit && email.safeParse(text).success;
 }

@@ -3,9 +3,7 @@ import { useLocation } from "react-router";
 interface PaginationProps {
 	/** The page shown, from 1. */
 	page: number;
-	/** How many pages there are. */
 	pages: number;
-	/** The accessible name of the navigation. */
 	label?: string;
 	/** The search parameter that holds the page. */
 	name?: string;

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface PopoverProps {
-	/** What the button shows. */
 	trigger: ReactNode;
 	/** The button's accessible name, when `trigger` has no text. */
 	label?: string;
-	/** The look of the button. */
 	triggerClassName?: string;
 	className?: string;
 	panelClassName?: string;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 interface ResultsProps {
-	/** The path of the list's RSS feed. */
 	feed?: string | undefined;
 	children: ReactNode;
 }

@@ -14,7 +14,6 @@ export interface Section {
 type Columns = Record<string, PgColumn>;
 type Row<Needed extends Columns> = { [Name in keyof Needed]: GetColumnData<Needed[Name]> };
 
-/** The rows of a section. */
 interface ListedRows<Needed extends Columns> {
 	/** The table, or the tables with how they are joined. */
 	from: SQL;
@@ -23,7 +22,6 @@ interface ListedRows<Needed extends Columns> {
 	/** Columns by which an index has the listed rows, together unique. Who was there first comes first, so that a part mostly stays as it is. */
 	order: [PgColumn, ...PgColumn[]];
 	changedAt: PgColumn;
-	/** What `pathOf` needs to know. */
 	columns: Needed;
 	pathOf: (row: Row<Needed>) => string;
 }
@@ -96,7 +94,6 @@ function w3cTime(time: SQL) {
 	return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-/** A page in the site map. */
 export interface Entry {
 	/** Asked for when it is written: ten thousand at once would keep all other requests waiting. */
 	path: () => string;

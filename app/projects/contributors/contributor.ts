@@ -24,8 +24,10 @@ export const contributorMessages = {
 	formWrong: "Nothing is sent yet. Please check the fields marked below.",
 	inviteFailed: "Failed to send the invitation",
 	changeFailed: "Failed to change who contributes",
-	alreadyHere: "Whoever has this address contributes already. Change the role in the list of contributors instead.",
-	alreadyInvited: "This address is invited already. Send the invitation again, or take it back, under 'Contributors'.",
+	alreadyHere:
+		"The person with this address contributes already. Change their role in the list of contributors instead.",
+	alreadyInvited:
+		"This address has been invited already. Send the invitation again, or take it back, under 'Contributors'.",
 	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
 	tooManyByInviter: `You can send ${invitationsPerDay.byInviter} invitations in a day.`,
 	tooManyByAddress: `Up to ${invitationsPerDay.byAddress} invitations a day can be sent from one network.`,
