@@ -215,7 +215,7 @@ function ofContributors(role: Role, thing: State, least: "editor" | "owner"): Ve
 	return thing.lacksPart ? "finds nothing" : "may";
 }
 
-/** What becomes of a request of who may. A path may name the parameters of the address that was asked for. */
+/** What becomes of a request of whoever may. A path may name the parameters of the address that was asked for. */
 export type Outcome = { status: number } | { leadsTo: string };
 
 /** What may be sent where it decides what comes of it. The test of the table fills them in. */
@@ -233,13 +233,13 @@ export type Form =
 
 /** What differs from what goes for all rows. */
 interface Others {
-	/** What is answered to who must sign in. */
+	/** What is answered to whoever must sign in. */
 	strangers?: Outcome;
 	/** Where who is signed in already is led from the page. */
 	membersAreLedTo?: string;
 	/** Where admins are led, who do this in another way. */
 	adminsAreLedTo?: string;
-	/** What is answered to who finds nothing. */
+	/** What is answered to whoever finds nothing. */
 	nothing?: Outcome;
 	/** What is answered to a script that asks for the page's data. */
 	scripts?: Outcome;

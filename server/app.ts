@@ -39,7 +39,7 @@ export interface AppParts {
 	/** What accounts need besides the database and the mailer. */
 	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
 	mailer: Mailer;
-	/** Opens /dev/mailbox to who sits at this machine, where mails stay here. */
+	/** Opens /dev/mailbox to whoever sits at this machine, where mails stay here. */
 	mailboxKey?: string;
 	logger: Logger;
 	/** How many proxies before the server append to X-Forwarded-For. */
@@ -68,7 +68,7 @@ export function createApp(parts: AppParts) {
 	app.use(sayWhenToComeAgain);
 	app.use(securityHeaders({ isSecure }));
 	app.use(refuseLongPaths);
-	// A page is given up in time. A form may take long to arrive, and what it asks for happens all the same.
+	// A page is given up in time. A form may take long to arrive, and what it asks for happens nevertheless.
 	app.get(
 		"*",
 		timeout(answerTimeoutMs, () => new HTTPException(503)),

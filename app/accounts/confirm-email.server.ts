@@ -15,7 +15,7 @@ export async function findConfirmation({ secret }: Accounts, token: string) {
 }
 
 /**
- * Confirms the address of a mailed link for who is signed in with it.
+ * Confirms the address of a mailed link for whoever is signed in with it.
  * @returns whether it did; if not, the account's password must show that it is the reader's own (`confirmWithPassword`):
  * someone else may have signed up with the reader's address
  */

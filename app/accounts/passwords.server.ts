@@ -95,7 +95,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password for who knows the current one. Ends all other sessions.
+ * Sets a new password for whoever knows the current one. Ends all other sessions.
  * @param input parsed with `updateSchema`
  */
 export async function changePassword(

@@ -24,7 +24,7 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 	pollingSeconds: 2,
 	run: ({ db, mailer, site }, { eventId }) =>
 		db.transaction(async (transaction) => {
-			// Waits for who undoes the decision just now.
+			// Waits for whoever undoes the decision just now.
 			const [notice] = await transaction
 				.select({ eventId: pendingNotifications.eventId })
 				.from(pendingNotifications)

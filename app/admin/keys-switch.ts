@@ -4,7 +4,7 @@ const storageKey = "scicomm_moderation_keys";
 const changed = "moderation-keys-changed";
 
 /**
- * Whether the keys of the queues work, which this browser remembers. Single keys get in the way of who speaks to the computer, or
+ * Whether the keys of the queues work, which this browser remembers. Single keys get in the way of whoever speaks to the computer, or
  * touches keys by accident. On a touch screen they never do, since neither they nor their switch are shown there.
  */
 export function useKeysSwitch() {

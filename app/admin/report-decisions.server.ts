@@ -34,7 +34,7 @@ interface ReportedSeen {
 	state: string;
 }
 
-/** Tells two states of what is reported apart: what it says, what was done to it, how many reports wait. */
+/** Distinguishes two states of what is reported: what it says, what was done to it, how many reports wait. */
 export async function stateOfReported(db: Database | Transaction, kind: ReportableKind, id: string, row?: SnapshotRow) {
 	const event = await latestEventOf(db, kind, id);
 	const open = await db.$count(reports, openReportsOf({ kind, id }));
@@ -42,7 +42,7 @@ export async function stateOfReported(db: Database | Transaction, kind: Reportab
 }
 
 /**
- * Decides on what was reported, or is hidden, once, whoever does it at the same time. Its owner is told once that can't be undone
+ * Decides on what was reported, or is hidden, once, even when several do it concurrently. Its owner is told once that can't be undone
  * any more.
  * @param moderator must be one: see `canModerate`
  */

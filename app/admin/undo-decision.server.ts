@@ -16,7 +16,7 @@ import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
 export type UndoAnswer = { outcome: "done"; title: string; subjectId: string } | ({ outcome: "refused" } & Refusal);
 
 /**
- * Undoes the moderator's own decision while there is time: all is as it was before, to the last column, except what its owner
+ * Undoes the moderator's own decision while there is time: all is as it was before, in every column, except what its owner
  * has changed since. Nobody is told of either.
  */
 export async function undoDecision(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
@@ -71,7 +71,7 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 	return isPublicAgain ? "restored" : "undone";
 }
 
-/** Brings back what was rejected, as it was to the last column: to be decided on again. Its submitter is told of that decision. */
+/** Brings back what was rejected, with every column as it was: to be decided on again. Its submitter is told of that decision. */
 export async function restoreRejected(db: Database, moderator: Member, eventId: string): Promise<UndoAnswer> {
 	const event = await findEvent(db, eventId);
 	if (event?.action !== "rejected" || !isQueuedKind(event.subjectKind)) {

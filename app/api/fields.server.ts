@@ -1,7 +1,7 @@
 /** What the answers of the API are made of. Each says to newcomers what it is. */
 import { z } from "@hono/zod-openapi";
 
-/** @param limit most characters (Unicode code points) */
+/** @param limit maximum length (Unicode code points) */
 export function text(description: string, limit: number) {
 	return z.string().openapi({ description, minLength: 1, maxLength: limit });
 }
@@ -35,7 +35,7 @@ export function choice<const Choices extends readonly string[]>(description: str
 	return z.enum(choices).openapi({ description });
 }
 
-/** @param most how many there can be @param limit most characters of each */
+/** @param most how many there can be @param limit maximum length of each */
 export function texts(description: string, most: number, limit: number) {
 	return z.array(z.string().openapi({ minLength: 1, maxLength: limit })).openapi({ description, maxItems: most });
 }

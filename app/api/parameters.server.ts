@@ -35,7 +35,7 @@ export function anyOf<const Choices extends readonly string[]>(description: stri
 		.openapi({ ...openapi, description: `${description} ${severalTimes}`, example: [choices[0]] });
 }
 
-/** Some texts. @param tidy as they are kept @param most how many may be asked for @param limit most characters of each */
+/** Some texts. @param tidy as they are kept @param most how many may be asked for @param limit maximum length of each */
 export function someTexts(description: string, tidy: (text: string) => string, most: number, limit: number) {
 	const items = { type: "string" as const, minLength: 1, maxLength: limit };
 	return z

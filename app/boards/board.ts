@@ -1,6 +1,6 @@
 /** What the boards have in common: limits and messages. The limits are CHECK constraints of their tables too. */
 
-/** Most characters (Unicode code points) of the texts that several boards have. */
+/** Maximum lengths of the texts that several boards have, in Unicode code points. */
 export const boardLimits = {
 	url: 500,
 	email: 254,

@@ -27,7 +27,7 @@ export interface OwnEntry {
 	facts?: { text: string; day?: Date }[];
 	links?: { label: string; to: string; newTab?: boolean }[];
 	button?: OwnButton;
-	/** The path that deletes it; missing for who may not. */
+	/** The path that deletes it; missing for whoever may not. */
 	deleteAt?: string;
 }
 

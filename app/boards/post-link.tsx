@@ -8,7 +8,7 @@ interface PostLinkProps {
 	signInLabel: string;
 }
 
-/** The main button of a board: leads to its form, by way of the login page for who is not signed in. */
+/** The main button of a board: leads to its form, by way of the login page for whoever is not signed in. */
 export function PostLink({ to, label, signInLabel }: PostLinkProps) {
 	const signedIn = Boolean(useRootData()?.account);
 	return (

@@ -61,7 +61,7 @@ export const scicommCards = pgTable(
 		index("scicomm_cards_expertise")
 			.on(sql`lower(expertise)`, card.createdAt, card.id)
 			.where(sql`is_visible and not hidden`),
-		// Also for who asks whether a slug is taken, which a hidden card keeps.
+		// Also for whoever asks whether a slug is taken, which a hidden card keeps.
 		index("scicomm_cards_slug").on(card.slug, card.createdAt).where(sql`is_visible`),
 		index("scicomm_cards_user").on(card.userId),
 		index("scicomm_cards_avatar").on(card.avatar),

@@ -66,7 +66,7 @@ async function withContactOf(db: Database, viewer: Viewer, listings: ReadListing
 	return new Set([...listings.map(({ id }) => id).filter((id) => !others.includes(id)), ...allowed]);
 }
 
-/** What of a listing may leave the server: no contact data without the right to it, and no name of who posts anonymously. */
+/** What of a listing may leave the server: no contact data without the right to it, and no name of whoever posts anonymously. */
 function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 	const { id, type, category, title, description, tags, anonymous, filled, createdAt } = listing;
 	const { email, contact, linkedin, portfolioLink, link, socialLinks } = listing;

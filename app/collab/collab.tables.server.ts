@@ -45,7 +45,7 @@ export const collabListings = pgTable(
 		hidden,
 		createdAt,
 		updatedAt,
-		/** As in `scicomm_cards`. The name of who posts anonymously can't be searched for. */
+		/** As in `scicomm_cards`. The name of whoever posts anonymously can't be searched for. */
 		searchText: text()
 			.notNull()
 			.generatedAlwaysAs(

@@ -3,7 +3,7 @@
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const collabLimits = {
 	name: 100,
 	email: boardLimits.email,
@@ -81,7 +81,7 @@ export function canEditListing(viewer: Pick<Member, "id"> | null, listing: { use
 	return viewer !== null && listing.userId !== null && viewer.id === listing.userId;
 }
 
-/** Contact data is for who is signed in. */
+/** Contact data is for whoever is signed in. */
 export function canSeeContact(viewer: Viewer) {
 	return viewer !== null;
 }

@@ -5,7 +5,7 @@ import { type DatabaseTimeouts, expectAnswers, openPool } from "./pool.server.ts
 
 export type Database = ReturnType<typeof connectDatabase>;
 
-/** What is written in one go or not at all; see `Database.transaction`. */
+/** What is written as a whole or not at all; see `Database.transaction`. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 const naming = { casing: "snake_case" } as const;

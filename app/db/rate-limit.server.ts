@@ -28,7 +28,7 @@ export async function countAttempt(db: Database, limit: RateLimit, who: string) 
 }
 
 /**
- * The same for who is told the state of the count.
+ * The same for whoever is told the state of the count.
  * @returns how often it may happen still (`left`), within how many seconds until all is forgotten
  */
 export async function countUse(db: Database, limit: RateLimit, who: string) {

@@ -91,7 +91,7 @@ export function newestChange(items: Pick<FeedItem, "updatedAt">[]) {
 }
 
 /**
- * The time for who asks whether anything has changed since. That of the newest change does not tell what left or came without
+ * Last-Modified, for conditional GET. That of the newest change does not tell what left or came without
  * one, so it is never older than `minutesBetweenReads` allows (docs/decisions/0025-feeds.md).
  * @param now in milliseconds since 1970
  */

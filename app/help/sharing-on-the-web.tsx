@@ -1,4 +1,4 @@
-/** What 'Share your card' says of other sites, and of who sees the card. */
+/** What 'Share your card' says of other sites, and of whoever sees the card. */
 import { href } from "react-router";
 import { embedSnippet } from "#app/cards/share/embedding.ts";
 import type { HelpText } from "./sharing-in-person.tsx";

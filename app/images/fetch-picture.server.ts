@@ -42,7 +42,7 @@ export function isPublic(text: string) {
 
 /**
  * The bytes at an address, whatever they are: only decoding tells whether they are a picture.
- * @returns null when there are none to be had: refused, unreachable, an error, too many, too slow
+ * @returns null when there are none available: refused, unreachable, an error, too many, too slow
  */
 export async function fetchPicture(address: string, network = publicInternet, timeout = defaultTimeoutMs) {
 	const signal = AbortSignal.timeout(timeout);

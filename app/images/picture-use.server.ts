@@ -9,7 +9,7 @@ export interface PictureUse {
 	column: AnyPgColumn;
 	/** Which rows anybody may see, if only by their link. */
 	isOpen: SQL;
-	/** The account that sees its own row all the same. */
+	/** The account that sees its own row nevertheless. */
 	owner?: AnyPgColumn;
 }
 

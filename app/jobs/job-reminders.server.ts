@@ -20,7 +20,7 @@ const due = and(
 	sql`not ${jobListings.hidden}`,
 );
 
-/** Mails the owners of the jobs that close soon, once for each closing time, whichever servers do this at the same time. */
+/** Mails the owners of the jobs that close soon, once for each closing time, even when several servers do this concurrently. */
 export const jobReminders: BackgroundJob<JobTools> = {
 	queue: { name: "job-reminders" },
 	title: "Reminding of closing jobs",

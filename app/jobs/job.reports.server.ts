@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 
-/** How jobs are reported and hidden. A closed one is still there for who has its link. */
+/** How jobs are reported and hidden. A closed one is still there for whoever has its link. */
 export const reportableJobs = reportableBoard(jobListings, {
 	kind: "job",
 	isShownTo: (_db, _viewer, { hidden }) => !hidden,

@@ -3,7 +3,7 @@
 import type { Member } from "#app/accounts/viewer.ts";
 import { boardLimits, boardMessages } from "#app/boards/board.ts";
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const jobLimits = {
 	title: 120,
 	company: 120,

@@ -19,7 +19,7 @@ type Item = Pick<typeof mediaItems.$inferSelect, "id" | "imageUrl">;
 
 interface CoverTools {
 	db: Database;
-	/** The bytes at an address, or null when there are none to be had. */
+	/** The bytes at an address, or null when there are none available. */
 	fetchPicture: (address: string) => Promise<Uint8Array | null>;
 	logger: Logger;
 }

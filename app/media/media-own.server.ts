@@ -24,7 +24,7 @@ export async function submitMedia(db: Database, viewer: Pick<Member, "id">, inpu
 export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;
 
 /**
- * An item for who may edit it.
+ * An item for whoever may edit it.
  * @throws the answer 404 or 403 when there is none, or it is another's
  */
 export async function findMediaToEdit(db: Database, viewer: Editor, id: string) {
@@ -93,7 +93,7 @@ async function writeMedia(db: Database | Transaction, viewer: Editor, id: string
 }
 
 /**
- * An item for who may delete it, and `rejectPath`: where an admin deletes what is not theirs, with a reason for who submitted it
+ * An item for whoever may delete it, and `rejectPath`: where an admin deletes what is not theirs, with a reason for who submitted it
  * and for the log.
  * @throws the answer 404 or 403 when there is none, or it is another's
  */

@@ -14,7 +14,7 @@ export interface SubjectSeen {
 	kind: QueuedKind;
 	id: string;
 	version: string;
-	/** Whether it was public and waited for nothing: then it can be rejected all the same. */
+	/** Whether it was public and waited for nothing: then it can be rejected nevertheless. */
 	isPublic?: boolean;
 }
 
@@ -36,7 +36,7 @@ export type Decision =
 	| { outcome: "changed" }
 	| { outcome: "missing" };
 
-/** Tells two states of a row apart, for `SubjectSeen`. */
+/** Distinguishes two states of a row, for `SubjectSeen`. */
 export function versionOf(row: SnapshotRow) {
 	return String(row.updatedAt ?? row.createdAt);
 }

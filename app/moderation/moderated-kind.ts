@@ -64,7 +64,7 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	/** Brings an approved row back to how `row` was. Returns whether it was still there. */
 	unapprove(transaction: Transaction, row: Row): Promise<boolean>;
 	remove(transaction: Transaction, row: Row): Promise<void>;
-	/** Brings back a row that was removed, as it was to the last column. */
+	/** Brings back a row that was removed, with every column as it was. */
 	restore(transaction: Transaction, row: Row): Promise<void>;
 	/** @param row of which personal columns may be missing */
 	describe(row: Partial<Row>): Description;

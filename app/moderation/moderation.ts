@@ -51,7 +51,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]["value"];
 export const reportReasonValues = reportReasons.map(({ value }) => value);
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const moderationLimits = {
 	reason: 1000,
 	report: 1000,

@@ -25,7 +25,7 @@ export async function findOriginal(db: Database | Transaction, eventId: string) 
 	return original && { ...original, row: original.row as SnapshotRow };
 }
 
-/** Takes the original out of the store. Of several that do it at once one gets it. */
+/** Takes the original out of the store. Of several concurrent callers one gets it. */
 export async function takeOriginal(transaction: Transaction, eventId: string) {
 	const [original] = await transaction
 		.delete(moderationOriginals)

@@ -11,7 +11,7 @@ export const decisionMailQueue: Queue<{ eventId: string }> = {
 	options: { retryLimit: 300, retryDelay: 20, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
 };
 
-/** Overdue notices that are looked at in one go. */
+/** Overdue notifications that one run looks at. */
 const maxOverdue = 1000;
 
 /** Lets a decision be undone for a while, before anybody is told of it. */

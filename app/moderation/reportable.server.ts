@@ -32,7 +32,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	/** Whether a moderator may delete the row for good: what no account owns has nobody else to do it. */
 	isDeletable(row: Row): boolean;
 	remove(transaction: Transaction, id: string): Promise<void>;
-	/** Brings back a row that was removed, as it was to the last column. */
+	/** Brings back a row that was removed, with every column as it was. */
 	restore(transaction: Transaction, row: Row): Promise<void>;
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }

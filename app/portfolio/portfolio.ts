@@ -1,6 +1,6 @@
 /** The rules of the portfolio: its shape, defaults, limits and choices, and what follows from them. It lives only in the browser. */
 
-/** Most characters (Unicode code points) that a text may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const portfolioLimits = {
 	name: 100,
 	bio: 600,

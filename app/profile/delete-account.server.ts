@@ -12,7 +12,7 @@ import type { Refusal } from "#app/forms/form-answer.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
 /**
- * Deletes the viewer's account with all that belongs to it, for who knows its password, and mails that it is done.
+ * Deletes the viewer's account with all that belongs to it, for whoever knows its password, and mails that it is done.
  * @returns the cookies that make the browser forget the session
  */
 export async function deleteAccount(

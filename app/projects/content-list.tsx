@@ -14,7 +14,7 @@ interface ContentListProps {
 	mayEdit: boolean;
 }
 
-/** What a project consists of, with the way to add to it for who may. Its headings are of the second level. */
+/** What a project consists of, with the way to add to it for whoever may. Its headings are of the second level. */
 export function ContentList({ projectId, content, mayEdit }: ContentListProps) {
 	const add = mayEdit && (
 		<ButtonLink to={href("/scicomm/projects/:projectId/content/new", { projectId })} variant="sun">

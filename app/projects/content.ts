@@ -14,7 +14,7 @@ export const contentTypeFacts: Record<ContentType, { label: string; hint: string
 	presentation: { label: "Presentation", hint: "Slides as a link or a PDF." },
 };
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const contentLimits = {
 	name: 100,
 	description: 500,

@@ -43,7 +43,7 @@ export function namedTo(db: Pick<Database, "select">, viewer: Viewer): SQL | und
 
 /**
  * The viewer's role in a project that they may see.
- * @returns null for who is no contributor
+ * @returns null for whoever is no contributor
  * @throws the answer that there is no such project (404), which is also given where there is one that they may not see, or that
  * an id is missing (400)
  */
@@ -67,9 +67,9 @@ export async function roleIn(db: Database | Transaction, viewer: Viewer, project
 }
 
 /**
- * As `roleIn`, for who must be allowed to do something there.
+ * As `roleIn`, for whoever must be allowed to do something there.
  * @param may which of the rules in project.ts decides
- * @param refusal what is said to who may not (403)
+ * @param refusal what is said to whoever may not (403)
  */
 export async function requireRole(
 	db: Database | Transaction,

@@ -1,6 +1,6 @@
 import { scicommProjects } from "./project.tables.server.ts";
 
-/** All that is said of a project, for its page and for the data of who works on it. */
+/** All that is said of a project, for its page and for the data of whoever works on it. */
 export const projectColumns = {
 	id: scicommProjects.id,
 	name: scicommProjects.name,

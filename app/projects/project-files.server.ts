@@ -1,4 +1,4 @@
-/** The pictures and documents of projects. They are served to who may see the project, and to nobody by their hash alone. */
+/** The pictures and documents of projects. They are served to whoever may see the project, and to nobody by their hash alone. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import { keyFor } from "#app/accounts/key.server.ts";
@@ -54,7 +54,7 @@ function sealOf(secret: string, hash: string) {
 }
 
 /**
- * The file of this type that the project shows, now or in an earlier version of its content, for who may see the project.
+ * The file of this type that the project shows, now or in an earlier version of its content, for whoever may see the project.
  * @returns undefined when there is none for `viewer`; `name` is what it is a file of, `listed` whether the project stands in lists
  */
 export async function findProjectFile(db: Database, viewer: Viewer, projectId: string, hash: string, type: FileType) {
@@ -79,7 +79,7 @@ export async function findProjectFile(db: Database, viewer: Viewer, projectId: s
 	return row;
 }
 
-/** The bytes of a stored file, for who has found it. */
+/** The bytes of a stored file, for whoever has found it. */
 export async function readProjectFile(db: Database, hash: string) {
 	const [row] = await db.select({ bytes: projectFiles.bytes }).from(projectFiles).where(eq(projectFiles.hash, hash));
 	return row?.bytes;

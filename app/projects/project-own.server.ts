@@ -28,7 +28,7 @@ export async function createProject(db: Database, viewer: Pick<Member, "id">, in
 	});
 }
 
-/** @throws unless the viewer is an owner of the project: 404 for who may not see it, 403 for others */
+/** @throws unless the viewer is an owner of the project: 404 for whoever may not see it, 403 for others */
 function requireOwner(db: Parameters<typeof requireRole>[0], viewer: Viewer, projectId: string) {
 	return requireRole(db, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 }

@@ -1,7 +1,7 @@
 /** The rules of projects that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
 import { boardLimits, maxTags } from "#app/boards/board.ts";
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const projectLimits = {
 	name: 100,
 	shortDescription: 100,
@@ -45,7 +45,7 @@ export const removeThumbnail = { name: "change", value: "remove-thumbnail" } as 
 
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
-/** What each means to who chooses. */
+/** What each means to whoever chooses. */
 export const visibilityChoices: Record<Visibility, { label: string; hint: string }> = {
 	public: { label: "Public", hint: "Everybody finds it in the list and in searches." },
 	unlisted: { label: "Unlisted", hint: "Anyone with the link can see it. It is in no list and no search." },
@@ -108,7 +108,7 @@ export const projectMessages = {
 	editorsOnly: "Only an owner or an editor of the project can do that.",
 } as const;
 
-/** Why a fork has to stay private, for who may see its original. @param owners names of the original's owners */
+/** Why a fork has to stay private, for whoever may see its original. @param owners names of the original's owners */
 export function consentMessage(original: { name: string; visibility: Visibility }, owners: string[]) {
 	const message = `This fork has to stay private: '${original.name}' was not public when it was copied. Ask ${owners.join(" or ")} to allow others to see the fork, on the page of '${original.name}'.`;
 	return original.visibility === "public"
@@ -124,7 +124,7 @@ export function createFailed(message: string) {
 	return `Error creating project: ${message}`;
 }
 
-/** The viewer's role in a project; null for who is no contributor, signed in or not. */
+/** The viewer's role in a project; null for whoever is no contributor, signed in or not. */
 export type RoleOrNone = ProjectRole | null;
 
 /** Whether the role edits and deletes the project, and decides who contributes. */

@@ -1,7 +1,7 @@
 /** The rules of resources that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
 import { boardLimits } from "#app/boards/board.ts";
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const resourceLimits = {
 	name: 100,
 	description: 140,

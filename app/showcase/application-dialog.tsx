@@ -64,7 +64,7 @@ interface DialogFormProps {
 	onTags: (any: boolean) => void;
 }
 
-/** Drawn anew each time the dialog opens: then it begins with the draft, and not with an answer to an earlier form. */
+/** Rendered again each time the dialog opens: then it begins with the draft, and not with an answer to an earlier form. */
 function DialogForm({ fetcher, onTags }: DialogFormProps) {
 	const [draft] = useState(() => readDraft() ?? { picture: null });
 	const [stale] = useState(fetcher.data);

@@ -1,6 +1,6 @@
 /** The rules of the showcase that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
 
-/** Most characters (Unicode code points) a text field may have. */
+/** Maximum lengths of texts, in Unicode code points. */
 export const showcaseLimits = {
 	name: 100,
 	title: 100,

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 interface WaitlistEntry {
 	email: string;
 	joinedAt: Date;
-	/** Null for who has not confirmed the address. */
+	/** Null for whoever has not confirmed the address. */
 	confirmedAt: Date | null;
 }
 

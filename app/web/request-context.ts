@@ -20,7 +20,7 @@ export interface RequestFacts {
 	id: string;
 	/** The address the request came from, as far as the operator trusts the proxies before it. */
 	address: string;
-	/** Aborted when nobody waits for the page any more; none for a form, which is taken all the same. */
+	/** Aborted when nobody waits for the page any more; none for a form, which is taken nevertheless. */
 	signal: AbortSignal | undefined;
 	/** Whether it may read the mails that are kept instead of sent (docs/decisions/0008-the-mailbox-of-a-machine-of-its-own.md). */
 	seesMailbox: boolean;

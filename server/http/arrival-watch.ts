@@ -17,7 +17,7 @@ export interface ArrivalWatch {
 }
 
 export function createArrivalWatch(): ArrivalWatch {
-	/** Bytes that had arrived when they were checked last; undefined for who has not been. */
+	/** Bytes that had arrived when they were checked last; undefined for whoever has not been. */
 	const seen = new Map<IncomingMessage, number | undefined>();
 	let timer: NodeJS.Timeout | undefined;
 

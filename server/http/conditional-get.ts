@@ -11,7 +11,7 @@ export const conditionalGet: MiddlewareHandler = async (c, next) => {
 	await next();
 	const lastModified = c.res.headers.get("Last-Modified");
 	if (!lastModified || !c.res.ok) return;
-	// Such answers are sent compressed to who can read that, and a 304 says so too.
+	// Such answers are sent compressed to whoever can read that, and a 304 says so too.
 	c.header("Vary", "Accept-Encoding", { append: true });
 	await tag(c, async () => {});
 	if (c.res.status === 304 || c.req.header("If-None-Match")) return;

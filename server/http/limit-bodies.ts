@@ -12,7 +12,7 @@ const retryAfterSeconds = 10;
 
 /**
  * Lets bodies of forms in as long as there is memory for them, before anything is read of them. How much of one a form takes is up
- * to who reads it (app/forms).
+ * to whoever reads it (app/forms).
  */
 export function limitBodies(addressOf: (c: Context) => string): MiddlewareHandler {
 	const forms = createBodyBudget(formLimits);

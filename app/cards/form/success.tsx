@@ -26,7 +26,7 @@ import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import "./card-editor.css";
 
-/** A card that this browser can claim is claimed here for who is signed in: signing up leads to this page. */
+/** A card that this browser can claim is claimed here for whoever is signed in: signing up leads to this page. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	if (!id) throw notFound(cardMessages.idMissing);
 	const db = context.get(databaseContext);

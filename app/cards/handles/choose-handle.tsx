@@ -26,7 +26,7 @@ import "./choose-handle.css";
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const { origin } = context.get(siteContext);
 	const viewer = context.get(viewerContext);
-	// The answer to who is not signed in any more has what was typed, and nothing of the card.
+	// The answer to whoever is not signed in any more has what was typed, and nothing of the card.
 	if (!viewer && context.get(redisplayedFormContext)) return data({ card: null, origin, former: [], flash: null });
 	const member = requireMember(context, href("/scicomm/card/handle/:id", { id }));
 	const db = context.get(databaseContext);

@@ -13,7 +13,7 @@ interface ContentPageProps {
 	children: ReactNode;
 }
 
-/** A page about a project's content, with the way back. The project's name may be unknown to who is not signed in. */
+/** A page about a project's content, with the way back. The project's name may be unknown to whoever is not signed in. */
 export function ContentPage({ project, content, ...page }: ContentPageProps) {
 	return (
 		<div className="content-page">

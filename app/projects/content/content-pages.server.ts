@@ -1,4 +1,4 @@
-/** What the pages of one content read. Content is always looked for within its project, by who may see that. */
+/** What the pages of one content read. Content is always looked for within its project, by whoever may see that. */
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";

@@ -58,7 +58,7 @@ export function strongerRole(one: ProjectRole, other: ProjectRole) {
 	return projectRoles.indexOf(one) < projectRoles.indexOf(other) ? one : other;
 }
 
-/** Whether taking `role` from one of so many owners leaves a project without. @param next null for who leaves */
+/** Whether taking `role` from one of so many owners leaves a project without. @param next null for whoever leaves */
 export function leavesNoOwner(role: ProjectRole, owners: number, next: ProjectRole | null) {
 	return role === "owner" && next !== "owner" && owners <= 1;
 }

@@ -16,7 +16,7 @@ interface ContributorsTabProps {
 	project: ShownProject;
 	/** Null when they could not be read. */
 	contributors: ShownContributor[] | null;
-	/** Null for who is no owner, too. */
+	/** Null for whoever is no owner, too. */
 	invitations: PendingInvitation[] | null;
 }
 

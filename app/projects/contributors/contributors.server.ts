@@ -19,7 +19,7 @@ function contributor(projectId: string, userId: string) {
 export type ShownContributor = Awaited<ReturnType<typeof listContributors>>[number];
 
 /**
- * The contributors of a project that the viewer may see, owners first. Ids are there for who can do something with them, and
+ * The contributors of a project that the viewer may see, owners first. Ids are there for whoever can do something with them, and
  * addresses for owners alone.
  * @param role the viewer's
  */
@@ -27,7 +27,7 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 	const rows = await db
 		.select({
 			userId: projectContributors.userId,
-			/** Null for who has none. */
+			/** Null for whoever has none. */
 			name: publicName(projectContributors.userId),
 			email: users.email,
 			role: projectContributors.role,

@@ -142,7 +142,7 @@ export async function listForks(db: Database, viewer: Viewer, projectId: string)
 		.select({
 			id: scicommProjects.id,
 			name: scicommProjects.name,
-			/** Null for who has no name. */
+			/** Null for whoever has no name. */
 			owner: publicName(projectContributors.userId),
 			updatedAt: scicommProjects.updatedAt,
 		})

@@ -7,7 +7,7 @@ import { type ProjectRole, roleNames } from "../project.ts";
 
 interface Invitation {
 	project: string;
-	/** What the inviter is called; null for who has no name. */
+	/** What the inviter is called; null for whoever has no name. */
 	inviter: string | null;
 	role: ProjectRole;
 	token: string;

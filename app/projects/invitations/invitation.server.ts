@@ -1,6 +1,6 @@
 /**
  * Invitations to contribute, which owners send by mail. An invitation is worth something as long as its inviter is an owner:
- * `contributors.server.ts` drops those of who is none any more.
+ * `contributors.server.ts` drops those of whoever is none any more.
  */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
@@ -117,7 +117,7 @@ export async function withdrawInvitation(db: Database, viewer: Member, projectId
 	if (gone.length === 0) throw notFound(contributorMessages.invitationGone);
 }
 
-/** What an invitation says to who has its token; undefined when it is none (any more). */
+/** What an invitation says to whoever has its token; undefined when it is none (any more). */
 export async function findInvitation(db: Database | Transaction, token: string) {
 	const [row] = await db
 		.select({
@@ -126,7 +126,7 @@ export async function findInvitation(db: Database | Transaction, token: string) 
 			project: scicommProjects.name,
 			email: projectInvitations.email,
 			role: projectInvitations.role,
-			/** Null for who has no name. */
+			/** Null for whoever has no name. */
 			inviter: publicName(projectInvitations.invitedBy),
 		})
 		.from(projectInvitations)

@@ -29,7 +29,7 @@ export type Difference =
 /** Of one network address. */
 const limit: RateLimit = { name: "comparison", ...comparisons, remembered: true };
 
-/** What two versions of a content differ in, for who may see it. */
+/** What two versions of a content differ in, for whoever may see it. */
 export async function compareVersions(
 	db: Database,
 	client: Client,

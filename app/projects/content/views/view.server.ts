@@ -23,7 +23,7 @@ export type View =
 
 type Version = Pick<FoundVersion, "id" | "data" | "file" | "metadata">;
 
-/** A version as its page shows it to who may see it. */
+/** A version as its page shows it to whoever may see it. */
 export async function viewVersion(
 	client: Client,
 	projectId: string,
