@@ -215,8 +215,6 @@ describe("an edit", () => {
 	});
 });
 
-describe("deleting", () => {});
-
 describe("the closing day", () => {
 	test("takes a job off the board; renewing brings it back for 60 days, with one click", async () => {
 		const person = await becomeMember(site);
