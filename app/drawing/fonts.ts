@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 
 const require = createRequire(import.meta.url);
 
@@ -85,15 +86,14 @@ function readRanges(runs: string) {
 
 /** Slices that stay read; a text rarely needs more than five. */
 const maxCached = 16;
-const kept = new Map<string, Font[]>();
+const fontsBySlice = new LRUCache<string, Font[]>({ max: maxCached });
 
 function readSlice({ name, family, weights }: Source, slice: string) {
 	const key = `${family} ${slice}`;
-	const known = kept.get(key);
-	kept.delete(key);
-	const fonts = known ?? (weights ?? [undefined]).map((weight) => readFont(name, key, slice, weight));
-	kept.set(key, fonts);
-	for (const oldest of [...kept.keys()].slice(0, -maxCached)) kept.delete(oldest);
+	const known = fontsBySlice.get(key);
+	if (known) return known;
+	const fonts = (weights ?? [undefined]).map((weight) => readFont(name, key, slice, weight));
+	fontsBySlice.set(key, fonts);
 	return fonts;
 }
 

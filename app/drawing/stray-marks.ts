@@ -1,9 +1,10 @@
+import { LRUCache } from "lru-cache";
 import satori from "satori";
 import { box, text } from "./element.ts";
 import type { Font } from "./fonts.ts";
 
-/** What each font was found to have or to lack, under its name. */
-const found = new Map<string, Map<string, boolean>>();
+/** Whether a font has a character, by the names of both. */
+const glyphs = new LRUCache<string, boolean>({ max: 20_000 });
 
 /**
  * The combining marks of a text that the font of their letter lacks. satori looks for a font that has the letter, draws the marks
@@ -44,10 +45,9 @@ async function firstWith(character: string, fonts: Font[]) {
 
 /** satori alone can read all formats of our fonts, so it is asked to draw the character. */
 async function hasGlyph(font: Font, character: string) {
-	const known = found.get(font.name) ?? new Map<string, boolean>();
-	found.set(font.name, known);
-	const answer = known.get(character);
-	if (answer !== undefined) return answer;
+	const key = `${font.name} ${character}`;
+	const known = glyphs.get(key);
+	if (known !== undefined) return known;
 	let has = true;
 	await satori(box({}, text({ color: "#000", fontSize: 10, lineClamp: 1 }, character)), {
 		width: 10,
@@ -58,6 +58,6 @@ async function hasGlyph(font: Font, character: string) {
 			return [];
 		},
 	});
-	known.set(character, has);
+	glyphs.set(key, has);
 	return has;
 }

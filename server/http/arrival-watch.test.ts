@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createArrivalWatch, leastBytes } from "./arrival-watch.ts";
+import { createArrivalWatch, minBytes } from "./arrival-watch.ts";
 
 const watch = createArrivalWatch();
 const server = createServer();
@@ -43,7 +43,7 @@ test("a body that arrives slowly but steadily is waited for, and cut once it sto
 	const body = await begin();
 	watch.check();
 	for (let i = 0; i < 5; i++) {
-		await body.send(leastBytes);
+		await body.send(minBytes);
 		watch.check();
 		expect(body.incoming.destroyed).toBe(false);
 	}
@@ -56,7 +56,7 @@ test("a body that arrives slowly but steadily is waited for, and cut once it sto
 test("a body that trickles is cut, whoever began in the middle of a window is not", async () => {
 	const trickle = await begin();
 	watch.check();
-	await trickle.send(leastBytes - 1000);
+	await trickle.send(minBytes - 1000);
 	const late = await begin();
 	watch.check();
 	expect([trickle.incoming.destroyed, late.incoming.destroyed]).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /** Least bytes of a body that arrive in a window, unless it ends in it. A phone with bad reception sends a photo of 5 MB at 20 KB a second. */
-export const leastBytes = 60 * 1024;
+export const minBytes = 60 * 1024;
 /** Milliseconds. */
-export const arrivalWindow = 30_000;
+export const arrivalWindowMs = 30_000;
 
 /** Milliseconds in which a request must have arrived: 8 MB at 20 KB a second take seven minutes. */
 export const arrivalTimeoutMs = 600_000;
@@ -27,14 +27,14 @@ export function createArrivalWatch(): ArrivalWatch {
 			seen.set(incoming, bytesRead);
 			// What waits here to be read keeps the rest from arriving.
 			const isSlow = !incoming.complete && incoming.readableLength === 0;
-			if (isSlow && before !== undefined && bytesRead - before < leastBytes) incoming.destroy();
+			if (isSlow && before !== undefined && bytesRead - before < minBytes) incoming.destroy();
 		}
 	}
 
 	return {
 		add(incoming) {
 			seen.set(incoming, undefined);
-			timer ??= setInterval(check, arrivalWindow).unref();
+			timer ??= setInterval(check, arrivalWindowMs).unref();
 			return () => {
 				seen.delete(incoming);
 				if (seen.size > 0) return;
