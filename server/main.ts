@@ -123,12 +123,8 @@ async function start(settings: Settings, stops: Started[]) {
 	const mailer = createMailer({ hasSmtp: settings.SMTP_URL !== undefined, logger });
 	const smtp = settings.SMTP_URL && connectSmtp(settings.SMTP_URL, settings.MAIL_FROM);
 	if (smtp) stops.push({ name: "The connection to the mail server", stop: smtp.close, timeoutMs: stopTimeoutsMs.smtp });
-	const jobs = await startBackgroundJobs({
-		db,
-		jobs: smtp ? [...backgroundJobs, mailDelivery(smtp)] : backgroundJobs,
-		tools: { db, mailer, site, logger },
-		logger,
-	});
+	const work = smtp ? [...backgroundJobs, mailDelivery(smtp)] : backgroundJobs;
+	const jobs = await startBackgroundJobs(work, { db, mailer, site, logger });
 	stops.push({ name: "Background jobs", stop: jobs.stop, timeoutMs: stopTimeoutsMs.jobs });
 	const hasMailbox =
 		!settings.SMTP_URL && !settings.DATABASE_URL && (!settings.ORIGIN || isLocalOrigin(settings.ORIGIN));

@@ -12,7 +12,7 @@ export const testSender = { name: "Heliograph", address: "hello@heliograph.examp
 /** A server that sends its mails. */
 export async function startMailer({ db, smtpUrl, logger }: { db: Database; smtpUrl: string; logger: Logger }) {
 	const smtp = connectSmtp(smtpUrl, testSender);
-	const jobs = await startBackgroundJobs({ db, jobs: [mailDelivery(smtp)], tools: { db, logger }, logger });
+	const jobs = await startBackgroundJobs([mailDelivery(smtp)], { db, logger });
 	return {
 		...createMailer({ hasSmtp: true, logger }),
 		async stop() {

@@ -21,6 +21,12 @@ export interface Queue<Data extends object = object> {
 	data?: Data;
 }
 
+interface JobBasics {
+	db: Database;
+	logger: Logger;
+}
+
+/** `Tools` are what it works with. */
 export interface BackgroundJob<Tools, Data extends object = object> {
 	queue: Queue<Data>;
 	/** What the log calls it when it fails, such as 'Tidying'. */
@@ -36,19 +42,14 @@ export interface BackgroundJob<Tools, Data extends object = object> {
 	run(tools: Tools, data: Data, attempt: { isLast: boolean }): Promise<unknown>;
 }
 
-/** An expected failure, already logged. */
+/** An expected failure, already logged: what is kept of it with the job, and whether trying again is of no use. */
 export class JobFailure extends Error {
-	readonly output: Record<string, unknown>;
-	readonly isFinal: boolean;
+	readonly result: Omit<JobResult, "id">;
 
-	/**
-	 * @param output is kept with the job
-	 * @param isFinal whether trying again is of no use
-	 */
 	constructor(output: Record<string, unknown>, isFinal: boolean) {
 		super("A background job failed");
-		this.output = output;
-		this.isFinal = isFinal;
+		// No dead letters are kept: this ends the tries.
+		this.result = { status: isFinal ? "deadletter" : "failed", output };
 	}
 }
 
@@ -89,16 +90,9 @@ export async function createQueues<Tools>(boss: PgBoss, jobs: BackgroundJob<Tool
 	for (const { queue, cron } of jobs) await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
 }
 
-interface BackgroundWork<Tools> {
-	db: Database;
-	jobs: BackgroundJob<Tools>[];
-	/** What the jobs work with. */
-	tools: Tools;
-	logger: Logger;
-}
-
 /** Begins this server's share of the jobs, those included that wait since an earlier run. */
-export async function startBackgroundJobs<Tools>({ db, jobs, tools, logger }: BackgroundWork<Tools>) {
+export async function startBackgroundJobs<Tools extends JobBasics>(jobs: BackgroundJob<Tools>[], tools: Tools) {
+	const { db, logger } = tools;
 	const boss = openBoss(db, { cronWorkerIntervalSeconds: scheduledPollingSeconds });
 	let warnedAt = 0;
 	boss.on("error", ({ message }) => {
@@ -121,7 +115,7 @@ export async function startBackgroundJobs<Tools>({ db, jobs, tools, logger }: Ba
 			includeMetadata: true,
 		} as const;
 		await boss.work<object, unknown, typeof working>(queue.name, working, (found) =>
-			Promise.all(found.map((one) => runJob(job, tools, one, logger))),
+			Promise.all(found.map((one) => runJob(job, tools, one))),
 		);
 	}
 	return {
@@ -136,20 +130,17 @@ export async function startBackgroundJobs<Tools>({ db, jobs, tools, logger }: Ba
 }
 
 /** Does a job that was fetched, and tells what became of it. */
-export async function runJob<Tools>(
+export async function runJob<Tools extends JobBasics>(
 	job: BackgroundJob<Tools>,
 	tools: Tools,
 	{ id, data, retryCount, retryLimit }: JobWithMetadata<object>,
-	logger: Logger,
 ): Promise<JobResult> {
 	try {
 		await job.run(tools, data, { isLast: retryCount >= retryLimit });
 		return { id, status: "completed" };
 	} catch (error) {
-		// No dead letters are kept: this ends the tries.
-		if (error instanceof JobFailure)
-			return { id, status: error.isFinal ? "deadletter" : "failed", output: error.output };
-		logger.error({ err: error }, `${job.title} failed`);
+		if (error instanceof JobFailure) return { id, ...error.result };
+		tools.logger.error({ err: error }, `${job.title} failed`);
 		return { id, status: "failed", output: {} };
 	}
 }

@@ -14,6 +14,7 @@ import {
 const { db } = await freshDatabase();
 const lines: Record<string, unknown>[] = [];
 const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
+type Tools = { db: typeof db; logger: typeof logger };
 const running = new Set<Awaited<ReturnType<typeof startBackgroundJobs>>>();
 
 afterEach(async () => {
@@ -26,10 +27,10 @@ afterEach(async () => {
 afterAll(() => db.$client.end());
 
 /** Jobs that end when they are told to. `begun` is what each was sent with. */
-function heldJob(name: string, fields: Partial<BackgroundJob<object>> = {}) {
+function heldJob(name: string, fields: Partial<BackgroundJob<Tools>> = {}) {
 	const begun: object[] = [];
 	const ends: ((error?: Error) => void)[] = [];
-	const job: BackgroundJob<object> = {
+	const job: BackgroundJob<Tools> = {
 		queue: { name },
 		title: "Working",
 		pollingSeconds: 0.5,
@@ -42,8 +43,8 @@ function heldJob(name: string, fields: Partial<BackgroundJob<object>> = {}) {
 	return { job, begun, ends };
 }
 
-async function start(...jobs: BackgroundJob<object>[]) {
-	const started = await startBackgroundJobs({ db, jobs, tools: {}, logger });
+async function start(...jobs: BackgroundJob<Tools>[]) {
+	const started = await startBackgroundJobs(jobs, { db, logger });
 	running.add(started);
 	return started;
 }
@@ -87,7 +88,7 @@ test("what is scheduled is done by one server at a time, and not again before it
 });
 
 test("a failure is logged without what people wrote, keeps no other job, and is tried again where the queue says so", async () => {
-	const job: BackgroundJob<object, { id: number }> = {
+	const job: BackgroundJob<Tools, { id: number }> = {
 		queue: { name: "failing", options: { retryLimit: 1 } },
 		title: "Working",
 		pollingSeconds: 0.5,
