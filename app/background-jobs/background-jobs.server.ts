@@ -93,7 +93,8 @@ export async function createQueues<Tools>(boss: PgBoss, jobs: BackgroundJob<Tool
 /** Begins this server's share of the jobs, those included that wait since an earlier run. */
 export async function startBackgroundJobs<Tools extends JobBasics>(jobs: BackgroundJob<Tools>[], tools: Tools) {
 	const { db, logger } = tools;
-	const boss = openBoss(db, { cronWorkerIntervalSeconds: scheduledPollingSeconds });
+	// No job here waits for another one, which the library looks for every five seconds otherwise.
+	const boss = openBoss(db, { cronWorkerIntervalSeconds: scheduledPollingSeconds, flowIntervalSeconds: 3_600 });
 	let warnedAt = 0;
 	boss.on("error", ({ message }) => {
 		// Without a database there is trouble each second.

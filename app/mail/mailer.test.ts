@@ -267,7 +267,9 @@ describe("a mailer that stops", () => {
 		const mailer = await start(other);
 		await other.$client.end();
 		await expect.poll(() => told("The job queue is in trouble"), pollOptions).toHaveLength(1);
-		expect(lines).toMatchObject([{ reason: expect.stringContaining("Cannot use a pool after calling end") }]);
+		expect(lines).toMatchObject([
+			{ reason: expect.stringMatching(/calling end|timeout exceeded when trying to connect/) },
+		]);
 		await mailer.stop();
 		expect(lines).toHaveLength(1);
 	});
