@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { readJson } from "#app/forms/read-json.server.ts";
 import { accountMessages } from "./account.ts";
-import { withCookies } from "./answers.server.ts";
 import type { Admission } from "./sign-in.server.ts";
+import { withCookies } from "./visitor.server.ts";
 
 const identity = z.object({ email: z.string().optional(), phone: z.string().optional(), password: z.string().min(1) });
 

@@ -1,10 +1,10 @@
 import { postOnly } from "#app/web/responses.ts";
 import type { Route } from "./+types/api-login.ts";
 import { loginSchema } from "./account-input.ts";
-import { visitorOf } from "./answers.server.ts";
 import { answerCall } from "./api-call.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 /** `POST {email, password}`: 204 with the session's cookie, else `{message}`. */
 export function action({ request, context }: Route.ActionArgs) {

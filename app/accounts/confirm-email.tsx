@@ -9,10 +9,10 @@ import { accountMessages } from "./account.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { passwordSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
-import { visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
 import { viewerContext } from "./viewer.ts";
+import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const accounts = context.get(accountsContext);

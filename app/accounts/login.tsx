@@ -10,10 +10,10 @@ import { accountMessages } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
-import { redirectTarget, visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
+import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/logout.ts";
-import { withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { signOut } from "./sessions.server.ts";
+import { withCookies } from "./visitor.server.ts";
 
 export function loader() {
 	return redirect(href("/"));

@@ -1,7 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { accountMessages } from "./account.ts";
 
 /** For who comes while too many passwords wait to be hashed. */
@@ -11,7 +11,7 @@ export const busy: Refusal = { status: 503, message: accountMessages.busy };
 export async function refuseTooMany(db: Database, counts: [RateLimit, string][]): Promise<Refusal | null> {
 	for (const [limit, who] of counts) {
 		const wait = await countAttempt(db, limit, who);
-		if (wait !== null) return { status: 429, message: `${accountMessages.tooManyTries} ${tryAgainIn(wait)}` };
+		if (wait !== null) return tooMany(accountMessages.tooManyTries, wait);
 	}
 	return null;
 }

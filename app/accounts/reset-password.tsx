@@ -10,10 +10,10 @@ import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { resetSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
-import { visitorOf } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { requestReset } from "./passwords.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 /** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,10 +10,10 @@ import { accountMessages, redirectDelay } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
-import { redirectTarget, visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { viewerContext } from "./viewer.ts";
+import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

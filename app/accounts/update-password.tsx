@@ -9,12 +9,12 @@ import { accountMessages, redirectDelay } from "./account.ts";
 import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
-import { visitorOf, withCookies } from "./answers.server.ts";
 import { accountsContext } from "./auth.server.ts";
 import { memberOrRefusal } from "./member.server.ts";
 import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
 import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
 import { viewerContext } from "./viewer.ts";
+import { visitorOf, withCookies } from "./visitor.server.ts";
 
 /** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
 type Way = "mail" | "current" | "over" | "none";

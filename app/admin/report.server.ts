@@ -8,7 +8,7 @@ import { lockRow } from "#app/moderation/decisions.server.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages, reportsPerHour } from "#app/moderation/report.ts";
 import { isReportable, type ReportableKind } from "#app/moderation/subject-kinds.ts";
-import { notFound, tryAgainIn } from "#app/web/responses.ts";
+import { notFound, tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { ReportInput } from "./report-input.ts";
 
@@ -48,7 +48,7 @@ export async function report(
 	from: { address: string; earlier: string | null },
 ): Promise<{ id: string } | Refusal> {
 	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
-	if (wait !== null) return { status: 429, message: `${reportMessages.tooMany} ${tryAgainIn(wait)}` };
+	if (wait !== null) return tooMany(reportMessages.tooMany, wait);
 	return db.transaction(async (transaction) => {
 		// What is deleted takes along what reports say of it, so none is added after that.
 		if (!(await lockRow(transaction, reportables[kind], id))) throw notFound(reportMessages.notFound);

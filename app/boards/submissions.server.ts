@@ -2,7 +2,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
 /** How often an account may store something, and what it is told beyond that. */
@@ -43,7 +43,7 @@ export async function submitOnce<Stored>(
 		const wait = await countAttempt(db, one, viewer.id);
 		if (wait !== null) {
 			await forgive();
-			return { status: 429, message: `${one.tooMany} ${tryAgainIn(wait)}` };
+			return tooMany(one.tooMany, wait);
 		}
 		counted.push(one);
 	}

@@ -60,7 +60,7 @@ export function refusalOf(context: Context, thrown: unknown, { failed, log = fai
 }
 
 /** Tells the log of a failure that nobody expected. */
-export function logFailure(context: Context, error: Error, message: string) {
+export function logFailure(context: Context, error: unknown, message: string) {
 	const { id, logger } = context.get(requestContext);
 	logger.error({ id, err: error }, message);
 }

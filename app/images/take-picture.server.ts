@@ -1,6 +1,7 @@
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { type PictureSize, reencodePicture } from "./images.server.ts";
 
 export interface PictureRules {
@@ -11,11 +12,6 @@ export interface PictureRules {
 	maxBytes: number;
 	size: PictureSize;
 	messages: { tooLarge: string; tooMany: string; busy: string; unreadable: string };
-}
-
-export interface PictureRefusal {
-	status: number;
-	message: string;
 }
 
 const oneDay = 86_400;
@@ -30,11 +26,11 @@ export async function takePicture(
 	picture: FormDataEntryValue | null,
 	address: string,
 	{ name, perDay, maxBytes, size, messages }: PictureRules,
-): Promise<{ bytes: Buffer } | PictureRefusal | null> {
+): Promise<{ bytes: Buffer } | Refusal | null> {
 	if (!(picture instanceof File) || picture.size === 0) return null;
 	if (picture.size > maxBytes) return { status: 422, message: messages.tooLarge };
 	const wait = await countAttempt(db, { name, times: perDay, seconds: oneDay }, address);
-	if (wait !== null) return { status: 429, message: `${messages.tooMany} ${tryAgainIn(wait)}` };
+	if (wait !== null) return tooMany(messages.tooMany, wait);
 	const bytes = await reencodePicture({ address }, await picture.bytes(), size);
 	if (bytes === "busy") return { status: 503, message: messages.busy };
 	if (!bytes) return { status: 422, message: messages.unreadable };

@@ -6,7 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 
 export function listMine(db: Database, viewer: Member) {
 	const lists = features.flatMap(({ mine }) => mine ?? []);
@@ -28,5 +28,5 @@ export async function sendConfirmation(accounts: Accounts, viewer: Member, visit
 		await auth.api.sendVerificationEmail({ body: { email: viewer.email }, headers: visitor.headers });
 		return posts[0] ?? null;
 	});
-	return wait === null ? null : { status: 429, message: `${mailMessages.tooManyToAddress} ${tryAgainIn(wait)}` };
+	return wait === null ? null : tooMany(mailMessages.tooManyToAddress, wait);
 }

@@ -1,6 +1,5 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { visitorOf, withCookies } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
@@ -14,6 +13,7 @@ import {
 } from "#app/accounts/profile-section.tsx";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { OwnEntryList } from "#app/boards/own-entries.tsx";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext } from "#app/web/request-context.ts";
+import { logFailure } from "#app/forms/save-form.server.ts";
 
 /** A part of a page without which the rest works: what `load` gives, or null when it fails, which the log is told as `failure`. */
 export async function loadPart<Part>(
@@ -10,8 +10,7 @@ export async function loadPart<Part>(
 	try {
 		return await load();
 	} catch (error) {
-		const { id, logger } = context.get(requestContext);
-		logger.error({ id, err: error }, failure);
+		logFailure(context, error, failure);
 		return null;
 	}
 }

@@ -9,7 +9,7 @@ import { storePicture } from "#app/images/images.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { forgetOriginalsFrom, forgetWordsAbout, listOriginalsFrom } from "#app/moderation/forget-words.server.ts";
 import { readSnapshots } from "#app/moderation/snapshot.server.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { featureApplications } from "./showcase.tables.server.ts";
 import {
 	applicationsPerDay,
@@ -68,7 +68,7 @@ export async function submitApplication(
 ): Promise<Refusal | undefined> {
 	const limit = { name: "feature-application", times: applicationsPerDay, seconds: oneDay };
 	const wait = await countAttempt(db, limit, address);
-	if (wait !== null) return { status: 429, message: `${showcaseMessages.tooManyApplications} ${tryAgainIn(wait)}` };
+	if (wait !== null) return tooMany(showcaseMessages.tooManyApplications, wait);
 	await storeApplication(db, input);
 }
 

@@ -4,10 +4,10 @@ import { type Database, databaseContext, prepareOnce } from "#app/db/client.serv
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
-import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { logFailure, saveForm, success } from "#app/forms/save-form.server.ts";
 import { mailerContext } from "#app/mail/mail.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { readForm, tryAgainIn } from "#app/web/responses.ts";
+import { readForm, tooMany } from "#app/web/responses.ts";
 import { type Asking, askOwner } from "./confirmation.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { joinsPerHour, memberCountFallback, waitlistMessages } from "./waitlist.ts";
@@ -26,7 +26,7 @@ export async function joinWaitlist(
 	address: string,
 ): Promise<Refusal | undefined> {
 	const wait = await countAttempt(db, { name: "waitlist", times: joinsPerHour, seconds: 3600 }, address);
-	if (wait !== null) return { status: 429, message: `${waitlistMessages.failed} ${tryAgainIn(wait)}` };
+	if (wait !== null) return tooMany(waitlistMessages.failed, wait);
 	await db.transaction(async (transaction) => {
 		await transaction.insert(waitlist).values({ email }).onConflictDoNothing();
 		await askOwner(transaction, asking, email);
@@ -42,11 +42,10 @@ export async function countWaitlist(db: Database) {
 
 /** How many members the welcome page names: as many as wait, or the fallback when that is none or can't be told. */
 export async function countMembers(context: Readonly<RouterContextProvider>) {
-	const { id, logger } = context.get(requestContext);
 	try {
 		return (await countWaitlist(context.get(databaseContext))) || memberCountFallback;
 	} catch (error) {
-		logger.error({ id, err: error }, "Failed to count the waitlist");
+		logFailure(context, error, "Failed to count the waitlist");
 		return memberCountFallback;
 	}
 }

@@ -50,6 +50,11 @@ export function postOnly() {
 	return Response.json({ message: "This address takes POST only." }, { status: 405, headers: { Allow: "POST" } });
 }
 
+/** The refusal of what was done too often; `message` says what. */
+export function tooMany(message: string, seconds: number): Refusal {
+	return { status: 429, message: `${message} ${tryAgainIn(seconds)}` };
+}
+
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */
 export function tryAgainIn(seconds: number) {
 	const minutes = Math.ceil(seconds / 60);

@@ -6,7 +6,7 @@ import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
-import { forbidden, notFound, readForm, tryAgainIn } from "#app/web/responses.ts";
+import { forbidden, notFound, readForm, refused, tooMany } from "#app/web/responses.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { forgottenClaim } from "../form/saved-card.server.ts";
 import type { Route } from "./+types/discard.ts";
@@ -37,9 +37,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	requireUnclaimed(await findToDiscard(context.get(databaseContext), id));
 	if (!form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
 	const outcome = await discardCard(context.get(databaseContext), id, claimToken, context.get(requestContext).address);
-	if (typeof outcome === "number") {
-		throw data(`${cardMessages.tooManyDiscards} ${tryAgainIn(outcome)}`, { status: 429 });
-	}
+	if (typeof outcome === "number") throw refused(tooMany(cardMessages.tooManyDiscards, outcome));
 	if (outcome === "gone") throw notFound(cardMessages.notFound);
 	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
 	const headers = { "Set-Cookie": await forgottenClaim(id, context.get(siteContext)) };

@@ -3,7 +3,7 @@ import { count, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { anonymousCardsPerDay, maxCardsPerAccount, memberCardsPerDay } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -24,7 +24,7 @@ export async function refuseCard(db: Database, viewer: Pick<Member, "id"> | null
 	const wait = await (viewer ? countAttempt(db, memberCards, viewer.id) : countAttempt(db, anonymousCards, address));
 	if (wait === null) return null;
 	const limit = viewer ? cardMessages.tooManyOwnCards : cardMessages.tooManyCards;
-	return { status: 429, message: `${limit} ${tryAgainIn(wait)}` };
+	return tooMany(limit, wait);
 }
 
 /** Whether the account may have another card. */

@@ -4,7 +4,8 @@ import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, retiredHandles, scicommCards } from "../card.tables.server.ts";
 import { canEditCard } from "../card.ts";
@@ -12,12 +13,6 @@ import { cardMessages } from "../card-messages.ts";
 import { handleLimits, handleMessages, validateHandle } from "./handle.ts";
 
 type Owner = Pick<Member, "id">;
-
-/** Why a handle was not given. */
-interface HandleRefusal {
-	status: 403 | 404 | 409 | 422 | 429;
-	message: string;
-}
 
 /** Handles that one account may try, taken or not, so that nobody can ask for them by the thousand. */
 const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
@@ -27,17 +22,12 @@ const tries: RateLimit = { name: "card-handle", times: 60, seconds: 3600 };
  * @param handle tidied
  * @returns null when the card has it
  */
-export async function giveHandle(
-	db: Database,
-	viewer: Owner,
-	id: string,
-	handle: string,
-): Promise<HandleRefusal | null> {
+export async function giveHandle(db: Database, viewer: Owner, id: string, handle: string): Promise<Refusal | null> {
 	if (!isUuid(id)) return { status: 404, message: cardMessages.notFound };
 	const message = validateHandle(handle);
 	if (message) return { status: 422, message };
 	const wait = await countAttempt(db, tries, viewer.id);
-	if (wait !== null) return { status: 429, message: `${handleMessages.tooManyTries} ${tryAgainIn(wait)}` };
+	if (wait !== null) return tooMany(handleMessages.tooManyTries, wait);
 	return db.transaction(async (transaction) => {
 		// What is counted below must not change until it is written.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handles ${viewer.id}`}, 0))`);
@@ -56,7 +46,7 @@ export async function giveHandle(
 }
 
 /** Makes the handle one of the card's, unless it is. */
-async function reserve(db: Transaction, viewer: Owner, id: string, handle: string): Promise<HandleRefusal | null> {
+async function reserve(db: Transaction, viewer: Owner, id: string, handle: string): Promise<Refusal | null> {
 	const taken = { status: 409, message: handleMessages.taken } as const;
 	const [known] = await db
 		.select({ cardId: cardHandles.cardId, userId: cardHandles.userId })

@@ -9,7 +9,7 @@ import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.s
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -125,7 +125,7 @@ async function takeUpload(
 		}
 		if (accountFull !== null) return { status: 422, message: accountFull };
 		const wait = await countAttempt(db, limit, viewer.id);
-		if (wait !== null) return { status: 429, message: `${limit.tooMany} ${tryAgainIn(wait)}` };
+		if (wait !== null) return tooMany(limit.tooMany, wait);
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(secret, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };

@@ -4,7 +4,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { lockBudget, refuseBytes } from "../account-budget.server.ts";
 import {
 	type ContentType,
@@ -128,7 +128,7 @@ async function counted<Outcome extends SaveOutcome>(
 ): Promise<Outcome | Refusal> {
 	const wait = await countAttempt(db, limit, viewer.id);
 	if (wait !== null) {
-		return { status: 429, message: `${contentMessages.tooManyVersions} ${tryAgainIn(wait)}` };
+		return tooMany(contentMessages.tooManyVersions, wait);
 	}
 	let outcome: Outcome | undefined;
 	try {

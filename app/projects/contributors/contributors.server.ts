@@ -4,6 +4,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { conflict } from "#app/forms/form-answer.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
@@ -77,14 +78,14 @@ async function requireRemover(db: Database | Transaction, viewer: Member, projec
 
 /**
  * Gives a contributor another role. What an owner has asked for by mail is worth nothing once they are none.
- * @returns null when all went well, else why not
+ * @returns null when all went well
  * @throws as `findContributor`
  */
 export function changeRole(db: Database, viewer: Member, projectId: string, userId: string, role: ProjectRole) {
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
 		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
-		if (await leavesNone(transaction, projectId, userId, role)) return contributorMessages.lastOwner;
+		if (await leavesNone(transaction, projectId, userId, role)) return conflict(contributorMessages.lastOwner);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
 		return null;
@@ -99,7 +100,7 @@ export function removeContributor(db: Database, viewer: Member, projectId: strin
 	return db.transaction(async (transaction) => {
 		await lockProject(transaction, projectId);
 		await requireRemover(transaction, viewer, projectId, userId);
-		if (await leavesNone(transaction, projectId, userId, null)) return contributorMessages.lastOwner;
+		if (await leavesNone(transaction, projectId, userId, null)) return conflict(contributorMessages.lastOwner);
 		await transaction.delete(projectContributors).where(contributor(projectId, userId));
 		await dropInvitationsBy(transaction, projectId, userId);
 		return null;

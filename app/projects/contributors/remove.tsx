@@ -1,10 +1,10 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, refused } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
@@ -27,7 +27,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	await readForm(request);
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const refusal = await removeContributor(db, viewer, projectId, userId);
-	if (refusal) throw data(refusal, { status: 409 });
+	if (refusal) throw refused(refusal);
 	const flash = userId === viewer.id ? "left" : "removed";
 	// Who has left a private project does not see its page any more.
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;

@@ -3,7 +3,7 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, refused } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/role.ts";
@@ -22,7 +22,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	const role = roleSchema.safeParse(form.get("role"));
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
-	if (refusal) throw data(refusal, { status: 409 });
+	if (refusal) throw refused(refusal);
 	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
 }
 

@@ -2,8 +2,9 @@ import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { type Mail, mailMessages } from "#app/mail/mail.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { contributorMessages, invitationsPerDay } from "../contributors/contributor.ts";
 
 const oneDay = 86_400;
@@ -11,16 +12,6 @@ const limits = {
 	inviter: { name: "invitation-inviter", times: invitationsPerDay.byInviter, seconds: oneDay },
 	address: { name: "invitation-address", times: invitationsPerDay.byAddress, seconds: oneDay },
 } satisfies Record<string, RateLimit>;
-
-/** Why an invitation is not sent, with its HTTP status. */
-interface InvitationRefusal {
-	status: 403 | 409 | 429;
-	message: string;
-}
-
-export function conflict(message: string): InvitationRefusal {
-	return { status: 409, message };
-}
 
 /** Ends the transaction of an invitation whose address has been sent enough mails. */
 class MailRefused extends Error {
@@ -40,8 +31,8 @@ export async function withinLimits(
 	{ db, mailer }: Accounts,
 	viewer: Member,
 	visitor: Visitor,
-	work: (transaction: Transaction, post: (mail: Mail) => Promise<void>) => Promise<InvitationRefusal | null>,
-): Promise<InvitationRefusal | null> {
+	work: (transaction: Transaction, post: (mail: Mail) => Promise<void>) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
 	if (!viewer.confirmed) return { status: 403, message: contributorMessages.confirmFirst };
 	const byInviter = await countAttempt(db, limits.inviter, viewer.id);
 	if (byInviter !== null) return tooMany(contributorMessages.tooManyByInviter, byInviter);
@@ -68,8 +59,4 @@ export async function withinLimits(
 		if (error instanceof MailRefused) return tooMany(mailMessages.tooManyToAddress, error.seconds);
 		throw error;
 	}
-}
-
-function tooMany(message: string, seconds: number): InvitationRefusal {
-	return { status: 429, message: `${message} ${tryAgainIn(seconds)}` };
 }

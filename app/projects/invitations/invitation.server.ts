@@ -9,6 +9,7 @@ import type { Accounts, Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import { conflict } from "#app/forms/form-answer.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -19,7 +20,7 @@ import { projectContributors, projectInvitations, scicommProjects } from "../pro
 import { canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
-import { conflict, withinLimits } from "./invitation-limits.server.ts";
+import { withinLimits } from "./invitation-limits.server.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
 const lifetime = sql`now() + make_interval(days => ${invitationDays})`;

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { visitorOf } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { ConfirmFirst } from "#app/accounts/confirm-first.tsx";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { type Viewer, viewerContext } from "#app/accounts/viewer.ts";
+import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";

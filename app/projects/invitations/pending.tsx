@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { visitorOf } from "#app/accounts/answers.server.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, refused } from "#app/web/responses.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -29,7 +29,7 @@ export async function action({ params: { projectId, invitationId }, request, con
 	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
 	const visitor = visitorOf(request, context);
 	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
-	if (refusal) throw data(refusal.message, { status: refusal.status });
+	if (refusal) throw refused(refusal);
 	return redirectWithFlash(context, back, "sentAgain");
 }
 
