@@ -55,7 +55,7 @@ export function refusalOf(context: Context, thrown: unknown, { failed, log = fai
 	}
 	const { data: message, init } = thrown as Partial<ReturnType<typeof data<unknown>>>;
 	const status = init?.status ?? 500;
-	if (thrown instanceof Response || typeof message !== "string" || status >= 500) throw thrown;
+	if (typeof message !== "string" || status >= 500) throw thrown;
 	return { status, message };
 }
 

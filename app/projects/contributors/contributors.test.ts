@@ -217,7 +217,7 @@ describe("the last owner", () => {
 			removeContributor(other, two, id, two.id),
 		]);
 		expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
-		expect(refusals).toContain(contributorMessages.lastOwner);
+		expect(refusals).toContainEqual(expect.objectContaining({ status: 409, message: contributorMessages.lastOwner }));
 	});
 });
 
