@@ -1,0 +1,61 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { makeTempFolder } from "#tests/temp-folder.ts";
+import { createWorkerPool } from "./worker-pool.server.ts";
+
+const folder = makeTempFolder("heliograph-workers-");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const source = join(folder, "worker.mjs");
+writeFileSync(
+	source,
+	`process.on("message", (message) => {
+		if (message === "end") process.exit();
+		while (message === "hang");
+		process.send(process.pid);
+	});`,
+);
+
+function makePool(fields: { idleTimeoutMs?: number; isLast?: () => boolean } = {}) {
+	const program = { entry: "none", source: pathToFileURL(source) };
+	const pool = createWorkerPool<object, number>({
+		program,
+		execArgv: [],
+		timeoutMs: 4_000,
+		idleTimeoutMs: 60_000,
+		...fields,
+	});
+	// A text is no object, but all that the program looks at.
+	return { ...pool, ask: (message: string) => pool.ask(message as unknown as object) };
+}
+
+function isAlive(pid: number) {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+const ends = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+
+test("a process that takes too long is ended, and another one answers what comes next", async () => {
+	const pool = makePool();
+	const first = await pool.ask("hello");
+	expect(await pool.ask("hello")).toBe(first);
+	await expect(pool.ask("hang")).rejects.toThrow("A worker took too long");
+	await ends(first);
+	expect(await pool.ask("hello")).not.toBe(first);
+	await expect(pool.ask("end")).rejects.toThrow("A worker has ended");
+	expect(pool.refresh()).toBe(false);
+});
+
+test("a process ends after its last answer, and when it has had nothing to do for its time", async () => {
+	const last = makePool({ isLast: () => true });
+	await ends(await last.ask("hello"));
+	expect(last.refresh()).toBe(false);
+	const idle = makePool({ idleTimeoutMs: 50 });
+	await ends(await idle.ask("hello"));
+	expect(idle.refresh()).toBe(false);
+});
