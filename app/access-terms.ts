@@ -25,6 +25,8 @@ export interface State {
 	isUnlisted?: true;
 	/** Whether it is nobody's, of those above. */
 	isOthers?: true;
+	/** Who, of those above, has a card among its speakers. */
+	names?: readonly Role[];
 	/** Whether only a part of what the address names is there: the project, and no such content of it. */
 	lacksPart?: true;
 }
@@ -72,6 +74,11 @@ export const things = {
 		"posted anonymously": { seenBy: anybody, isOthers: true },
 	},
 	listing: { ...boardStates, "posted anonymously": { seenBy: anybody, isOthers: true } },
+	event: {
+		...boardStates,
+		"with a speaker": { seenBy: anybody, names: ["other owner"] },
+		"over, and of another": { seenBy: anybody, isOthers: true },
+	},
 	media: boardStates,
 	resource: boardStates,
 	/** What can be reported. */
@@ -80,6 +87,8 @@ export const things = {
 		"a hidden card": { seenBy: ownerAndAdmins },
 		"an open job": { seenBy: anybody },
 		"a hidden job": { seenBy: ownerAndAdmins },
+		"an approved event": { seenBy: anybody },
+		"a waiting event": { seenBy: ownerAndAdmins },
 		"a public project": { seenBy: anybody },
 		"a private project": { seenBy: contributors },
 		"an approved listing": { seenBy: anybody },
@@ -163,6 +172,14 @@ export const itsOwner = who(
 
 export const itsOwnerAndAdmins = who("As its owner, and admins.", (role, thing) =>
 	role === "admin" && isThere(thing) ? "may" : itsOwner.verdict(role, thing),
+);
+
+export const whoIsNamed = who(
+	"Who has a card among its speakers may. To others there is no such thing.",
+	(role, thing) => {
+		if (role === "anonymous") return "must sign in";
+		return thing.names?.includes(role) ? "may" : "finds nothing";
+	},
 );
 
 export const itsEditors = who(

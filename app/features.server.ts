@@ -5,6 +5,7 @@ import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
+import { eventFeature } from "#app/events/feature.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
@@ -28,6 +29,7 @@ export const features: Feature[] = [
 	resourceFeature,
 	collabFeature,
 	jobFeature,
+	eventFeature,
 	mediaFeature,
 	projectFeature,
 	showcaseFeature,

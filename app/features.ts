@@ -17,6 +17,7 @@ export const footerLinks: FeatureLink[] = [
 	{ to: href("/scicomm/card/directory"), text: "Directory" },
 	{ to: href("/scicomm/card/create"), text: "Create your card" },
 	{ to: href("/jobs"), text: "Jobs" },
+	{ to: href("/events"), text: "Events" },
 	{ to: href("/scicomm/projects"), text: "Projects" },
 	{ to: href("/inaction"), text: "SciComm in Action" },
 	{ to: href("/showcase"), text: "Showcase" },
@@ -53,6 +54,13 @@ export const boardTiles: { to: string; title: string; text: string; words: strin
 		title: "Jobs with the pay in sight",
 		text: "Openings filtered by field, place and kind, gone from the board when they close.",
 		words: ["Research", "Writing", "Design", "Education"],
+		wide: true,
+	},
+	{
+		to: href("/events"),
+		title: "Something on tonight",
+		text: "Talks, workshops and streams in your time zone, and in your calendar if you subscribe.",
+		words: ["Talk", "Workshop", "Festival", "Stream"],
 		wide: true,
 	},
 ];

@@ -7,6 +7,7 @@ import { demoProjects } from "#app/projects/project.demo.ts";
 import { accountButton, fillLogin, fillSignup, freshEmail } from "./accounts.ts";
 import { field, freshWord, photoFile, postOwnCard, preview } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
+import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
@@ -72,6 +73,31 @@ export const sitePages: SitePage[] = [
 	{ name: "job-form", path: () => href("/jobs/new"), signedIn: true, prepare: fillJob },
 	{ name: "job-form-errors", path: () => href("/jobs/new"), signedIn: true, prepare: makeJobErrors },
 	{ name: "job-unknown", path: () => href("/jobs/:id", { id: nobody }), status: 404 },
+	{ name: "events", path: () => href("/events") },
+	{ name: "events-filtered", path: () => `${href("/events")}?kind=lecture&free=on&language=en&place=London` },
+	{ name: "events-series", path: () => `${href("/events")}?series=Winter+Lectures` },
+	{ name: "events-past", path: () => `${href("/events")}?past=on` },
+	{
+		name: "event",
+		path: () => href("/events"),
+		prepare: (page) => openDemoEvent(page, "The Chemical History of a Candle"),
+	},
+	{
+		name: "event-cancelled",
+		path: () => href("/events"),
+		prepare: (page) => openDemoEvent(page, "A Night Sky Without Lamps"),
+	},
+	{
+		name: "event-over",
+		path: () => `${href("/events")}?past=on`,
+		prepare: (page) => page.getByRole("link", { name: "How Plants Feel the Day" }).click(),
+	},
+	{ name: "event-own", path: () => href("/events/new"), signedIn: true, prepare: openOwnEvent },
+	{ name: "event-form", path: () => href("/events/new"), signedIn: true, prepare: fillEvent },
+	{ name: "event-form-errors", path: () => href("/events/new"), signedIn: true, prepare: makeEventErrors },
+	{ name: "event-mine", path: () => href("/events/new"), signedIn: true, prepare: sendEvent },
+	{ name: "event-unknown", path: () => href("/events/:id", { id: nobody }), status: 404 },
+	{ name: "help-events", path: () => href("/help/events") },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
 	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both` },
@@ -380,6 +406,27 @@ async function askToDeleteMedia(page: Page) {
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function makeEventErrors(page: Page) {
+	await field(page, "Online link (optional)").fill("nonsense");
+	await submitEvent(page).click();
+	await expect(page.getByText("Title is required")).toBeVisible();
+}
+
+async function sendEvent(page: Page) {
+	const title = await fillEvent(page);
+	await submitEvent(page).click();
+	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+	await visit(page, href("/profile"));
+	await page.getByRole("heading", { name: "Your events" }).scrollIntoViewIfNeeded();
+	return title;
+}
+
+async function openOwnEvent(page: Page) {
+	const title = await sendEvent(page);
+	await page.getByRole("link", { name: `View ${title}` }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 
 async function makeJobErrors(page: Page) {

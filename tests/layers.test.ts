@@ -16,7 +16,7 @@ const layers = [
 	["moderation", "boards", "waitlist"],
 	["feature.ts"],
 	["cards"],
-	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects"],
+	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help"],

@@ -3,6 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
@@ -63,6 +64,33 @@ export async function addWaiting(db: Database, kind: QueuedKind, fields: { userI
 				image: await storePicture(db, Buffer.from(ids.id)),
 				author: "Michael Faraday",
 				tags: ["chemistry"],
+			});
+			break;
+		case "event":
+			await db.insert(events).values({
+				...ids,
+				...own,
+				title: "The chemical history of a candle",
+				kind: "lecture",
+				description: "Six lectures.",
+				startsAt: new Date("2099-12-27T15:00:00.123Z"),
+				endsAt: new Date("2099-12-27T16:00:00Z"),
+				timeZone: "Europe/London",
+				startsOn: "2099-12-27",
+				endsOn: "2099-12-27",
+				place: "Royal Institution, London",
+				online: true,
+				onlineUrl: "https://example.org/live",
+				organiser: "Michael Faraday",
+				speakers: [randomUUID(), randomUUID()],
+				refusedBy: [randomUUID()],
+				cost: "One guinea",
+				languages: ["en", "fr"],
+				registrationUrl: "https://example.org/candle",
+				series: "Christmas Lectures",
+				image: await storePicture(db, Buffer.from(ids.id)),
+				cancelledAt: new Date("2026-01-02T03:04:05Z"),
+				sequence: 3,
 			});
 			break;
 		case "showcase":

@@ -35,7 +35,7 @@ export async function partPlan(db: Database, listing: Listing<Columns>, filters:
 	return {
 		scans: types,
 		sorts: types.filter((type) => /Sort/.test(type)).length,
-		seeks: nodes.some((node) => /ROW\(.*\) < ROW\(/.test(node["Index Cond"] ?? "")),
+		seeks: nodes.some((node) => /ROW\(.*\) [<>] ROW\(/.test(node["Index Cond"] ?? "")),
 	};
 }
 

@@ -3,6 +3,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
@@ -47,6 +48,19 @@ async function insert(db: Database, kind: ReportableKind, owner: { id: string },
 				.returning({ id: collabListings.id });
 			return listing?.id ?? "";
 		}
+		case "event": {
+			const startsAt = new Date(Date.now() + 86_400_000);
+			const day = startsAt.toISOString().slice(0, 10);
+			const [event] = await db
+				.insert(events)
+				.values({
+					...common,
+					...{ kind: "talk", organiser: "Ada", timeZone: "UTC", place: "Lisbon", free: true, approved: true },
+					...{ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), startsOn: day, endsOn: day },
+				})
+				.returning({ id: events.id });
+			return event?.id ?? "";
+		}
 		case "media": {
 			const [item] = await db
 				.insert(mediaItems)
@@ -74,7 +88,7 @@ async function insert(db: Database, kind: ReportableKind, owner: { id: string },
 }
 
 /** Takes the approval of something back, as if nobody had looked at it. */
-export async function makePending(db: Database, kind: "media" | "resource" | "collab", id: string) {
-	const table = { media: mediaItems, resource: resources, collab: collabListings }[kind];
+export async function makePending(db: Database, kind: "media" | "resource" | "collab" | "event", id: string) {
+	const table = { media: mediaItems, resource: resources, collab: collabListings, event: events }[kind];
 	await db.update(table).set({ approved: false }).where(eq(table.id, id));
 }

@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 const states = queuedKinds.flatMap((kind) =>
 	[false, true]
-		.filter((edited) => !edited || kind === "collab" || kind === "media")
+		.filter((edited) => !edited || ["collab", "media", "event"].includes(kind))
 		.map((edited) => ({ kind, edited })),
 );
 

@@ -59,6 +59,9 @@ const lists = [
 	`${href("/collab")}?q=quicksilver&type=Ask`,
 	href("/jobs"),
 	`${href("/jobs")}?q=quicksilver&category=Writing`,
+	href("/events"),
+	`${href("/events")}?q=quicksilver&kind=talk`,
+	href("/events/calendar.ics"),
 	href("/inaction"),
 	`${href("/inaction")}?q=quicksilver&type=video`,
 	href("/scicomm/projects"),
@@ -77,6 +80,7 @@ const own = [
 	{ kind: "card", path: href("/card/:id", { id: cardId }) },
 	{ kind: "card", path: href("/scicomm/card/success/:id?", { id: cardId }) },
 	{ kind: "job", path: href("/jobs/:id", { id: thing("job").id }) },
+	{ kind: "event", path: href("/events/:id", { id: thing("event").id }) },
 	{ kind: "project", path: href("/scicomm/projects/:projectId", { projectId }) },
 	{ kind: "project", path: `${href("/scicomm/projects/:projectId", { projectId })}?tab=content` },
 ] as const;

@@ -312,6 +312,7 @@ const tables: Record<ReportableKind, string> = {
 	card: "scicomm_cards",
 	job: "job_listings",
 	project: "scicomm_projects",
+	event: "events",
 };
 
 test("rejecting something that waits answers its reports too", async () => {

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, Outlet, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
@@ -80,6 +80,8 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			<EmailNotice wait={emailWait} />
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
+			{/* What other features have of this card: see the routes below this one. */}
+			<Outlet />
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation card={card} />}
 			{viewer?.moderates && (

@@ -13,12 +13,13 @@ import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
+import { addEvent } from "#tests/events.ts";
 
 const app = await startApp();
 afterAll(() => app.db.$client.end());
 const { db } = app;
 const { document, ask, list } = await openApi(app);
-const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media"];
+const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events"];
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** Stands in everything that not everybody may read. */
@@ -185,6 +186,12 @@ beforeAll(async () => {
 	await add("/media", true, items({ title: "Night Assistant", type: "podcast", tags: [] }));
 	for (const reason of [{ approved: false }, { hidden: true }])
 		await add("/media", false, items({ ...reason, title: secret }));
+	const happenings = async (fields: object) => [await addEvent(db, { userId, ...fields })];
+	const later = new Date(Date.now() + 30 * 86_400_000);
+	await add("/events", true, happenings({ title: "Low water", online: true, startsAt: later, image }));
+	await add("/events", true, happenings({ title: "A candle", kind: "lecture", languages: ["pt"] }));
+	for (const reason of [{ approved: false }, { hidden: true }])
+		await add("/events", false, happenings({ ...reason, title: secret }));
 });
 
 function idsOf({ data }: ApiList) {
@@ -307,6 +314,9 @@ describe("a list", () => {
 		["/projects?q=harbours", ["Forty harbours"]],
 		["/media?type=podcast", ["Night Assistant"]],
 		["/media?tag=Chemistry", ["A candle"]],
+		["/events?kind=lecture&language=pt&place=lisb", ["A candle"]],
+		["/events?q=low&online=on", ["Low water"]],
+		["/events?past=on", []],
 	])("%s has %j", async (path, names) => {
 		expect(
 			(await list(path)).data.map(({ name, title }) => (path.startsWith("/cards") ? name : (title ?? name))),

@@ -9,6 +9,11 @@ export const helpPages = [
 			"Your link and its handle, previews, contacts, QR codes, print, slides, embedding, verified profiles, and who sees what.",
 	},
 	{
+		path: href("/help/events"),
+		title: "Events",
+		summary: "Submitting an event, time zones, speakers, calendars, cancelling, and who sees what.",
+	},
+	{
 		path: href("/developers"),
 		title: "Public API",
 		summary: "Cards, listings, projects and media as JSON, for your own pages, tools and studies.",

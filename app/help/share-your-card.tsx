@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/share-your-card.ts";
+import { HelpArticle } from "./help-article.tsx";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
 import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";
-import "./help.css";
 
 const intro = "Your card has a link. Everything here is a way to put that link where people are.";
 
@@ -38,38 +36,21 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ShareYourCard({ loaderData: { origin } }: Route.ComponentProps) {
 	return (
-		<Page title="Share your card" intro={intro}>
-			<div className="help-columns">
-				<nav className="help-contents" aria-label="On this page">
-					<Disclosure summary="On this page" wide>
-						<ol>
-							{sections.map(({ id, title }) => (
-								<li key={id}>
-									<a href={`#${id}`}>{title}</a>
-								</li>
-							))}
-						</ol>
-					</Disclosure>
-				</nav>
-				<div className="help-text">
-					{sections.map(({ id, title, Text }) => (
-						<section key={id} aria-labelledby={id}>
-							<h2 id={id}>{title}</h2>
-							<Text origin={origin} />
-						</section>
-					))}
-					<section aria-labelledby="next">
-						<h2 id="next">What next</h2>
-						<p>No card yet? It takes two minutes, and no account.</p>
-						<div className="actions">
-							<ButtonLink to={href("/scicomm/card/create")} variant="sun">
-								Create your card
-							</ButtonLink>
-							<ButtonLink to={href("/profile")}>Go to my cards</ButtonLink>
-						</div>
-					</section>
-				</div>
-			</div>
-		</Page>
+		<HelpArticle
+			title="Share your card"
+			intro={intro}
+			sections={sections.map(({ Text, ...section }) => ({ ...section, text: <Text origin={origin} /> }))}
+			next={
+				<>
+					<p>No card yet? It takes two minutes, and no account.</p>
+					<div className="actions">
+						<ButtonLink to={href("/scicomm/card/create")} variant="sun">
+							Create your card
+						</ButtonLink>
+						<ButtonLink to={href("/profile")}>Go to my cards</ButtonLink>
+					</div>
+				</>
+			}
+		/>
 	);
 }

@@ -16,6 +16,7 @@ export const kinds = {
 	card: { name: "card", label: "Cards", isQueued: false, report: "Report this card" },
 	job: { name: "job listing", label: "Jobs", isQueued: false, report: "Report this job" },
 	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },
+	event: { name: "event", label: "Events", isQueued: true, report: "Report this event" },
 } as const;
 
 type Kinds = typeof kinds;

@@ -361,6 +361,8 @@ describe("my data", () => {
 			"resources",
 			"collabListings",
 			"jobs",
+			"events",
+			"eventsNamingMe",
 			"media",
 			"projects",
 			"stars",

@@ -2,6 +2,7 @@
 import type { Form, Kind } from "#app/access-terms.ts";
 import { cardForm } from "../cards.ts";
 import { detailedForm } from "../collab.ts";
+import { eventForm } from "../events.ts";
 import { jobForm } from "../jobs.ts";
 import { mediaForm } from "../media.ts";
 import { takenHandle } from "./things.ts";
@@ -41,6 +42,8 @@ function outdated(of: Kind | undefined) {
 			return detailedForm({ version });
 		case "job":
 			return jobForm({ version });
+		case "event":
+			return eventForm({ version });
 		case "media":
 			return mediaForm({ version });
 		default:

@@ -2,7 +2,7 @@
 import { siteSettings } from "../app.ts";
 import { projects } from "./projects.ts";
 import type { Case } from "./site.ts";
-import { cards, jobs, listings, media, resources } from "./things.ts";
+import { cards, events, jobs, listings, media, resources } from "./things.ts";
 
 export const mailboxKey = "a key of the tests alone";
 
@@ -16,9 +16,9 @@ const more: Partial<Record<string, string[]>> = {
 	"/scicomm/projects/:projectId/content/:contentId": ["?version=1"],
 	"/scicomm/projects/:projectId/content/:contentId/compare": ["?from=1&to=2"],
 	"/scicomm/projects/:projectId/content/:contentId/download": ["?version=1"],
-	"/admin": ["?queue=resource", "?queue=collab", "?queue=media", "?queue=showcase", "?queue=edited"],
+	"/admin": ["?queue=resource", "?queue=collab", "?queue=media", "?queue=showcase", "?queue=event", "?queue=edited"],
 	"/dev/mailbox": [`?key=${encodeURIComponent(mailboxKey)}`],
-	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content"].map((part) => `?part=${part}-1`),
+	"/sitemap.xml": ["pages", "cards", "jobs", "projects", "content", "events"].map((part) => `?part=${part}-1`),
 };
 
 /** Lists are searched for what they must not show. */
@@ -28,6 +28,7 @@ const lists: [paths: string[], things: Record<string, { name: string }>, api: st
 	[["/jobs", "/jobs/feed.xml", "/jobs/feed.json"], jobs, "/api/v1/jobs"],
 	[["/collab", "/collab/feed.xml", "/collab/feed.json"], listings, "/api/v1/collab"],
 	[["/inaction", "/inaction/feed.xml", "/inaction/feed.json"], media, "/api/v1/media"],
+	[["/events", "/events/feed.xml", "/events/feed.json", "/events/calendar.ics"], events, "/api/v1/events"],
 	[["/resources", "/resources/feed.xml", "/resources/feed.json"], resources, "/api/v1/resources"],
 ];
 for (const [paths, things, api] of lists) {

@@ -16,7 +16,19 @@ import type { Thing } from "./plant.ts";
 import { invitationToken, projects } from "./projects.ts";
 import { mailboxKey } from "./searches.ts";
 import * as tables from "./tables.ts";
-import { cards, decision, jobs, keptMail, listings, media, otherRows, place, placeToken, resources } from "./things.ts";
+import {
+	cards,
+	decision,
+	events,
+	jobs,
+	keptMail,
+	listings,
+	media,
+	otherRows,
+	place,
+	placeToken,
+	resources,
+} from "./things.ts";
 
 /** What an address can name. */
 export interface Case {
@@ -42,7 +54,9 @@ export async function buildSite() {
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
-	const all: Thing[] = [cards, projects, jobs, listings, media, resources].flatMap((group) => Object.values(group));
+	const all: Thing[] = [cards, projects, jobs, listings, media, resources, events].flatMap((group) =>
+		Object.values(group),
+	);
 	await insert(db, pictureRows);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
@@ -158,12 +172,15 @@ async function casesOf(db: Database): Promise<Cases> {
 		},
 		listing: { ...boardCases(listings), "posted anonymously": by(listings.anonymous) },
 		media: boardCases(media),
+		event: { ...boardCases(events), "with a speaker": by(events.named), "over, and of another": by(events.over) },
 		resource: boardCases(resources),
 		reportable: {
 			"a listed card": ofKind("card", cards.listed),
 			"a hidden card": ofKind("card", cards.hidden),
 			"an open job": ofKind("job", jobs.open),
 			"a hidden job": ofKind("job", jobs.hidden),
+			"an approved event": ofKind("event", events.approved),
+			"a waiting event": ofKind("event", events.pending),
 			"a public project": ofKind("project", projects.public),
 			"a private project": ofKind("project", projects.private),
 			"an approved listing": ofKind("collab", listings.approved),

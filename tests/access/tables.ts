@@ -2,6 +2,7 @@ export * from "#app/accounts/account.tables.server.ts";
 export * from "#app/cards/card.tables.server.ts";
 export * from "#app/collab/collab.tables.server.ts";
 export * from "#app/db/rate-limit.tables.server.ts";
+export * from "#app/events/event.tables.server.ts";
 export * from "#app/images/image.tables.server.ts";
 export * from "#app/jobs/job.tables.server.ts";
 export * from "#app/mail/mail.tables.server.ts";

@@ -90,6 +90,44 @@ function listing(
 	};
 }
 
+const oneDay = 86_400_000;
+
+function event(
+	state: string,
+	readers: Readers,
+	{ startsAt = new Date(Date.now() + oneDay), ...fields }: Partial<typeof tables.events.$inferInsert> = {},
+): Thing {
+	const { id, word } = planter(`event ${state}`, readers);
+	const day = startsAt.toISOString().slice(0, 10);
+	const said = {
+		title: word("title"),
+		organiser: word("organiser"),
+		description: word("description"),
+		place: word("place"),
+		series: word("series"),
+	};
+	return {
+		id,
+		name: said.title,
+		rows: [
+			row(tables.events, {
+				...said,
+				id,
+				kind: "talk",
+				startsAt,
+				endsAt: new Date(startsAt.getTime() + 3_600_000),
+				timeZone: "UTC",
+				startsOn: day,
+				endsOn: day,
+				free: true,
+				userId: accounts.owner.id,
+				approved: true,
+				...fields,
+			}),
+		],
+	};
+}
+
 function mediaItem(
 	state: string,
 	readers: Readers,
@@ -158,6 +196,13 @@ export const listings = {
 		userId: incognito.id,
 		name: secretWord("listing name of incognito", ["admin"]),
 	}),
+};
+export const events = {
+	approved: event("approved", null),
+	pending: event("pending", moderated, { approved: false }),
+	hidden: event("hidden", moderated, { hidden: true }),
+	named: event("named", null, { speakers: [cards.taken.id] }),
+	over: event("over", null, { startsAt: new Date(Date.now() - oneDay), userId: incognito.id }),
 };
 export const media = {
 	approved: mediaItem("approved", null, { image: pictures.hiddenAndApprovedMedia }),

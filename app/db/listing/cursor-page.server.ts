@@ -1,8 +1,16 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#app/web/uuid.ts";
 import { type Database, prepareOnce } from "../client.server.ts";
 import { equals, type Filter } from "./filter.server.ts";
-import { type Columns, conditionOf, type Listing, type Row, statementName, valuesOf } from "./listing.server.ts";
+import {
+	type Columns,
+	conditionOf,
+	directionsOf,
+	type Listing,
+	type Row,
+	statementName,
+	valuesOf,
+} from "./listing.server.ts";
 
 /** Most rows that one page may have. */
 export const maxCursorPage = 100;
@@ -25,7 +33,7 @@ export interface CursorPage {
 type Uncounted<Read extends Columns> = Omit<Listing<Read>, "perPage">;
 
 /**
- * The rows behind a cursor that all filters let through, newest first. However deep it is, it costs the same, and rows that come
+ * The rows behind a cursor that all filters let through, in the order of the listing. However deep it is, it costs the same, and rows that come
  * in between shift nothing: a reader who goes on from cursor to cursor meets every row that was there from the beginning, once.
  * @returns `next` is where the next page begins; null when this was the last one
  */
@@ -53,7 +61,7 @@ export async function readAfter<Read extends Columns>(
 	};
 }
 
-/** The newest row that all filters let through; undefined when there is none. */
+/** The first row that all filters let through; undefined when there is none. */
 export async function readFirst<Read extends Columns>(db: Database, listing: Uncounted<Read>, filters: Filter[]) {
 	return (await readAfter(db, listing, filters, { limit: 1 })).rows[0];
 }
@@ -93,13 +101,15 @@ export function cursorQuery<Read extends Columns>(
 	filters: Filter[],
 	isLater: boolean,
 ) {
-	const { table, at = table.createdAt, columns } = listing;
+	const { table, at = table.createdAt, columns, isAscending } = listing;
+	const [order] = directionsOf(listing);
+	const isBehind = sql.raw(isAscending ? ">" : "<");
 	const materialized = filters.some(({ isUnordered }) => isUnordered);
 	const matching = (...more: SQL[]) =>
 		sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters, ...more)}`;
 	const behind = (rowAt: SQL, id: SQL) => {
 		const place = sql`'epoch'::timestamptz + (${sql.placeholder("afterAt")}::text || ' microseconds')::interval`;
-		return isLater ? [sql`(${rowAt}, ${id}) < (${place}, ${sql.placeholder("afterId")}::uuid)`] : [];
+		return isLater ? [sql`(${rowAt}, ${id}) ${isBehind} (${place}, ${sql.placeholder("afterId")}::uuid)`] : [];
 	};
 	const source = materialized
 		? sql`select id, row_at from matches where ${and(sql`true`, ...behind(sql`row_at`, sql`id`))}`
@@ -110,7 +120,7 @@ export function cursorQuery<Read extends Columns>(
 		.as(sql`
 			${materialized ? sql`with matches as materialized (${matching()})` : sql``}
 			select id as row_id, row_at from (
-				${source} order by row_at desc, id desc limit ${sql.raw(String(maxCursorPage + 1))}
+				${source} order by row_at ${order}, id ${order} limit ${sql.raw(String(maxCursorPage + 1))}
 			) as most
 			limit ${sql.placeholder("limit")}
 		`);
@@ -123,5 +133,5 @@ export function cursorQuery<Read extends Columns>(
 		})
 		.from(picked)
 		.innerJoin(table, eq(table.id, picked.id))
-		.orderBy(desc(picked.at), desc(picked.id));
+		.orderBy(sql`${picked.at} ${order}`, sql`${picked.id} ${order}`);
 }

@@ -27,12 +27,12 @@ async function addResources() {
 	return all.map(({ name }) => name).reverse();
 }
 
-async function readAll(limit: number, q: string, between?: () => Promise<unknown>) {
+async function readAll(limit: number, q: string, between?: () => Promise<unknown>, listing = resourceListing) {
 	const names: string[] = [];
 	let after: Cursor | undefined;
 	for (;;) {
 		const filters = resourceConditions({ q, type: null });
-		const { rows, next } = await readAfter(db, resourceListing, filters, { limit, after });
+		const { rows, next } = await readAfter(db, listing, filters, { limit, after });
 		names.push(...rows.map(({ name }) => name));
 		if (!next) return names;
 		after = next;
@@ -46,6 +46,8 @@ test("a reader who goes from part to part meets every row once, the newest first
 		expect(await readAll(limit, "")).toEqual(expected);
 		expect(await readAll(limit, "atlas")).toEqual(expected);
 	}
+	const upwards = { ...resourceListing, name: "resources-upwards", isAscending: true };
+	expect(await readAll(3, "", undefined, upwards)).toEqual(expected.toReversed());
 	const comeIn = () =>
 		db.insert(resources).values({
 			name: "New",

@@ -1,17 +1,19 @@
-import { and, type GetColumnData, type SQL } from "drizzle-orm";
+import { and, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Filter } from "./filter.server.ts";
 
 export type Columns = Record<string, PgColumn>;
 export type Row<Read extends Columns> = { [Name in keyof Read]: GetColumnData<Read[Name]> };
 
-/** Rows of a table that everybody may read, newest first. */
+/** Rows of a table that everybody may read, newest first unless told otherwise. */
 export interface Listing<Read extends Columns> {
 	/** Unique in the product. */
 	name: string;
 	table: PgTable & { id: PgColumn; createdAt: PgColumn };
 	/** The time by which the newest is first; when the row was made, unless another one is given. */
 	at?: PgColumn;
+	/** Whether the earliest comes first, as of what is still to come. */
+	isAscending?: boolean;
 	columns: Read;
 	/** Which rows may be read at all. */
 	listed: SQL;
@@ -22,6 +24,12 @@ export interface Listing<Read extends Columns> {
 /** The name of the statement that reads a listing with these filters. @param reader what reads it, since each does so differently */
 export function statementName(reader: string, { name }: Pick<Listing<Columns>, "name">, filters: Filter[]) {
 	return [reader, name, ...filters.map(({ key }) => key)].join(" ");
+}
+
+/** The words for its order in SQL, from the start and from the end. */
+export function directionsOf({ isAscending = false }: Pick<Listing<Columns>, "isAscending">) {
+	const [up, down] = [sql.raw("asc"), sql.raw("desc")];
+	return isAscending ? ([up, down] as const) : ([down, up] as const);
 }
 
 export function conditionOf({ listed }: Pick<Listing<Columns>, "listed">, filters: Filter[], ...more: SQL[]) {

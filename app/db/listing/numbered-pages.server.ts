@@ -1,8 +1,16 @@
-import { desc, eq, fillPlaceholders, sql } from "drizzle-orm";
+import { eq, fillPlaceholders, sql } from "drizzle-orm";
 import { type CustomTypesConfig, types } from "pg";
 import { type Database, prepareOnce } from "../client.server.ts";
 import type { Filter } from "./filter.server.ts";
-import { type Columns, conditionOf, type Listing, type Row, statementName, valuesOf } from "./listing.server.ts";
+import {
+	type Columns,
+	conditionOf,
+	directionsOf,
+	type Listing,
+	type Row,
+	statementName,
+	valuesOf,
+} from "./listing.server.ts";
 
 /** One page of the rows that all filters let through, with their exact number. A page past the last one is the last one. */
 export async function readPage<Read extends Columns>(
@@ -62,6 +70,7 @@ function preparePage<Read extends Columns>(db: Database, listing: Listing<Read>,
  */
 export function pageQuery<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[]) {
 	const { table, at = table.createdAt, columns } = listing;
+	const [order, reverse] = directionsOf(listing);
 	const materialized = filters.some(({ isUnordered }) => isUnordered);
 	// The planner has to see how few rows a page has, so this is no parameter.
 	const perPage = sql.raw(String(listing.perPage));
@@ -88,7 +97,7 @@ export function pageQuery<Read extends Columns>(db: Database, listing: Listing<R
 				(
 					select * from (
 						select id, row_at from ${source}
-						order by row_at desc, id desc limit ${perPage} offset ${place("before")}
+						order by row_at ${order}, id ${order} limit ${perPage} offset ${place("before")}
 					) as from_start
 					limit ${place(`case when before <= after then ${listing.perPage} else 0 end`)}
 				)
@@ -96,7 +105,7 @@ export function pageQuery<Read extends Columns>(db: Database, listing: Listing<R
 				(
 					select * from (
 						select id, row_at from ${source}
-						order by row_at, id limit ${perPage} offset ${place("after")}
+						order by row_at ${reverse}, id ${reverse} limit ${perPage} offset ${place("after")}
 					) as from_end
 					limit ${place("case when before > after then total - before - after else 0 end")}
 				)
@@ -108,5 +117,5 @@ export function pageQuery<Read extends Columns>(db: Database, listing: Listing<R
 		.select({ total: picked.total, id: picked.id, row: columns })
 		.from(picked)
 		.leftJoin(table, eq(table.id, picked.id))
-		.orderBy(desc(picked.at), desc(picked.id));
+		.orderBy(sql`${picked.at} ${order}`, sql`${picked.id} ${order}`);
 }

@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/cancel.ts";
+import { eventCancellation, eventMessages, revival } from "./event.ts";
+import { cancelEvent, findOwnEvent } from "./event-own.server.ts";
+import { EventPage, eventBoard } from "./event-page.tsx";
+
+/** Asks whether the event is to be cancelled, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/events/cancel/:id", { id }));
+	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);
+	return { title };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const revived = (await readForm(request)).has(revival);
+	const viewer = requireSignedIn(context, eventMessages.signInFirst);
+	await cancelEvent(context.get(databaseContext), viewer, id, !revived);
+	return redirectWithFlash(context, href("/events/:id", { id }), revived ? "revived" : "cancelled");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Cancel an event · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function CancelEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+	return (
+		<EventPage title={eventCancellation.question} intro={<bdi>{title}</bdi>}>
+			<ConfirmForm {...eventCancellation} busyLabel="Cancelling..." back={href("/events/:id", { id })} />
+		</EventPage>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={eventMessages.cancelFailed} back={eventBoard} />;
+}

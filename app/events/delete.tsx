@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/delete.ts";
+import { eventDeletion, eventMessages } from "./event.ts";
+import { deleteEvent, findOwnEvent } from "./event-own.server.ts";
+import { EventPage, eventBoard } from "./event-page.tsx";
+
+/** Asks whether the event is to be deleted, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/events/delete/:id", { id }));
+	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);
+	return { title };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = requireSignedIn(context, eventMessages.signInFirst);
+	await deleteEvent(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(context, href("/events"), "deleted");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete an event · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DeleteEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+	return (
+		<EventPage title={eventDeletion.question} intro={<bdi>{title}</bdi>}>
+			<ConfirmForm {...eventDeletion} back={href("/events/:id", { id })} />
+		</EventPage>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={eventMessages.deleteFailed} back={eventBoard} />;
+}

@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { versionOf } from "#app/db/version.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { Route } from "./+types/edit.ts";
+import { eventMessages } from "./event.ts";
+import { eventFieldsOf } from "./event-fields.ts";
+import { EventForm } from "./event-form.tsx";
+import { findOwnEvent, updateEvent } from "./event-own.server.ts";
+import { EventPage, eventBoard } from "./event-page.tsx";
+import { readEvent } from "./event-post.server.ts";
+import { cardsTyped } from "./event-speakers.server.ts";
+import { timeZones, wallTime } from "./event-times.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return { zones: timeZones, fields: {}, version: "" };
+	const viewer = requireMember(context, href("/events/edit/:id", { id }));
+	const db = context.get(databaseContext);
+	const event = await findOwnEvent(db, viewer, id);
+	const fields = eventFieldsOf(event, {
+		starts: wallTime(event.startsAt, event.timeZone),
+		ends: wallTime(event.endsAt, event.timeZone),
+		speakers: await cardsTyped(db, event.speakers),
+	});
+	return { zones: timeZones, fields, version: versionOf(event) };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = await readEvent(db, request, context.get(requestContext).address);
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, eventMessages.signInFirst),
+		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),
+		done: () => redirectWithFlash(context, href("/events/:id", { id }), "updated"),
+		failed: eventMessages.saveFailed,
+		log: eventMessages.updateFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, eventMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit an event · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditEvent({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { zones, fields, version } = loaderData;
+	return (
+		<EventPage
+			title="Edit an event"
+			intro="An event that is on the board stays there. A moderator looks at what has changed."
+		>
+			<EventForm key={id} answer={actionData} defaults={fields} version={version} zones={zones} label="Save Changes" />
+		</EventPage>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={eventMessages.showFailed} back={eventBoard} />;
+}

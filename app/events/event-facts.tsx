@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { attendanceOf, costText } from "./event.ts";
+import type { ShownEvent } from "./event-list.server.ts";
+import { languageName } from "./languages.ts";
+import { VisitorTime } from "./visitor-time.tsx";
+
+/** When and where it is, and what it takes to come. */
+export function EventFacts({ event }: { event: ShownEvent }) {
+	const { when, startsAt, timeZone, place, online, onlineUrl, organiser, languages, registrationUrl, series } = event;
+	const isOpen = !event.cancelled && !event.over;
+	return (
+		<dl className="event-facts">
+			<Fact name="When">
+				<time dateTime={startsAt.toISOString()}>{when}</time>
+				<span className="block text-muted">Time zone: {timeZone}</span>
+				<VisitorTime {...event} />
+			</Fact>
+			{place && <Fact name="Where">{place}</Fact>}
+			{online && (
+				<Fact name={attendanceOf(event) === "both" ? "Also online" : "Online"}>
+					{onlineUrl && isOpen ? (
+						<a href={onlineUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+							{onlineUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+						</a>
+					) : (
+						"The link comes with the registration."
+					)}
+				</Fact>
+			)}
+			<Fact name="Organised by">{organiser}</Fact>
+			<Fact name="Cost">{costText(event)}</Fact>
+			{languages.length > 0 && (
+				<Fact name={languages.length === 1 ? "Language" : "Languages"}>{languages.map(languageName).join(", ")}</Fact>
+			)}
+			{registrationUrl && isOpen && (
+				<Fact name="Registration">
+					<a href={registrationUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+						{registrationUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+					</a>
+				</Fact>
+			)}
+			{series && (
+				<Fact name="Part of">
+					<a href={`${href("/events")}?${new URLSearchParams({ series })}`}>{series}</a>
+				</Fact>
+			)}
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd dir="auto">{children}</dd>
+		</div>
+	);
+}

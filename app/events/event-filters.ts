@@ -1,0 +1,45 @@
+import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { z } from "#app/ui/zod.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { eventKinds, eventLimits } from "./event.ts";
+import { languages } from "./languages.ts";
+
+const checked = z
+	.literal("on")
+	.transform(() => true)
+	.catch(false);
+
+/** A day such as `2026-12-05`, or a month such as `2026-12`; null when it is none that there is. */
+const when = z
+	.string()
+	.regex(/^2\d{3}-\d{2}(-\d{2})?$/)
+	.refine((text) => {
+		const start = new Date(`${text}${text.length === 7 ? "-01" : ""}T00:00:00Z`);
+		return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
+	})
+	.nullable()
+	.catch(null);
+
+/** The query string of the events. Whatever is missing or makes no sense counts as not asked. */
+export const eventFilters = z.object({
+	q: searchText,
+	kind: z.enum(eventKinds).nullable().catch(null),
+	when,
+	place: searchText,
+	language: z.enum(languages).nullable().catch(null),
+	online: checked,
+	free: checked,
+	series: z
+		.string()
+		.transform(cleanLine)
+		.refine((series) => series !== "" && countCharacters(series) <= eventLimits.series)
+		.nullable()
+		.catch(null),
+	/** Whether it is what took place that is asked for, and not what is coming. */
+	past: checked,
+	page: pageNumber,
+});
+
+export type EventFilters = z.output<typeof eventFilters>;
+export type EventSearch = Omit<EventFilters, "page">;

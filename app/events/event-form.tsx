@@ -1,0 +1,222 @@
+import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { PictureField } from "#app/images/picture-field.tsx";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { countCharacters } from "#app/web/text.ts";
+import {
+	eventKindLabels,
+	eventKinds,
+	eventLimits,
+	eventMessages,
+	imageEdge,
+	imageField,
+	maxImageBytes,
+	maxSpeakers,
+	removeImage,
+} from "./event.ts";
+import { type EventFields, type EventInput, eventSchema } from "./event-input.ts";
+import { currentZone } from "./time-zone.ts";
+
+interface EventFormProps {
+	answer: FormAnswer | undefined;
+	defaults: Partial<EventFields>;
+	/** The version of what is edited; a new event has none. */
+	version?: string;
+	/** The time zones there are, as the server knows them. */
+	zones: string[];
+	label: string;
+}
+
+const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
+
+export function EventForm({ answer, defaults, version, zones, label }: EventFormProps) {
+	const [form, fields] = useBoardForm<EventFields, EventInput>(eventSchema, answer, defaults);
+	const description = form.value?.description ?? "";
+	return (
+		<BoardForm {...{ form, answer, version, label }} busyLabel="Saving..." cancel={href("/events")} takesFile>
+			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
+			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+				{label}
+			</button>
+			<FormSection title="What it is">
+				<FormTextField field={fields.title} label="Title" />
+				<SelectField
+					label="Kind"
+					name={fields.kind.name}
+					key={fields.kind.key}
+					defaultValue={fields.kind.initialValue ?? ""}
+					error={fields.kind.errors?.[0]}
+				>
+					<option value="">Choose a kind</option>
+					{eventKinds.map((kind) => (
+						<option key={kind} value={kind}>
+							{eventKindLabels[kind]}
+						</option>
+					))}
+				</SelectField>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					rows={6}
+					counter={`${countCharacters(description)} / ${eventLimits.description}`}
+				/>
+				<FormTextField
+					field={fields.series}
+					label="Series (optional)"
+					hint="What it is one of, such as 'Winter Lectures'. All of a series are found together."
+				/>
+				<ImageField
+					answer={answer}
+					name={fields.image.name}
+					stored={form.value?.image || undefined}
+					onRemove={() => form.update({ name: fields.image.name, value: "" })}
+				/>
+			</FormSection>
+			<FormSection title="When">
+				<FieldRow>
+					<FormTextField field={fields.starts} label="Starts" type="datetime-local" />
+					<FormTextField field={fields.ends} label="Ends" type="datetime-local" />
+				</FieldRow>
+				<TimeZoneField
+					key={fields.timeZone.key}
+					name={fields.timeZone.name}
+					chosen={fields.timeZone.initialValue ?? ""}
+					error={fields.timeZone.errors?.[0]}
+					zones={zones}
+				/>
+			</FormSection>
+			<FormSection title="Where">
+				<FormTextField
+					field={fields.place}
+					label="Place"
+					hint="The venue and the city, such as 'Faraday House, London'. Leave it empty if it is online only."
+				/>
+				<CheckboxField
+					label="Online"
+					name={fields.online.name}
+					key={fields.online.key}
+					defaultChecked={fields.online.initialValue === "on"}
+					hint="People can take part from elsewhere."
+				/>
+				<FormTextField
+					field={fields.onlineUrl}
+					label="Online link (optional)"
+					hint="Everybody sees it. Leave it empty if it comes with the registration."
+					{...address}
+				/>
+			</FormSection>
+			<FormSection title="Who">
+				<FormTextField field={fields.organiser} label="Organiser" />
+				<FormTextArea
+					field={fields.speakers}
+					label="Speakers (optional)"
+					rows={3}
+					autoCapitalize="none"
+					hint={`The links or handles of their cards here, one a line, at most ${maxSpeakers}. The event then stands on their cards too. Whoever is named can take their card off.`}
+				/>
+				<FormTextField
+					field={fields.languages}
+					label="Languages (optional)"
+					hint="Separated by commas, such as 'English, Portuguese'."
+				/>
+			</FormSection>
+			<FormSection title="How to come">
+				<CheckboxField
+					label="Free"
+					name={fields.free.name}
+					key={fields.free.key}
+					defaultChecked={fields.free.initialValue === "on"}
+				/>
+				<FormTextField
+					field={fields.cost}
+					label="Cost"
+					hint="Such as '£5, students £2'. Of a free event this is optional."
+				/>
+				<FormTextField field={fields.registrationUrl} label="Registration link (optional)" {...address} />
+			</FormSection>
+		</BoardForm>
+	);
+}
+
+interface TimeZoneFieldProps {
+	name: string;
+	chosen: string;
+	error: string | undefined;
+	zones: string[];
+}
+
+/** Until one is chosen, the browser's own stands there. */
+function TimeZoneField({ name, chosen, error, zones }: TimeZoneFieldProps) {
+	const select = useRef<HTMLSelectElement>(null);
+	useEffect(() => {
+		const here = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+		if (select.current?.value === "" && zones.includes(here)) select.current.value = here;
+	}, [zones]);
+	const regions = [...new Set(zones.map(regionOf))];
+	return (
+		<SelectField
+			label="Time zone"
+			name={name}
+			ref={select}
+			defaultValue={chosen}
+			error={error}
+			hint="Of the place, or yours if it is online. Everybody also sees when it is where they are."
+		>
+			<option value="">Choose a time zone</option>
+			{regions.map((region) => (
+				<optgroup key={region} label={region}>
+					{zones
+						.filter((zone) => regionOf(zone) === region)
+						.map((zone) => (
+							<option key={zone} value={zone}>
+								{zone.replaceAll("_", " ")}
+							</option>
+						))}
+				</optgroup>
+			))}
+		</SelectField>
+	);
+}
+
+function regionOf(zone: string) {
+	return zone.replace(/\/.*/, "");
+}
+
+interface ImageFieldProps {
+	answer: FormAnswer | undefined;
+	/** Of the hidden field that names an image the server has already, and what it names. */
+	name: string;
+	stored: string | undefined;
+	onRemove: () => void;
+}
+
+function ImageField({ answer, name, stored, onRemove }: ImageFieldProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const [picked, setPicked] = useState<string | null>(null);
+	const [error, setError] = useState(answer?.result?.error?.[imageField]?.[0]);
+	useEffect(() => setError(answer?.result?.error?.[imageField]?.[0]), [answer]);
+	return (
+		<PictureField
+			label="Image"
+			hint={`Optional. ${eventMessages.imageHint}`}
+			names={{ picture: imageField, stored: name }}
+			input={input}
+			stored={stored}
+			preview={picked ?? (stored ? pictureUrl(stored) : null)}
+			error={error}
+			limits={{ edge: imageEdge, maxBytes: maxImageBytes, tooLarge: eventMessages.imageTooLarge }}
+			remove={removeImage}
+			onPick={(picture, error) => {
+				setPicked(picture);
+				setError(error);
+				if (picture === null && stored) onRemove();
+			}}
+		/>
+	);
+}

@@ -1,0 +1,197 @@
+/** The board: what everybody sees. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { beginningOf } from "#app/boards/excerpt.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { cardPath } from "#app/cards/card-address.ts";
+import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { containsEach, containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
+import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { events } from "./event.tables.server.ts";
+import {
+	canEditEvent,
+	canSeeEvent,
+	descriptionOnBoard,
+	eventsOnCard,
+	eventsPerPage,
+	isMonth,
+	isOver,
+	maxDays,
+} from "./event.ts";
+import type { EventFilters, EventSearch } from "./event-filters.ts";
+import { dayHeading, monthText, shortDayText, spanText, startText } from "./time-zone.ts";
+
+/** Which events everybody may see, coming or over. */
+export const shownToAll = sql`${events.approved} and not ${events.hidden}`;
+
+/** What is not over yet. Nothing lasts longer, so that an index by the start finds it. */
+const isComing = sql`${events.endsAt} > now() and ${events.startsAt} > now() - ${sql.raw(`interval '${maxDays + 1} days'`)}`;
+/** What took place. */
+const isPast = sql`${events.endsAt} <= now() and ${events.startsAt} <= now() and ${events.cancelledAt} is null`;
+
+const shown = {
+	id: events.id,
+	title: events.title,
+	kind: events.kind,
+	description: events.description,
+	startsAt: events.startsAt,
+	endsAt: events.endsAt,
+	timeZone: events.timeZone,
+	startsOn: events.startsOn,
+	endsOn: events.endsOn,
+	place: events.place,
+	online: events.online,
+	organiser: events.organiser,
+	free: events.free,
+	languages: events.languages,
+	series: events.series,
+	cancelledAt: events.cancelledAt,
+};
+
+const board = { table: events, at: events.startsAt, columns: shown, perPage: eventsPerPage };
+
+/** What is coming, the soonest first. What is cancelled stays until its day is over. */
+export const comingListing = {
+	...board,
+	name: "coming-events",
+	isAscending: true,
+	listed: sql`${shownToAll} and ${isComing}`,
+};
+
+/** What took place, the latest first. */
+export const pastListing = { ...board, name: "past-events", listed: sql`${shownToAll} and ${isPast}` };
+
+/** What a search asks of either. */
+export function eventConditions(search: EventSearch): Filter[] {
+	const { q, kind, when, place, language, online, free, series } = search;
+	const isTrue = (key: string, asked: boolean, condition: SQL) =>
+		asked ? [{ key, condition: () => condition, values: {} }] : [];
+	const speaks = () => sql`${events.languages} @> array[${sql.placeholder("language")}]::text[]`;
+	return [
+		...equals("kind", events.kind, kind),
+		...equals("series", events.series, series),
+		...isTrue("online", online, sql`${events.online}`),
+		...isTrue("free", free, sql`${events.free}`),
+		...(when === null ? [] : [isOn(when)]),
+		...(language === null ? [] : [{ key: "language", condition: speaks, values: { language }, isUnordered: true }]),
+		...containsWords(events.searchText, q),
+		...containsEach(events.placeText, place ? [place] : [], "place"),
+	];
+}
+
+/** That an event is on a day, or in a month, of its time zone. Its start, which is a day or so from that, lets an index find it. */
+function isOn(when: string): Filter {
+	const [from, to] = [sql`${sql.placeholder("from")}::date`, sql`${sql.placeholder("to")}::date`];
+	return {
+		key: "when",
+		condition: () => sql`${events.startsOn} <= ${to} and ${events.endsOn} >= ${from}
+			and ${events.startsAt} < ${to} + 2 and ${events.startsAt} > ${from} - ${sql.raw(String(maxDays + 2))}`,
+		values: isMonth(when) ? { from: `${when}-01`, to: lastDayOf(when) } : { from: when, to: when },
+	};
+}
+
+function lastDayOf(month: string) {
+	const [year = 0, number = 0] = month.split("-").map(Number);
+	return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["rows"][number];
+
+/** One page of the events that match: of those that are coming the soonest first, of those that are over the latest. */
+export async function listEvents(db: Database, { page, ...search }: EventFilters) {
+	const found = await readPage(db, search.past ? pastListing : comingListing, eventConditions(search), page);
+	return { ...found, rows: found.rows.map(rowOf) };
+}
+
+type Row = Pick<typeof events.$inferSelect, keyof typeof shown>;
+
+/** An event with its times in words: what browsers would write differs. */
+function rowOf({ description, startsAt, endsAt, endsOn, cancelledAt, ...event }: Row) {
+	const { startsOn, timeZone } = event;
+	return {
+		...event,
+		description: beginningOf(description, descriptionOnBoard),
+		startsAt,
+		cancelled: cancelledAt !== null,
+		month: monthText(startsOn),
+		day: dayHeading(startsOn),
+		clock: startText({ startsAt, endsAt }, timeZone),
+		until: endsOn === startsOn ? null : shortDayText(endsOn),
+	};
+}
+
+export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** An event as its page shows it to `viewer`; undefined when there is none, or it is not shown to them. */
+export async function findEvent(db: Database, viewer: Viewer, id: string) {
+	if (!isUuid(id)) return undefined;
+	const statement = prepareOnce(db, "find-event", (name) =>
+		db
+			.select()
+			.from(events)
+			.where(eq(events.id, sql.placeholder("id")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ id });
+	if (!row || !canSeeEvent(viewer, row)) return undefined;
+	const { userId, speakers, refusedBy: _, image, cancelledAt, searchText: _s, placeText: _p, ...event } = row;
+	const cards = await findSpeakers(db, speakers);
+	return {
+		...event,
+		imageUrl: image && pictureUrl(image),
+		when: spanText(event, event.timeZone),
+		cancelled: cancelledAt !== null,
+		over: isOver(event),
+		isMine: canEditEvent(viewer, { userId }),
+		/** Whether a card of the viewer's is among those of the speakers. */
+		namesMe: viewer !== null && cards.some((card) => card.userId === viewer.id),
+		speakers: cards.map(({ userId: _, avatar, ...card }) => ({
+			...card,
+			path: cardPath(card),
+			avatarUrl: avatar && pictureUrl(avatar),
+		})),
+	};
+}
+
+/** The cards of an event's speakers, in its order: of those that the directory lists. A hidden one comes back with its card. */
+async function findSpeakers(db: Database, ids: string[]) {
+	if (ids.length === 0) return [];
+	const statement = prepareOnce(db, "find-speakers", (name) =>
+		db
+			.select({
+				id: scicommCards.id,
+				userId: scicommCards.userId,
+				handle: scicommCards.handle,
+				name: scicommCards.name,
+				title: scicommCards.title,
+				avatar: scicommCards.avatar,
+			})
+			.from(scicommCards)
+			.where(and(sql`${scicommCards.id} = any(${sql.placeholder("ids")}::uuid[])`, listedCards))
+			.orderBy(sql`array_position(${sql.placeholder("ids")}::uuid[], ${scicommCards.id})`)
+			.prepare(name),
+	);
+	return statement.execute({ ids });
+}
+
+/** What is coming with the card's person as a speaker, the soonest first, at most `eventsOnCard`. */
+export async function listEventsOfCard(db: Database, card: { id: string }) {
+	const statement = prepareOnce(db, "list-events-of-card", (name) =>
+		db
+			.select(shown)
+			.from(events)
+			.where(and(sql`${events.speakers} @> array[${sql.placeholder("card")}]::uuid[]`, comingListing.listed))
+			.orderBy(events.startsAt, events.id)
+			.limit(eventsOnCard)
+			.prepare(name),
+	);
+	const rows = await statement.execute({ card: card.id });
+	return rows.map(({ id, title, place, online, cancelledAt, timeZone, ...times }) => ({
+		...{ id, title, place, online },
+		cancelled: cancelledAt !== null,
+		when: spanText(times, timeZone),
+	}));
+}

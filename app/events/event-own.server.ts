@@ -1,0 +1,163 @@
+/** What members do with their own events. Every write is limited to the viewer's own. */
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import { submitOnce } from "#app/boards/submissions.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { pictureUrl } from "#app/images/image.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { events } from "./event.tables.server.ts";
+import { canEditEvent, eventMessages, maxSpeakers } from "./event.ts";
+import type { EventInput } from "./event-input.ts";
+import { findCards, unlistedAmong } from "./event-speakers.server.ts";
+import { type EventTimes, timesOf, wallTime } from "./event-times.server.ts";
+
+type Owner = Pick<Member, "id">;
+
+/** What an event's form says once the server has looked at its times and its cards. */
+interface CheckedEvent extends Omit<EventInput, "starts" | "ends" | "speakers">, EventTimes {
+	speakers: string[];
+}
+
+/**
+ * What no schema can tell of an event: whether its times make sense in its time zone, and which cards its speakers have.
+ * @param old the event that is edited
+ * @returns the event, or what is wrong with which fields
+ */
+async function checkEvent(
+	db: Database,
+	{ starts, ends, speakers, ...input }: EventInput,
+	old?: EventToEdit,
+): Promise<CheckedEvent | Refusal> {
+	const { timeZone } = input;
+	// Of one that is over everything but its times can still be put right.
+	const keepsTimes =
+		old?.timeZone === timeZone &&
+		starts === wallTime(old.startsAt, timeZone) &&
+		ends === wallTime(old.endsAt, timeZone);
+	const timing = keepsTimes ? { times: timesIn(old) } : timesOf({ starts, ends, timeZone }, Date.now());
+	const cards = await findCards(db, speakers, old?.refusedBy ?? []);
+	if ("times" in timing && cards.ids) return { ...input, ...timing.times, speakers: cards.ids };
+	const fields = {
+		...("mistakes" in timing && timing.mistakes),
+		...(cards.mistake && { speakers: [cards.mistake] }),
+	};
+	return { status: 422, message: "", fields };
+}
+
+function timesIn({ startsAt, endsAt, startsOn, endsOn }: EventTimes): EventTimes {
+	return { startsAt, endsAt, startsOn, endsOn };
+}
+
+/** An image that is not stored counts as none. */
+function columnsOf({ image, ...event }: CheckedEvent) {
+	return { ...event, image: sql<string | null>`(select hash from images where hash = ${image})` };
+}
+
+/** Keeps an event for review. @returns why not, if that can't be done */
+export async function submitEvent(
+	db: Database,
+	viewer: Pick<Member, "id" | "confirmed">,
+	input: EventInput,
+): Promise<Refusal | undefined> {
+	const event = await checkEvent(db, input);
+	if (isRefusal(event)) return event;
+	return submitOnce(db, viewer, async () => {
+		await db.insert(events).values({ ...columnsOf(event), userId: viewer.id });
+		return undefined;
+	});
+}
+
+export type EventToEdit = Awaited<ReturnType<typeof findOwnEvent>>;
+
+/**
+ * The viewer's event.
+ * @throws the answer that there is none (404), or that it is somebody else's (403)
+ */
+export async function findOwnEvent(db: Database, viewer: Owner, id: string) {
+	if (!isUuid(id)) throw notFound(eventMessages.notFound);
+	const [row] = await db.select().from(events).where(eq(events.id, id));
+	if (!row) throw notFound(eventMessages.notFound);
+	if (!canEditEvent(viewer, row)) throw forbidden(eventMessages.notYours);
+	return row;
+}
+
+function ownEvent(owner: Owner, id: string) {
+	return and(eq(events.id, id), eq(events.userId, owner.id));
+}
+
+/** What each change of an event sets besides. */
+const changed = { sequence: sql`${events.sequence} + 1`, updatedAt: sql`clock_timestamp()` };
+
+/**
+ * Replaces what the viewer's event says. One on the board stays there, for a moderator to look at what has changed.
+ * @param seen the version that was edited: if the event has changed since, nothing happens
+ * @returns why it is not done, if it is not
+ * @throws as `findOwnEvent`
+ */
+export async function updateEvent(
+	db: Database,
+	viewer: Owner,
+	id: string,
+	input: EventInput,
+	seen: string,
+): Promise<Refusal | undefined> {
+	const old = await findOwnEvent(db, viewer, id);
+	const event = await checkEvent(db, input, old);
+	if (isRefusal(event)) return event;
+	const speakers = [...event.speakers, ...(await unlistedAmong(db, old.speakers))].slice(0, maxSpeakers);
+	const updated = await db
+		.update(events)
+		.set({ ...columnsOf({ ...event, speakers }), ...changed, editedSinceApproval: sql`${events.approved}` })
+		.where(and(ownEvent(viewer, id), isOfVersion(events.updatedAt, seen)))
+		.returning({ id: events.id });
+	if (updated.length > 0) return undefined;
+	return conflict(eventMessages.changedElsewhere, versionOf(await findOwnEvent(db, viewer, id)));
+}
+
+/**
+ * Says that the viewer's event does not take place, or that it does after all. One that says so already stays as it is.
+ * @throws as `findOwnEvent`
+ */
+export async function cancelEvent(db: Database, viewer: Owner, id: string, cancelled: boolean) {
+	await findOwnEvent(db, viewer, id);
+	await db
+		.update(events)
+		.set({ ...changed, cancelledAt: cancelled ? sql`now()` : null })
+		.where(and(ownEvent(viewer, id), cancelled ? isNull(events.cancelledAt) : isNotNull(events.cancelledAt)));
+}
+
+/**
+ * Deletes the viewer's event for good.
+ * @throws as `findOwnEvent`
+ */
+export async function deleteEvent(db: Database, viewer: Owner, id: string) {
+	await findOwnEvent(db, viewer, id);
+	await db.delete(events).where(ownEvent(viewer, id));
+}
+
+/** The time zone of the viewer's newest event, which the next one is likely to have; undefined when there is none. */
+export async function lastTimeZoneOf(db: Database, viewer: Owner) {
+	const [newest] = await db
+		.select({ timeZone: events.timeZone })
+		.from(events)
+		.where(eq(events.userId, viewer.id))
+		.orderBy(desc(events.createdAt))
+		.limit(1);
+	return newest?.timeZone;
+}
+
+/** All that is stored of the viewer's events, for their owner to keep; `image` is the address of a picture on this site. */
+export async function listEventsForExport(db: Database, viewer: Owner) {
+	const rows = await db
+		.select()
+		.from(events)
+		.where(eq(events.userId, viewer.id))
+		.orderBy(desc(events.createdAt), desc(events.id));
+	return rows.map(({ userId: _u, searchText: _s, placeText: _p, refusedBy: _r, image, ...event }) => ({
+		...event,
+		image: image && pictureUrl(image),
+	}));
+}

@@ -1,0 +1,328 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { submissionsPerDay } from "#app/boards/board.ts";
+import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
+import { columnsOf } from "#app/cards/card-own.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { startApp, testAdmin } from "#tests/app.ts";
+import { cardInput } from "#tests/cards.ts";
+import { addEvent, dayIn, eventForm } from "#tests/events.ts";
+import { events } from "./event.tables.server.ts";
+import { eventMessages } from "./event.ts";
+
+const app = await startApp();
+const { db } = app;
+afterAll(() => db.$client.end());
+beforeEach(async () => {
+	await db.delete(events);
+	await db.delete(cardHandles);
+	await db.delete(scicommCards);
+	await db.delete(rateLimits);
+});
+
+type Person = Awaited<ReturnType<typeof becomeMember>>;
+const [owner, other] = [await confirmed(), await confirmed()];
+const admin = await becomeMember(app, { email: testAdmin, emailVerified: true });
+
+function confirmed() {
+	return becomeMember(app, { emailVerified: true });
+}
+
+const form = href("/events/new");
+const pathOf = (id: string) => href("/events/:id", { id });
+const editPath = (id: string) => href("/events/edit/:id", { id });
+const cancelPath = (id: string) => href("/events/cancel/:id", { id });
+const leavePath = (id: string) => href("/events/leave/:id", { id });
+
+function post(path: string, fields: Record<string, string> | URLSearchParams | FormData, person?: Person) {
+	const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+	return app.post(path, body, person ? { Cookie: person.cookie } : {});
+}
+
+async function textOf(response: Response | Promise<Response>) {
+	return (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+}
+
+function page(path: string, person?: Person) {
+	return textOf(app.get(path, person ? { Cookie: person.cookie } : {}));
+}
+
+async function eventAt(id: string) {
+	const [event] = await db.select().from(events).where(eq(events.id, id));
+	if (!event) throw new Error("The event is gone");
+	return event;
+}
+
+async function onlyEvent() {
+	const [event] = await db.select().from(events);
+	if (!event) throw new Error("No event was stored");
+	return event;
+}
+
+async function versionIn(id: string, person = owner) {
+	return /name="version" value="([^"]*)"/.exec(await page(editPath(id), person))?.[1] ?? "";
+}
+
+async function addCard(fields: Partial<typeof scicommCards.$inferInsert> = {}) {
+	const [card] = await db
+		.insert(scicommCards)
+		.values({ ...columnsOf(cardInput()), ...fields })
+		.returning();
+	if (!card) throw new Error("No card was made");
+	const { id, handle, userId } = card;
+	if (handle) await db.insert(cardHandles).values({ handle, cardId: id, userId: userId ?? other.id });
+	return card;
+}
+
+describe("submitting an event", () => {
+	test("keeps it for review, with its moments and all else it says", async () => {
+		const card = await addCard({ handle: "ada-lovelace" });
+		const fields = { online: "on", onlineUrl: "example.org/live", speakers: "ada-lovelace", series: "Winter Lectures" };
+		const response = await post(form, eventForm(fields), owner);
+		expect(response.status).toBe(200);
+		expect(await textOf(response)).toContain(eventMessages.received);
+		const event = await onlyEvent();
+		expect(event).toMatchObject({
+			userId: owner.id,
+			startsOn: dayIn(10),
+			onlineUrl: "https://example.org/live",
+			speakers: [card.id],
+			languages: ["en", "pt"],
+			free: false,
+			approved: false,
+			sequence: 0,
+		});
+		expect((await app.get(pathOf(event.id))).status).toBe(404);
+		expect(await page(pathOf(event.id), owner)).toContain("A moderator has not looked at this event yet.");
+		expect(await page(href("/profile"), owner)).toContain("Pending");
+		expect((await app.get(pathOf(event.id), { Cookie: admin.cookie })).status).toBe(200);
+	});
+
+	test("without an account leads to the login, and a form that was sent keeps what was typed", async () => {
+		const response = await app.get(form);
+		expect(response.headers.get("Location")).toBe(`/login?redirect=${form}`);
+		const refused = await post(form, eventForm({ title: "Kept as it was" }));
+		expect(refused.status).toBe(401);
+		const html = await textOf(refused);
+		expect(html).toContain('value="Kept as it was"');
+		expect(html).toContain(eventMessages.signInFirst);
+		expect(await db.$count(events)).toBe(0);
+	});
+
+	test.each([
+		[{ title: "" }, eventMessages.titleMissing],
+		[{ ends: `${dayIn(9)}T20:00` }, eventMessages.endsBeforeStart],
+		[{ starts: `${dayIn(-9)}T20:00`, ends: `${dayIn(-8)}T20:00` }, eventMessages.isOver],
+		[{ timeZone: "Mars/Olympus" }, eventMessages.choiceUnknown],
+		[{ timeZone: "Europe/Lisbon'; drop table events" }, eventMessages.choiceUnknown],
+		[{ speakers: "nobody-here" }, "There is no card 'nobody-here' in the directory"],
+		[{ speakers: "%E0%A4%A", languages: "English" }, "There is no card '%E0%A4%A' in the directory"],
+		[{ speakers: `https://example.org/card/${"x".repeat(200)}` }, "…' in the directory"],
+	])("with %j is refused, and keeps the rest", async (fields: Record<string, string>, message) => {
+		const response = await post(form, eventForm(fields), owner);
+		expect(response.status).toBe(422);
+		const html = await textOf(response);
+		expect(html).toContain(message);
+		expect(html).toContain("Nothing is sent yet. Please check the fields marked below.");
+		expect(html).toContain('value="Tidewater Institute"');
+		expect(html).toContain('<option value="Europe/Paris"');
+		expect(await db.$count(events)).toBe(0);
+	});
+
+	test("names cards by link, handle, slug or id; one that is unlisted or hidden is as one that there is not", async () => {
+		const [byHandle, byId] = [
+			await addCard({ handle: "ada" }),
+			await addCard({ name: "Mary Somerville", slug: "mary-somerville" }),
+		];
+		const speakers = `http://localhost/card/ada?x=1\n@ADA, ${byId.id}\nhttps://localhost/card/mary-somerville/print`;
+		await post(form, eventForm({ speakers }), owner);
+		expect((await onlyEvent()).speakers).toEqual([byHandle.id, byId.id]);
+		for (const fields of [{ isVisible: false }, { hidden: true }]) {
+			const { id } = await addCard(fields);
+			const html = await textOf(post(form, eventForm({ speakers: id }), owner));
+			expect(html).toContain(`There is no card '${id}' in the directory`);
+		}
+	});
+
+	test("stores an image, which a form that comes back has not lost, and takes it out again", async () => {
+		const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })
+			.png()
+			.toBuffer();
+		const fields = new FormData();
+		for (const [name, value] of eventForm({ title: "" })) fields.set(name, value);
+		fields.set("picture", new File([new Uint8Array(bytes)], "a.png", { type: "image/png" }));
+		const html = await textOf(post(form, fields, owner));
+		const [, image = ""] = /name="image" value="([0-9a-f]{64})"/.exec(html) ?? [];
+		expect(image).not.toBe("");
+		const without = await textOf(post(form, eventForm({ title: "", image, change: "remove-image" }), owner));
+		expect(without).not.toContain(image);
+		await post(form, eventForm({ image }), owner);
+		expect((await onlyEvent()).image).toBe(image);
+		expect((await app.get(`/images/${image}.webp`)).status).toBe(404);
+		await db.update(events).set({ approved: true });
+		expect((await app.get(`/images/${image}.webp`)).status).toBe(200);
+		expect(await textOf(post(form, eventForm({ image: "0".repeat(64) }), owner))).toContain(eventMessages.received);
+	});
+
+	test("has the limit of all boards, which a mistake does not count against", async () => {
+		const person = await confirmed();
+		for (let i = 0; i < submissionsPerDay; i++) expect((await post(form, eventForm(), person)).status).toBe(200);
+		expect((await post(form, eventForm({ title: "" }), person)).status).toBe(422);
+		const response = await post(form, eventForm({ title: "One more" }), person);
+		expect(response.status).toBe(429);
+		expect(await textOf(response)).toContain('value="One more"');
+	});
+
+	test("that a moderator rejected brings the form back as it was", async () => {
+		const card = await addCard({ handle: "ada" });
+		await post(form, eventForm({ speakers: "ada" }), owner);
+		const { id, updatedAt } = await onlyEvent();
+		const subject = `event ${id} ${updatedAt.toISOString()}`;
+		const queue = await page(`${href("/admin")}?queue=event`, admin);
+		expect(queue).toContain("What the tide pool knows");
+		expect(queue).toContain(href("/card/:id", { id: card.id }));
+		const [, key = subject] = new RegExp(`value="(event ${id} [^"]+)"`).exec(queue) ?? [];
+		const rejection = { subject: key, reason: "incomplete", explanation: "Who speaks?", back: "/admin" };
+		expect((await post(href("/admin/reject"), rejection, admin)).status).toBe(303);
+		const log = await page(href("/admin/log"), admin);
+		const [, eventId = ""] = /\/admin\/log\/([0-9a-f-]{36})/.exec(log) ?? [];
+		const again = await page(`${form}?correct=${eventId}`, owner);
+		expect(again).toContain('value="What the tide pool knows"');
+		expect(again).toContain(`value="${dayIn(10)}T18:30"`);
+		expect(again).toContain(">ada</textarea>");
+		expect(await page(`${form}?correct=${eventId}`, other)).not.toContain("tide pool knows");
+	});
+});
+
+describe("editing an event", () => {
+	test("replaces what it says, leaves it on the board and puts it into the queue of what was edited", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		const version = await versionIn(id);
+		const response = await post(editPath(id), eventForm({ title: "The tide pool, again", version }), owner);
+		expect([response.status, response.headers.get("Location")]).toEqual([303, pathOf(id)]);
+		expect(await eventAt(id)).toMatchObject({
+			title: "The tide pool, again",
+			approved: true,
+			editedSinceApproval: true,
+			sequence: 1,
+		});
+		expect(await page(`${href("/admin")}?queue=edited`, admin)).toContain("The tide pool, again");
+	});
+
+	test("of what has changed since says so, and saving again replaces it", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		const version = await versionIn(id);
+		await post(editPath(id), eventForm({ title: "First", version }), owner);
+		const refused = await post(editPath(id), eventForm({ title: "Second", version }), owner);
+		expect(refused.status).toBe(409);
+		const html = await textOf(refused);
+		expect(html).toContain(eventMessages.changedElsewhere);
+		const [, newer = ""] = /name="version" value="([^"]*)"/.exec(html) ?? [];
+		expect((await post(editPath(id), eventForm({ title: "Second", version: newer }), owner)).status).toBe(303);
+		expect((await eventAt(id)).title).toBe("Second");
+	});
+
+	test("is for its owner alone", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		for (const path of [editPath(id), cancelPath(id), href("/events/delete/:id", { id })]) {
+			for (const person of [other, admin]) {
+				expect((await app.get(path, { Cookie: person.cookie })).status).toBe(403);
+				expect((await post(path, eventForm(), person)).status).toBe(403);
+			}
+			expect((await post(path, eventForm())).status).toBe(401);
+		}
+		expect(await eventAt(id)).toMatchObject({ sequence: 0, cancelledAt: null });
+	});
+
+	test("that is over puts right what is not its times", async () => {
+		const startsAt = new Date("2026-03-05T19:30:00Z");
+		const { id } = await addEvent(db, { userId: owner.id, startsAt });
+		const fields = {
+			starts: "2026-03-05T19:30",
+			ends: "2026-03-05T20:30",
+			timeZone: "UTC",
+			version: await versionIn(id),
+		};
+		expect((await post(editPath(id), eventForm({ ...fields, title: "Put right" }), owner)).status).toBe(303);
+		expect(await eventAt(id)).toMatchObject({ title: "Put right", startsAt });
+		const moved = { ...fields, starts: "2026-03-05T18:30", version: await versionIn(id) };
+		expect(await textOf(post(editPath(id), eventForm(moved), owner))).toContain(eventMessages.isOver);
+	});
+
+	test("keeps speakers whose cards are out of sight, to come back with them", async () => {
+		const [hidden, shown] = [await addCard({ hidden: true }), await addCard({ handle: "ada" })];
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [hidden.id, shown.id] });
+		const html = await page(editPath(id), owner);
+		expect(html).toContain(">ada</textarea>");
+		expect(html).not.toContain(hidden.id);
+		await post(editPath(id), eventForm({ speakers: "", version: await versionIn(id) }), owner);
+		expect((await eventAt(id)).speakers).toEqual([hidden.id]);
+	});
+});
+
+describe("cancelling an event", () => {
+	test("marks it on the board, tells calendars, and can be undone", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		expect(await page(cancelPath(id), owner)).toContain("Cancel this event?");
+		const response = await post(cancelPath(id), {}, owner);
+		expect(response.headers.get("Location")).toBe(pathOf(id));
+		expect(await eventAt(id)).toMatchObject({ cancelledAt: expect.any(Date), sequence: 1, editedSinceApproval: false });
+		expect(await page(pathOf(id), owner)).toContain("It takes place after all");
+		await post(cancelPath(id), {}, owner);
+		expect((await eventAt(id)).sequence).toBe(1);
+		await post(cancelPath(id), { revive: "on" }, owner);
+		expect(await eventAt(id)).toMatchObject({ cancelledAt: null, sequence: 2 });
+	});
+
+	test("is told apart from deleting, which is for good", async () => {
+		const { id } = await addEvent(db, { userId: owner.id });
+		const path = href("/events/delete/:id", { id });
+		expect(await page(path, owner)).toContain("Delete this event?");
+		expect((await post(path, {}, owner)).headers.get("Location")).toBe(href("/events"));
+		expect(await db.$count(events)).toBe(0);
+		expect((await post(path, {}, owner)).status).toBe(404);
+	});
+});
+
+describe("whoever is named as a speaker", () => {
+	test("takes their card off, and the event can't name it again", async () => {
+		const card = await addCard({ userId: other.id, handle: "ada", name: "Ada Lovelace" });
+		const second = await addCard({ handle: "mary" });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id, second.id] });
+		expect(await page(pathOf(id), other)).toContain("Your card is named here.");
+		expect(await page(pathOf(id), owner)).not.toContain("Your card is named here.");
+		expect(await page(leavePath(id), other)).toContain("Take your card off this event?");
+		const response = await post(leavePath(id), {}, other);
+		expect(response.headers.get("Location")).toBe(pathOf(id));
+		expect(await eventAt(id)).toMatchObject({ speakers: [second.id], refusedBy: [card.id] });
+		expect(await page(href("/card/:id", { id: card.id }))).not.toContain(id);
+		const again = eventForm({ speakers: "mary\nada", version: await versionIn(id) });
+		const refused = await post(editPath(id), again, owner);
+		expect(refused.status).toBe(422);
+		expect(await textOf(refused)).toContain("Ada Lovelace does not want to be named here");
+		expect((await post(leavePath(id), {}, other)).status).toBe(404);
+	});
+
+	test("is the only one who can, and only where everybody sees the event", async () => {
+		const card = await addCard({ userId: other.id });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id] });
+		for (const person of [owner, admin]) expect((await post(leavePath(id), {}, person)).status).toBe(404);
+		expect((await post(leavePath(id), {})).status).toBe(401);
+		await db.update(events).set({ approved: false });
+		expect((await post(leavePath(id), {}, other)).status).toBe(404);
+		expect((await eventAt(id)).speakers).toEqual([card.id]);
+	});
+
+	test("finds in their own data where their cards are named", async () => {
+		const card = await addCard({ userId: other.id });
+		const { id } = await addEvent(db, { userId: owner.id, speakers: [card.id] });
+		const data = async (person: Person) => JSON.parse(await page(href("/profile/data"), person));
+		expect((await data(other)).eventsNamingMe).toMatchObject([{ eventId: id, cardId: card.id, refused: false }]);
+		const mine = await data(owner);
+		expect(mine.events).toMatchObject([{ id, title: "What the tide pool knows", speakers: [card.id] }]);
+		expect(mine.eventsNamingMe).toEqual([]);
+	});
+});

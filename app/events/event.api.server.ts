@@ -1,0 +1,109 @@
+/** The events in the public API. */
+
+import { z } from "@hono/zod-openapi";
+import { href } from "react-router";
+import { uriOrNull } from "#app/api/addresses.ts";
+import { collection } from "#app/api/collection.server.ts";
+import * as field from "#app/api/fields.server.ts";
+import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
+import { boardLimits } from "#app/boards/board.ts";
+import { eventKinds, eventLimits, maxLanguages } from "./event.ts";
+import { findPublicEvent, type PublicEvent, readPublicEvents } from "./event-public.server.ts";
+import { languages } from "./languages.ts";
+
+const event = z
+	.strictObject({
+		id: field.uuid("Stays the same for ever."),
+		url: field.address("The event's page."),
+		title: field.text("What it is called.", eventLimits.title),
+		kind: field.choice("What kind of event it is.", eventKinds),
+		description: field.text("What it is about, in several lines.", eventLimits.description),
+		startsAt: field.moment("When it starts."),
+		endsAt: field.moment("When it ends."),
+		timeZone: field.text("Its time zone, by its IANA name.", eventLimits.timeZone),
+		place: field.textOrNull("Where it is, in the organiser's words.", eventLimits.place),
+		online: field.flag("Whether people can take part from elsewhere."),
+		onlineUrl: field.addressOrNull("Where it is online, if that is told without a registration."),
+		organiser: field.text("Who organises it.", eventLimits.organiser),
+		free: field.flag("Whether it costs nothing."),
+		cost: field.textOrNull("What it costs, in the organiser's words.", eventLimits.cost),
+		languages: z
+			.array(z.enum(languages))
+			.openapi({ description: "The languages it is held in, as in ISO 639-1.", maxItems: maxLanguages }),
+		registrationUrl: field.addressOrNull("Where to register."),
+		series: field.textOrNull("What it is one of.", eventLimits.series),
+		image: field.addressOrNull("Its image, as WebP."),
+		cancelled: field.flag("Whether it does not take place."),
+		...field.times,
+	})
+	.openapi("Event");
+
+const example: PublicEvent = {
+	id: "7d1c2a94-30c8-4a53-8f5b-1f0c6f5d9a21",
+	title: "The Chemical History of a Candle",
+	kind: "lecture",
+	description: "One candle, six evenings. Bring a question.",
+	startsAt: new Date("2026-12-05T18:30:00Z"),
+	endsAt: new Date("2026-12-05T20:00:00Z"),
+	timeZone: "Europe/London",
+	startsOn: "2026-12-05",
+	endsOn: "2026-12-05",
+	place: "Faraday House, London",
+	online: true,
+	onlineUrl: "https://example.org/candle/live",
+	organiser: "Faraday House",
+	free: false,
+	cost: "£5, students £2",
+	languages: ["en"],
+	registrationUrl: "https://example.org/candle",
+	series: "Winter Lectures",
+	imageUrl: null,
+	cancelled: false,
+	sequence: 0,
+	createdAt: new Date("2026-11-02T09:00:00Z"),
+	updatedAt: new Date("2026-11-02T09:00:00Z"),
+};
+
+export const eventsApi = collection({
+	name: "events",
+	title: "Events",
+	one: "event",
+	description: "Talks, workshops, festivals and streams that are coming, each looked at by a moderator.",
+	order: "The soonest first; of those that are over the latest",
+	filters: {
+		q: words("Words that the title, description, organiser or series must contain.", boardLimits.search, "candle"),
+		kind: oneOf("The kind of event.", eventKinds),
+		place: words("Part of the place.", boardLimits.search, "London"),
+		language: oneOf("A language it is held in.", languages),
+		online: onlyIf("Asks for those that people can take part in from elsewhere."),
+		free: onlyIf("Asks for those that cost nothing."),
+		past: onlyIf("Asks for those that are over."),
+	},
+	thing: event,
+	id: field.uuid("The id of the event."),
+	example,
+	read: (db, asked, part) => readPublicEvents(db, { ...asked, when: null, series: null }, part),
+	find: findPublicEvent,
+	present: (row, origin) => ({
+		id: row.id,
+		url: origin + href("/events/:id", { id: row.id }),
+		title: row.title,
+		kind: row.kind,
+		description: row.description,
+		startsAt: row.startsAt.toISOString(),
+		endsAt: row.endsAt.toISOString(),
+		timeZone: row.timeZone,
+		place: row.place || null,
+		online: row.online,
+		onlineUrl: uriOrNull(row.onlineUrl),
+		organiser: row.organiser,
+		free: row.free,
+		cost: row.cost || null,
+		languages: row.languages,
+		registrationUrl: uriOrNull(row.registrationUrl),
+		series: row.series || null,
+		image: row.imageUrl && origin + row.imageUrl,
+		cancelled: row.cancelled,
+		...field.timesOf(row),
+	}),
+});

@@ -1,0 +1,59 @@
+/** Events as iCalendar (RFC 5545), which `ical-generator` writes: escaped, folded, with times in UTC. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { href } from "react-router";
+import { beginningOf } from "#app/boards/excerpt.server.ts";
+import { minutesBetweenReads } from "#app/feeds/feed.ts";
+import { costText, descriptionInCalendar, eventKindLabels, whereText } from "./event.ts";
+import type { PublicEvent } from "./event-public.server.ts";
+
+export const calendarType = "text/calendar; charset=utf-8";
+
+interface Calendar {
+	/** What programs call it once it is subscribed to; none for a single event, which goes into a calendar that is there. */
+	name?: string;
+	/** Of the site, without a trailing slash. */
+	origin: string;
+	events: PublicEvent[];
+}
+
+export function writeCalendar({ name, origin, events }: Calendar) {
+	const calendar = ical({
+		prodId: { company: "Heliograph", product: "Events", language: "EN" },
+		...(name === undefined ? {} : { name, ttl: minutesBetweenReads * 60, method: ICalCalendarMethod.PUBLISH }),
+	});
+	for (const event of events) calendar.createEvent(entryOf(event, origin, name !== undefined));
+	return calendar.toString();
+}
+
+function entryOf(event: PublicEvent, origin: string, isOneOfMany: boolean) {
+	const { id, title, startsAt, endsAt, kind, cancelled, sequence, createdAt, updatedAt } = event;
+	const url = origin + href("/events/:id", { id });
+	const description = isOneOfMany ? beginningOf(event.description, descriptionInCalendar) : event.description;
+	return {
+		id: `urn:uuid:${id}`,
+		sequence,
+		// Nothing of an event changes without its time of change, so that a calendar that is asked for twice is the same.
+		stamp: updatedAt,
+		created: createdAt,
+		lastModified: updatedAt,
+		start: startsAt,
+		end: endsAt,
+		summary: title,
+		description: [description, aboutOf(event), url].filter(Boolean).join("\n\n"),
+		location: event.online && event.onlineUrl && !event.place ? event.onlineUrl : whereText(event),
+		url,
+		status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+		categories: [{ name: eventKindLabels[kind] }],
+	};
+}
+
+function aboutOf(event: PublicEvent) {
+	const { organiser, onlineUrl, registrationUrl } = event;
+	const lines = [
+		`Organised by ${organiser}`,
+		costText(event),
+		onlineUrl && `Online: ${onlineUrl}`,
+		registrationUrl && `Register: ${registrationUrl}`,
+	];
+	return lines.filter(Boolean).join("\n");
+}

@@ -1,0 +1,188 @@
+/** The rules of events that need no schema library: limits, choices, messages, permissions. The limits are CHECK constraints too. */
+
+import type { Member } from "#app/accounts/viewer.ts";
+import { boardLimits, boardMessages } from "#app/boards/board.ts";
+
+/** Most characters (Unicode code points) a text field may have. */
+export const eventLimits = {
+	title: 150,
+	description: 5000,
+	place: 200,
+	organiser: 120,
+	cost: 100,
+	series: 100,
+	timeZone: 64,
+	url: boardLimits.url,
+} as const;
+
+export const eventsPerPage = 25;
+export const maxSpeakers = 10;
+export const maxLanguages = 10;
+/** The longest event, such as a festival. Whatever began before that is over. */
+export const maxDays = 62;
+/** The latest beginning, in days from now. */
+export const maxDaysAhead = 730;
+/** Months from this one on that are offered as a filter. */
+export const monthsOffered = 12;
+/** Characters of the description that stand on the board. */
+export const descriptionOnBoard = 200;
+/** Events of a person that stand on their card: those that come first. */
+export const eventsOnCard = 5;
+/** Events in a calendar that is subscribed to, and the days for which one that is over stays in it. */
+export const eventsInCalendar = 250;
+export const daysInCalendar = 31;
+/** Characters of the description in such a calendar. */
+export const descriptionInCalendar = 500;
+
+export const maxImageMegabytes = 5;
+export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
+/** Longest side of a stored image in pixels. */
+export const imageEdge = 1200;
+/** Images that one address may have re-encoded in a day. */
+export const imagesPerDay = 100;
+
+export const eventKinds = ["talk", "workshop", "festival", "lecture", "stream", "other"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const eventKindLabels: Record<EventKind, string> = {
+	talk: "Talk",
+	workshop: "Workshop",
+	festival: "Festival",
+	lecture: "Lecture",
+	stream: "Online stream",
+	other: "Other",
+};
+
+/** Name of the field with an image that is not stored yet. */
+export const imageField = "picture";
+/** The button that takes the image out of the form; without JavaScript it posts the form, which comes back changed. */
+export const removeImage = { name: "change", value: "remove-image" } as const;
+
+/** How it is asked before one is deleted. */
+export const eventDeletion = {
+	question: "Delete this event?",
+	confirm: "Delete event",
+	warning: "Its page and its link go for good. If it does not take place, cancel it instead, so that people are told.",
+};
+
+/** How it is asked before one is cancelled. */
+export const eventCancellation = {
+	question: "Cancel this event?",
+	confirm: "Cancel event",
+	warning: "It stays on the board as 'Cancelled' until its day is over, and calendars that have it are told.",
+	keep: "It takes place",
+};
+
+/** Field of a form that says that what was cancelled takes place after all. */
+export const revival = "revive";
+
+/** How somebody is asked who is named as a speaker, and does not want to be. */
+export const eventRefusal = {
+	question: "Take your card off this event?",
+	confirm: "Take my card off",
+	warning: "The event no longer names you, nor does your card name the event. It can't name this card again.",
+	keep: "Keep it there",
+};
+
+export const eventMessages = {
+	titleMissing: "Title is required",
+	kindMissing: "Choose what kind of event it is",
+	descriptionMissing: "Description is required",
+	startMissing: "Say when it starts",
+	endMissing: "Say when it ends",
+	timeUnknown: "Enter a day and a time, such as 2026-12-05 19:30",
+	zoneMissing: "Choose a time zone",
+	endsBeforeStart: "It ends before it starts",
+	tooLong: `An event lasts at most ${maxDays} days. Put longer ones in as a series.`,
+	isOver: "It is over already",
+	tooFarAhead: `Choose a day within the next ${maxDaysAhead / 365} years`,
+	placeMissing: "Name a place, or check 'Online'",
+	linkNotOnline: "Check 'Online' to give a link",
+	organiserMissing: "Organiser is required",
+	costMissing: "Say what it costs, or check 'Free'",
+	languageUnknown: "Use English names of languages, separated by commas",
+	languagesFull: `You can name up to ${maxLanguages} languages`,
+	speakersFull: `You can name up to ${maxSpeakers} speakers`,
+	choiceUnknown: "Choose one of the list",
+	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
+	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
+	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
+	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
+	tooManyImages: "You have sent many images today.",
+	needsApproval: "A moderator looks at it within 48 hours before it is on the board.",
+	received: "Event submitted. It will be reviewed and added soon.",
+	saveFailed: "Failed to save event",
+	createFailed: "Failed to create event",
+	updateFailed: "Failed to update event",
+	updated: "The event is updated.",
+	deleted: "The event is deleted.",
+	cancelled: "The event is cancelled.",
+	revived: "The event takes place after all.",
+	takenOff: "The event no longer names your card.",
+	deleteFailed: "Failed to delete event",
+	cancelFailed: "Failed to cancel event",
+	takeOffFailed: "Failed to take your card off the event",
+	loadFailed: "Failed to load events",
+	showFailed: "Failed to load event",
+	noMatch: "No events found matching your criteria.",
+	signInFirst: boardMessages.signInFirst,
+	notFound: "Event not found",
+	notYours: "You do not have permission to change this event",
+	changedElsewhere:
+		"This event was changed elsewhere since you opened it. Save again to replace that with what is here.",
+} as const;
+
+/** Whether the viewer submitted the event; one without an owner belongs to nobody. */
+export function canEditEvent(viewer: Pick<Member, "id"> | null, event: { userId: string | null }) {
+	return viewer !== null && event.userId !== null && viewer.id === event.userId;
+}
+
+interface Listable {
+	approved: boolean;
+	hidden: boolean;
+}
+
+/** Whether everybody may see the event. */
+export function isPublic({ approved, hidden }: Listable) {
+	return approved && !hidden;
+}
+
+/** Whether the viewer may see the event: its owner and moderators do while nobody else does. */
+export function canSeeEvent(
+	viewer: Pick<Member, "id" | "isAdmin"> | null,
+	event: Listable & { userId: string | null },
+) {
+	return isPublic(event) || canEditEvent(viewer, event) || viewer?.isAdmin === true;
+}
+
+export function isOver({ endsAt }: { endsAt: Date }) {
+	return endsAt.getTime() <= Date.now();
+}
+
+/** What is told of a day in the address: a month such as `2026-12`, or a day such as `2026-12-05`. */
+export function isMonth(when: string) {
+	return when.length === 7;
+}
+
+/** Whether those who come need a place, a screen, or either. */
+export function attendanceOf({ place, online }: { place: string; online: boolean }) {
+	if (!online) return "in person";
+	return place ? "both" : "online";
+}
+
+/** Where it is, in words. */
+export function whereText(event: { place: string; online: boolean }) {
+	switch (attendanceOf(event)) {
+		case "in person":
+			return event.place;
+		case "online":
+			return "Online";
+		default:
+			return `${event.place}, and online`;
+	}
+}
+
+/** What it costs, in words. */
+export function costText({ free, cost }: { free: boolean; cost: string }) {
+	return free ? ["Free", cost].filter(Boolean).join(". ") : cost;
+}

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import type { Feature } from "#app/feature.ts";
+import { eventsApi } from "./event.api.server.ts";
+import { addDemoEvents } from "./event.demo.server.ts";
+import { moderatedEvents } from "./event.queue.server.ts";
+import { reportableEvents } from "./event.reports.server.ts";
+import { eventSection } from "./event.sitemap.server.ts";
+import { events } from "./event.tables.server.ts";
+import { shownToAll } from "./event-list.server.ts";
+import { myEvents } from "./event-mine.server.ts";
+import { listEventsForExport } from "./event-own.server.ts";
+import { listNamingsForExport } from "./event-speakers.server.ts";
+
+export const eventFeature: Feature = {
+	moderated: moderatedEvents,
+	reportable: reportableEvents,
+	api: eventsApi,
+	pages: [href("/events"), href("/help/events")],
+	sitemap: [eventSection],
+	keptOut: [
+		href("/events/new"),
+		href("/events/edit/:id", { id: "" }),
+		href("/events/cancel/:id", { id: "" }),
+		href("/events/delete/:id", { id: "" }),
+		href("/events/leave/:id", { id: "" }),
+	],
+	pictures: [{ column: events.image, isOpen: shownToAll, owner: events.userId }],
+	mine: myEvents,
+	myData: {
+		read: async (db, viewer) => ({
+			events: await listEventsForExport(db, viewer),
+			eventsNamingMe: await listNamingsForExport(db, viewer),
+		}),
+	},
+	erasure: {
+		goes: [
+			{
+				text: "The events you submitted, coming or over, and your cards among the speakers of others",
+				columns: ["events.*"],
+			},
+		],
+	},
+	insight: { value: "events", label: "Events submitted", table: events },
+	addDemo: addDemoEvents,
+};

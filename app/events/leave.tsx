@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/leave.ts";
+import { eventMessages, eventRefusal } from "./event.ts";
+
+import { EventPage, eventBoard } from "./event-page.tsx";
+import { findNaming, takeOff } from "./event-speakers.server.ts";
+
+/** Asks whether a card is to be taken off, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/events/leave/:id", { id }));
+	const { title } = await findNaming(context.get(databaseContext), viewer, id);
+	return { title };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = requireSignedIn(context, eventMessages.signInFirst);
+	await takeOff(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(context, href("/events/:id", { id }), "takenOff");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Take your card off an event · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function LeaveEvent({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+	return (
+		<EventPage title={eventRefusal.question} intro={<bdi>{title}</bdi>}>
+			<ConfirmForm {...eventRefusal} busyLabel="Taking it off..." back={href("/events/:id", { id })} />
+		</EventPage>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={eventMessages.takeOffFailed} back={eventBoard} />;
+}

@@ -1,0 +1,80 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { requestContext } from "#app/web/request-context.ts";
+import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { Route } from "./+types/new.ts";
+import { findEventToCorrect } from "./event.queue.server.ts";
+import { eventMessages } from "./event.ts";
+import { EventForm } from "./event-form.tsx";
+import { lastTimeZoneOf, submitEvent } from "./event-own.server.ts";
+import { EventPage } from "./event-page.tsx";
+import { readEvent } from "./event-post.server.ts";
+import { timeZones } from "./event-times.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return { zones: timeZones, defaults: {} };
+	const rejection = new URL(request.url).searchParams.get("correct");
+	const path = href("/events/new") + (rejection === null ? "" : `?correct=${encodeURIComponent(rejection)}`);
+	const viewer = requireMember(context, path);
+	const db = context.get(databaseContext);
+	const defaults = (await findEventToCorrect(db, viewer, rejection)) ?? { timeZone: await lastTimeZoneOf(db, viewer) };
+	return { zones: timeZones, defaults };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	return saveForm(context, await readEvent(db, request, context.get(requestContext).address), {
+		who: memberOrRefusal(context, eventMessages.signInFirst),
+		save: (event, viewer) => submitEvent(db, viewer, event),
+		done: () => success(context, eventMessages.received),
+		failed: eventMessages.saveFailed,
+		log: eventMessages.createFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, eventMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Add an event · Heliograph" }];
+}
+
+export default function AddEvent({ loaderData: { zones, defaults }, actionData }: Route.ComponentProps) {
+	if (actionData?.sent) return <Received message={actionData.sent.message} />;
+	return (
+		<EventPage title="Add an event" intro={eventMessages.needsApproval}>
+			<EventForm answer={actionData} defaults={defaults} zones={zones} label="Submit Event" />
+		</EventPage>
+	);
+}
+
+function Received({ message }: { message: string }) {
+	return (
+		<div className="page">
+			<EmptyState
+				title="Thank you"
+				heading="h1"
+				flash="TU"
+				actions={<ButtonLink to={href("/events")}>Back to Events</ButtonLink>}
+			>
+				<p role="status">{message}</p>
+				<p>
+					Until then you find it on your <a href={href("/profile")}>profile</a>.
+				</p>
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { eventCancellation, eventDeletion, revival } from "./event.ts";
+
+interface OwnEventProps {
+	event: { id: string; title: string; cancelled: boolean; over: boolean };
+}
+
+/** Beside what stands on an event's page, for who submitted it. */
+export function OwnerTools(props: OwnEventProps) {
+	return (
+		<aside className="event-owner" aria-label="Your event">
+			<p>This is your event.</p>
+			<div className="actions">
+				<OwnerButtons {...props} />
+			</div>
+		</aside>
+	);
+}
+
+export function OwnerButtons({ event: { id, title, cancelled, over } }: OwnEventProps) {
+	return (
+		<>
+			<ButtonLink to={href("/events/edit/:id", { id })} variant="plain" aria-label={`Edit ${title}`}>
+				Edit
+			</ButtonLink>
+			{!over && (cancelled ? <ReviveButton id={id} title={title} /> : <CancelButton id={id} title={title} />)}
+			<DeleteButton {...eventDeletion} name={title} action={href("/events/delete/:id", { id })} />
+		</>
+	);
+}
+
+function CancelButton({ id, title }: { id: string; title: string }) {
+	const { question, confirm, warning, keep } = eventCancellation;
+	return (
+		<ConfirmButton
+			label="Cancel"
+			accessibleLabel={`Cancel ${title}`}
+			action={href("/events/cancel/:id", { id })}
+			title={question}
+			confirm={confirm}
+			busyLabel="Cancelling..."
+			keep={keep}
+		>
+			<p className="mb-2 font-semibold">
+				<bdi>{title}</bdi>
+			</p>
+			<p>{warning}</p>
+		</ConfirmButton>
+	);
+}
+
+function ReviveButton({ id, title }: { id: string; title: string }) {
+	const action = href("/events/cancel/:id", { id });
+	const busy = useNavigation().formAction === action;
+	return (
+		<Form method="post" action={action}>
+			<input type="hidden" name={revival} value="on" />
+			<Button
+				type="submit"
+				variant="plain"
+				busy={busy}
+				busyLabel="Saving..."
+				aria-label={`${title} takes place after all`}
+			>
+				It takes place after all
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,107 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { eventKindLabels, eventMessages, isPublic, whereText } from "./event.ts";
+import { EventFacts } from "./event-facts.tsx";
+import { findEvent, type ShownEvent } from "./event-list.server.ts";
+import { EventPage, eventBoard } from "./event-page.tsx";
+import { schemaOf } from "./event-schema.server.ts";
+import { OwnerTools } from "./owner-tools.tsx";
+import { Speakers } from "./speakers.tsx";
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const event = await findEvent(context.get(databaseContext), context.get(viewerContext), id);
+	if (!event) throw notFound(eventMessages.notFound);
+	if (isPublic(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
+	const { updated, cancelled, revived, takenOff } = eventMessages;
+	return withFlash(context, request, { updated, cancelled, revived, takenOff }, { event });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${eventMessages.notFound} · Heliograph` }];
+	const { event } = args.loaderData;
+	return pageMeta(args, {
+		title: event.title,
+		description: `${eventKindLabels[event.kind]}, ${event.when}, ${whereText(event)}. ${event.description}`,
+		path: href("/events/:id", { id: event.id }),
+		unlisted: !isPublic(event) || event.cancelled,
+	});
+}
+
+export default function ShowEvent({ loaderData: { event, flash } }: Route.ComponentProps) {
+	const { id, title, kind, description, cancelled, over, registrationUrl, imageUrl } = event;
+	const isOpen = !cancelled && !over;
+	return (
+		<EventPage
+			title={title}
+			intro={kind !== "other" && eventKindLabels[kind]}
+			actions={
+				isOpen &&
+				registrationUrl !== "" && (
+					<ButtonLink to={registrationUrl} variant="sun" newTab>
+						Register
+					</ButtonLink>
+				)
+			}
+		>
+			<Flash message={flash} />
+			<Notices event={event} />
+			{event.isMine && <OwnerTools event={event} />}
+			<div className="event">
+				<div className="event-side">
+					<EventFacts event={event} />
+					{isPublic(event) && isOpen && <AddToCalendar event={event} />}
+				</div>
+				<div className="event-text">
+					{imageUrl && <img src={imageUrl} alt="" className="event-image" />}
+					{description.split("\n\n").map((paragraph, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+						<p key={i} dir="auto">
+							{paragraph}
+						</p>
+					))}
+					<Speakers event={event} />
+				</div>
+			</div>
+			{!event.isMine && isPublic(event) && <ReportLink kind="event" id={id} title={title} />}
+		</EventPage>
+	);
+}
+
+function Notices({ event: { hidden, approved, cancelled, over } }: { event: ShownEvent }) {
+	const notices = [
+		hidden && hiddenNotice("event"),
+		!approved && "A moderator has not looked at this event yet. Only its owner and the moderators see it.",
+		cancelled && "Cancelled: this event does not take place.",
+		over && !cancelled && "This event is over.",
+	];
+	return notices.map(
+		(notice) =>
+			notice && (
+				<Alert key={notice} tone="info" className="mb-8">
+					{notice}
+				</Alert>
+			),
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={eventMessages.showFailed} back={eventBoard} />;
+}

@@ -1,0 +1,82 @@
+/** Names of time zones, and times as people read them. Runs on both sides; what it writes differs from browser to browser. */
+
+/** The names that time zones have now, by those that Unicode, and with it browsers, keep for them. */
+const currentNames: Record<string, string> = {
+	"Africa/Asmera": "Africa/Asmara",
+	"America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+	"America/Godthab": "America/Nuuk",
+	"Asia/Calcutta": "Asia/Kolkata",
+	"Asia/Katmandu": "Asia/Kathmandu",
+	"Asia/Rangoon": "Asia/Yangon",
+	"Asia/Saigon": "Asia/Ho_Chi_Minh",
+	"Atlantic/Faeroe": "Atlantic/Faroe",
+	"Europe/Kiev": "Europe/Kyiv",
+	"Pacific/Enderbury": "Pacific/Kanton",
+	"Pacific/Ponape": "Pacific/Pohnpei",
+	"Pacific/Truk": "Pacific/Chuuk",
+};
+
+export function currentZone(name: string) {
+	return currentNames[name] ?? name;
+}
+
+/** `America/Argentina/Buenos_Aires` as `Buenos Aires`. */
+export function cityOf(timeZone: string) {
+	return timeZone.replace(/^.*\//, "").replaceAll("_", " ");
+}
+
+interface Span {
+	startsAt: Date;
+	endsAt: Date;
+}
+
+/** Such as `Sat, Dec 5, 2026, 7:00 – 9:00 PM GMT+1`. @param isZoned whether it says how far the clock is from UTC */
+export function spanText({ startsAt, endsAt }: Span, timeZone: string, isZoned = true) {
+	return written(
+		{ weekday: "short", month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit" },
+		timeZone,
+		(format) => format.formatRange(startsAt, endsAt),
+		isZoned ? "short" : undefined,
+	);
+}
+
+/** Such as `7:00 PM GMT+1`. */
+export function startText({ startsAt }: Span, timeZone: string) {
+	return written({ hour: "numeric", minute: "2-digit" }, timeZone, (format) => format.format(startsAt), "short");
+}
+
+/** Such as `Dec 7`, for a day such as `2026-12-07`. */
+export function shortDayText(day: string) {
+	return written({ month: "short", day: "numeric" }, "UTC", (format) => format.format(new Date(day)));
+}
+
+/** Such as `Saturday, December 5`. */
+export function dayHeading(day: string) {
+	return written({ weekday: "long", month: "long", day: "numeric" }, "UTC", (format) => format.format(new Date(day)));
+}
+
+/** Such as `December 2026`, for a month such as `2026-12` or a day in it. */
+export function monthText(when: string) {
+	return written({ month: "long", year: "numeric" }, "UTC", (format) => format.format(new Date(when)));
+}
+
+/** A day or a month, as an address has it, in words. */
+export function whenText(when: string) {
+	return when.length === 7 ? monthText(when) : `${dayHeading(when)}, ${when.slice(0, 4)}`;
+}
+
+function written(
+	options: Intl.DateTimeFormatOptions,
+	timeZone: string,
+	write: (format: Intl.DateTimeFormat) => string,
+	timeZoneName?: "short",
+) {
+	const key = JSON.stringify([options, timeZone, timeZoneName]);
+	const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone, timeZoneName });
+	formats.set(key, format);
+	// The narrow spaces of Unicode are drawn by few fonts.
+	return write(format).replace(/[\u2009\u202f]/g, " ");
+}
+
+/** To make one takes far longer than to use it. There are as many as time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
