@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { actionNames, moderationActions, rejectionReasonLabel } from "#app/moderation/moderation.ts";
 import { kinds, subjectKinds } from "#app/moderation/subject-kinds.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterActions, FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
@@ -116,14 +116,7 @@ function Filters({ filters, moderators, clearable }: FiltersProps) {
 				</SelectField>
 				<TextField label="Month" name="month" defaultValue={month ?? ""} placeholder="2026-11" inputMode="numeric" />
 			</div>
-			<div className="actions pt-4">
-				<Button type="submit">Search</Button>
-				{clearable && (
-					<ButtonLink to={href("/admin/log")} variant="plain">
-						Clear Filters
-					</ButtonLink>
-				)}
-			</div>
+			<FilterActions path={href("/admin/log")} clearable={clearable} />
 		</FilterForm>
 	);
 }

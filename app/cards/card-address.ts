@@ -7,12 +7,10 @@ interface Addressed {
 	handle: string | null;
 }
 
-/** The card's path, with its handle if it has one. */
 export function cardPath({ id, handle }: Addressed) {
 	return href("/card/:id", { id: handle ?? id });
 }
 
-/** The card's whole address on the site at `origin`. */
 export function cardUrl(card: Addressed, origin: string) {
 	return origin + cardPath(card);
 }

@@ -8,7 +8,6 @@ import {
 	memberCardsPerDay,
 } from "./card.ts";
 
-/** How it is asked before one is deleted. */
 export const cardDeletion = {
 	question: "Delete this card?",
 	confirm: "Delete card",

@@ -9,7 +9,6 @@ interface PreviewedCard extends Pick<CardFace, "name" | "title" | "bio" | "exper
 
 interface CardPage {
 	card: PreviewedCard;
-	/** The path of the card's picture. */
 	picture: string;
 	tab?: string;
 	unlisted?: boolean;

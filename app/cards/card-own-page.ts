@@ -2,7 +2,6 @@
 import { href } from "react-router";
 import { pageSearch } from "#app/ui/pagination.tsx";
 
-/** The search parameter that holds the page. */
 export const ownCardsParameter = "cards";
 
 /** The page that an address asks for, from 1; what is no number asks for the first. */

@@ -16,7 +16,6 @@ import { countCardsOf } from "./form/card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
 
-/** What a card's owner can change. */
 const changeable = {
 	name: scicommCards.name,
 	title: scicommCards.title,
@@ -91,7 +90,6 @@ export async function updateCard(
 	return { status: card ? 403 : 404, message: cardMessages.updateMissing };
 }
 
-/** The columns that hold what a form says. */
 export function columnsOf(input: CardInput) {
 	return {
 		...input,

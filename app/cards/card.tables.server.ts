@@ -97,7 +97,6 @@ export const cardHandles = pgTable(
 		handle: text().primaryKey(),
 		/** The card that its address leads to; null once that is deleted. */
 		cardId: uuid().references(() => scicommCards.id, { onDelete: "set null" }),
-		/** The account that took it. */
 		userId: ownerId().notNull(),
 		createdAt,
 	},

@@ -21,7 +21,6 @@ export const maxAvailability = 20;
 export const maxWorkSamples = 4;
 export const maxPhotoMegabytes = 5;
 export const maxPhotoBytes = maxPhotoMegabytes * 1024 * 1024;
-/** Longest side of a stored photo in pixels. */
 export const avatarEdge = 512;
 export const cardsPerPage = 24;
 /** Cards whose e-mail address one network address is told in so many seconds: a whole conference behind one, and no directory. */

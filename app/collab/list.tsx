@@ -5,10 +5,9 @@ import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterActions, FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
@@ -115,14 +114,7 @@ function Filters({ filters, clearable }: FiltersProps) {
 					))}
 				</SelectField>
 			</div>
-			<div className="actions pt-4">
-				<Button type="submit">Search</Button>
-				{clearable && (
-					<ButtonLink to={href("/collab")} variant="plain">
-						Clear Filters
-					</ButtonLink>
-				)}
-			</div>
+			<FilterActions path={href("/collab")} clearable={clearable} />
 		</FilterForm>
 	);
 }

@@ -60,7 +60,6 @@ export function image(src: string, width: number, height: number, style: Style =
 	return { type: "img", key: null, props: { src, width, height, style: { width, height, flexShrink: 0, ...style } } };
 }
 
-/** All that the element and those in it say. */
 export function textIn(element: DrawnElement | string): string {
 	if (typeof element === "string") return element;
 	return [element.props.children ?? []].flat().map(textIn).join("\n");

@@ -88,7 +88,6 @@ function Moment({ at }: { at: Date }) {
 	);
 }
 
-/** The text with its addresses as links. */
 function linked(text: string) {
 	return text.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/).map((part, i) =>
 		// What stands between the matches has even places.

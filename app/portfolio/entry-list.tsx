@@ -15,14 +15,12 @@ type Fields<Entry> = Omit<Entry, "id" | "order">;
 interface EntryListProps<List extends ListName> {
 	list: List;
 	entries: Entries[List][];
-	/** What a new entry holds. */
 	fresh: Fields<Entries[List]>;
 	addLabel: string;
 	labelOf: (entry: Entries[List]) => string;
 	/** Stands small beside the label. */
 	detailOf?: (entry: Entries[List]) => string;
 	tell: Tell;
-	/** The fields of an open entry. */
 	children: (entry: Entries[List], change: (part: Partial<Fields<Entries[List]>>) => void) => ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** What the portfolio builder says. */
 import { maxImportMegabytes } from "./portfolio.ts";
 
 export const portfolioMessages = {

@@ -15,7 +15,6 @@ export function saveJson(portfolio: Portfolio) {
 	saveFile(`${fileName(portfolio)}.json`, "application/json", portfolioJson(portfolio));
 }
 
-/** What an export holds. */
 export function portfolioJson(portfolio: Portfolio) {
 	return JSON.stringify(portfolio, null, "\t");
 }

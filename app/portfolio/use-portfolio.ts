@@ -47,7 +47,6 @@ function readState() {
 	return store().read();
 }
 
-/** Changes the portfolio and keeps it. */
 export function changePortfolio(change: Change) {
 	store().change(change);
 }

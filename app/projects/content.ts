@@ -54,7 +54,6 @@ export const versionRowBytes = 1_000;
 
 const maxImageMegabytes = 5;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
-/** Longest side of a stored image in pixels. */
 export const imageEdge = 1600;
 const maxPdfMegabytes = 7;
 export const maxPdfBytes = maxPdfMegabytes * 1024 * 1024;
@@ -75,7 +74,6 @@ export const livePreviewCharacters = 50_000;
 export const dataFormats = ["csv", "json"] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
-/** How it is asked before one is deleted. */
 export const contentDeletion = {
 	question: "Delete this content?",
 	confirm: "Delete content",

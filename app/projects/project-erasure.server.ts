@@ -2,7 +2,6 @@ import type { Erasure } from "#app/feature.ts";
 import { giveUpInvitations } from "./invitations/invitation.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
-/** What becomes of an account's projects when it is deleted. */
 export const projectErasure: Erasure = {
 	goes: [
 		{

@@ -24,7 +24,6 @@ interface ProjectFormProps {
 	defaults?: Partial<ProjectFields>;
 	/** The address of the thumbnail that `defaults` names. */
 	thumbnailUrl: string | null;
-	/** The version of what is edited; a new project has none. */
 	version?: string;
 	label: string;
 	cancel: string;

@@ -37,7 +37,6 @@ function cardOf({ description, shortDescription, thumbnail, topics, ...project }
 	};
 }
 
-/** What the home of projects reads. */
 export const projectListing = {
 	name: "projects",
 	table: scicommProjects,
@@ -47,7 +46,6 @@ export const projectListing = {
 	perPage: projectsPerPage,
 };
 
-/** What a search asks of it. */
 export function projectConditions({ q }: Omit<ProjectFilters, "page">) {
 	return containsWords(scicommProjects.searchText, q);
 }

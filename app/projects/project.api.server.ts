@@ -1,5 +1,3 @@
-/** The public projects in the public API. */
-
 import { z } from "@hono/zod-openapi";
 import { href } from "react-router";
 import { collection } from "#app/api/collection.server.ts";

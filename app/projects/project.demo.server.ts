@@ -15,7 +15,6 @@ import { projectSchema } from "./project-input.ts";
 /** Hours from one demo project to the next older one, and from one version to the next. */
 const hoursApart = { projects: 61, versions: 7 };
 const oneHour = 3_600_000;
-/** Longest side of an image in the content. */
 const imageEdge = 1200;
 
 /** As `Feature.addDemo`. */

@@ -17,9 +17,7 @@ export const forkSuffix = " (fork)";
 
 export const maxTopics = maxTags;
 export const projectsPerPage = 24;
-/** Featured projects on the projects' home. */
 export const featuredOnHome = 6;
-/** Topics on a project's card. */
 export const topicsOnCard = 5;
 
 /** Characters of the description on the card of a project that has no short one. */
@@ -57,7 +55,6 @@ export const projectRoles = ["owner", "editor", "viewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 export const roleNames: Record<ProjectRole, string> = { owner: "Owner", editor: "Editor", viewer: "Viewer" };
 
-/** How it is asked before one is deleted. */
 export const projectDeletion = {
 	question: "Delete this project?",
 	confirm: "Delete project",
@@ -137,7 +134,6 @@ export function canForkProject(role: RoleOrNone, isListed: boolean) {
 	return isListed || canEditContent(role);
 }
 
-/** Whether the role adds and edits content. */
 export function canEditContent(role: RoleOrNone) {
 	return role === "owner" || role === "editor";
 }

@@ -5,7 +5,6 @@ import "./detail.css";
 interface SubpageProps {
 	title: string;
 	intro?: ReactNode;
-	/** Of the project. */
 	back: string;
 	children: ReactNode;
 }

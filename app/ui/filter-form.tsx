@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { Button, ButtonLink } from "./button.tsx";
 
 interface FilterFormProps {
 	/** What the address asks for, by the names of the fields; several values for checkboxes of one name. */
@@ -35,6 +36,28 @@ export function FilterForm({ asked, className, children }: FilterFormProps) {
 		>
 			{children}
 		</Form>
+	);
+}
+
+interface FilterActionsProps {
+	/** The path without any filters. */
+	path: string;
+	/** Whether there is something to clear. */
+	clearable: boolean;
+	clear?: string;
+}
+
+/** The end of a `FilterForm`. */
+export function FilterActions({ path, clearable, clear = "Clear Filters" }: FilterActionsProps) {
+	return (
+		<div className="actions pt-4">
+			<Button type="submit">Search</Button>
+			{clearable && (
+				<ButtonLink to={path} variant="plain">
+					{clear}
+				</ButtonLink>
+			)}
+		</div>
 	);
 }
 

@@ -22,7 +22,6 @@ interface ErrorViewProps {
 	login?: string;
 	/** Replaces the message of a 403. */
 	denied?: { title: string; message?: string };
-	/** Where to go from here. */
 	back?: ErrorLink | ErrorLink[];
 	/** More actions, before the way back. */
 	children?: ReactNode;

@@ -4,10 +4,8 @@ import { Page } from "#app/ui/page.tsx";
 import { RequestId } from "./request-id.tsx";
 
 interface ListFailureProps {
-	/** The heading of the page that failed. */
 	title: string;
 	message: string;
-	/** Where to try again. */
 	path: string;
 }
 

@@ -32,7 +32,6 @@ export function tokenOfStored(id: string) {
 	return localCards().find((card): card is StoredCard => isStoredCard(card) && card.id === id)?.claimToken ?? null;
 }
 
-/** Forgets the card with this id, which is deleted. */
 export function forgetCard(id: string) {
 	forgetCards(localCards().filter((card) => card.id === id));
 }

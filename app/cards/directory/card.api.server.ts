@@ -1,5 +1,3 @@
-/** The directory's cards in the public API. */
-
 import { z } from "@hono/zod-openapi";
 import { href } from "react-router";
 import { uriOf, uriOrNull } from "#app/api/addresses.ts";

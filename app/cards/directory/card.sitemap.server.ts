@@ -4,7 +4,6 @@ import { scicommCards } from "../card.tables.server.ts";
 import { cardPath } from "../card-address.ts";
 import { listed } from "./directory-list.server.ts";
 
-/** The cards of the directory. */
 export const cardSection = sectionOf("cards", {
 	from: sql`${scicommCards}`,
 	listed,

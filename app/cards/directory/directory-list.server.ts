@@ -22,7 +22,6 @@ export async function listCards(db: Database, filters: DirectoryFilters) {
 	return { ...close, closeNames: close.total > 0 };
 }
 
-/** The newest visible cards, at most `limit`. */
 export async function newestCards(db: Database, limit: number) {
 	const card = scicommCards;
 	const statement = prepareOnce(db, "newest-cards", (name) =>
@@ -37,7 +36,6 @@ export async function newestCards(db: Database, limit: number) {
 	return (await statement.execute({ limit })).map(tileOf);
 }
 
-/** The columns behind a card as one of many. */
 export const tile = {
 	id: scicommCards.id,
 	handle: scicommCards.handle,
@@ -51,7 +49,6 @@ export const tile = {
 	openToCollaborations: scicommCards.openToCollaborations,
 };
 
-/** What a card shows as one of many. */
 export type CardTile = ReturnType<typeof tileOf>;
 
 function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {
@@ -63,7 +60,6 @@ async function runListing(db: Database, { page, ...search }: DirectoryFilters, t
 	return { ...place, cards: rows.map(tileOf) };
 }
 
-/** What the directory reads. */
 export const cardListing = { name: "cards", table: scicommCards, columns: tile, listed, perPage: cardsPerPage };
 
 /**

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterActions, FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
@@ -117,14 +117,7 @@ function Filters({ filters, clearable }: FiltersProps) {
 					<CheckboxField label="Open to collaborations" name="open" defaultChecked={filters.open} />
 				</div>
 			</Disclosure>
-			<div className="actions pt-4">
-				<Button type="submit">Search</Button>
-				{clearable && (
-					<ButtonLink to={href("/scicomm/card/directory")} variant="plain">
-						Clear All Filters
-					</ButtonLink>
-				)}
-			</div>
+			<FilterActions path={href("/scicomm/card/directory")} clearable={clearable} clear="Clear All Filters" />
 		</FilterForm>
 	);
 }

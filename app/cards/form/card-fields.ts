@@ -2,7 +2,6 @@ import { type CardFace, expertisePresets } from "../card.ts";
 import type { CardFormFields } from "../card-input.ts";
 
 type StoredCard = Omit<CardFace, "avatarUrl" | "openToCollaborations"> & {
-	/** Hash of a stored picture. */
 	avatar: string | null;
 	openToCollaborations?: boolean | null;
 	isVisible: boolean;

@@ -39,7 +39,6 @@ interface CardFormProps {
 
 export const cardFormId = "card-form";
 
-/** The form of a card with its live preview. */
 export function CardForm(props: CardFormProps) {
 	const { answer, defaults, keepsDraft = false, version, busy, label, busyLabel } = props;
 	const result = answer?.result;

@@ -1,4 +1,3 @@
-/** How many cards may be made, by whom. */
 import { count, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";

@@ -11,7 +11,6 @@ interface PhotoFieldProps {
 	input: RefObject<HTMLInputElement | null>;
 	/** Hash of a photo that the server has already. */
 	stored: string | undefined;
-	/** Whether there is a photo to remove. */
 	filled: boolean;
 	error: string | undefined;
 	onPick: (photo: string | null, error?: string) => void;

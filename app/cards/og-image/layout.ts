@@ -7,7 +7,6 @@ import { type CardFace, type CardStyle, initialsOf } from "../card.ts";
 /** To be raised whenever the drawing changes, so that all pictures get new addresses. */
 export const drawing = 2;
 
-/** What a picture shows of a card. */
 export type PictureFacts = Pick<
 	CardFace,
 	"name" | "title" | "expertise" | "availability" | "cardStyle" | "openToCollaborations" | "avatarUrl"
@@ -90,7 +89,6 @@ export const colours: Record<CardStyle, Colours> = {
 	},
 };
 
-/** Side of the avatar in pixels. */
 export const pictureAvatar = 200;
 const gutter = 72;
 const thickness = 18;

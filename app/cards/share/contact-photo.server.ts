@@ -3,7 +3,6 @@ import { pictureHash } from "#app/images/image.ts";
 import { findPicture, reencodeAsJpeg } from "#app/images/images.server.ts";
 import type { Card } from "../card.server.ts";
 
-/** Longest side of a contact's photo in pixels. */
 const photoEdge = 256;
 
 /** The card's photo as contact apps read it, which WebP is not, or null. */

@@ -8,7 +8,6 @@ interface CopyFieldProps {
 	label: string;
 	text: string;
 	hint?: string;
-	/** What the button reads. */
 	copyLabel?: string;
 }
 

@@ -10,7 +10,6 @@ import { embedTitle } from "./embedding.ts";
 
 interface EmbedProps {
 	card: Card;
-	/** The card's public page. */
 	url: string;
 	/** `light` or `dark`; anything else follows the device. */
 	theme: string | null;

@@ -29,7 +29,6 @@ export function frameSize({ maxWidth = usualWidth, maxHeight = Number.POSITIVE_I
 	return { width, height: Math.min(width < wideFrame ? frameHeight.narrow : frameHeight.wide, maxHeight) };
 }
 
-/** The address of the page that other sites may frame. */
 function embedUrl(card: Pick<EmbeddedCard, "id">, origin: string) {
 	return origin + href("/card/:id/embed", { id: card.id });
 }
@@ -39,7 +38,6 @@ export function embedTitle({ name, title }: EmbeddedCard) {
 	return `${name}, ${title}`;
 }
 
-/** The HTML that shows the card on another site. */
 export function embedSnippet(card: EmbeddedCard, origin: string, limits?: FrameLimits) {
 	const { width, height } = frameSize(limits);
 	const [src, title] = [embedUrl(card, origin), embedTitle(card)].map(escapeMarkup);

@@ -1,4 +1,3 @@
-/** What a contact's N holds. */
 interface NameParts {
 	family: string;
 	given: string;

@@ -10,11 +10,9 @@ import "./share.css";
 
 interface ShareCardProps {
 	card: EmbeddedCard;
-	/** Where the site is reached. */
 	origin: string;
 	/** How 'Save contact' looks: it is the main thing to do with somebody else's card. */
 	saveContact?: ButtonVariant;
-	/** More ways to pass the link on. */
 	children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { namePartsOf } from "./name-parts.ts";
 import { escapeText, escapeUri, writeLines } from "./vcard-lines.ts";
 
 interface ContactFacts {
-	/** The card's public page. */
 	url: string;
 	/** Where this vCard can be had anew. */
 	source: string;

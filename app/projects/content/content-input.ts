@@ -64,7 +64,6 @@ export interface ContentFields extends Record<string, unknown> {
 /** Name of the field that says which type the form is of. */
 export const typeField = "type";
 
-/** What a form of one type says. */
 export interface ContentInput {
 	name: string;
 	description: string;

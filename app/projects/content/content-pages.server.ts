@@ -12,7 +12,6 @@ import { contentTexts, contentVersions, projectContent } from "./content.tables.
 
 type Reader = Pick<Database, "select">;
 
-/** What lists say of a version. */
 const facts = {
 	version: contentVersions.version,
 	changesDescription: contentVersions.changesDescription,

@@ -63,7 +63,6 @@ function pictureRulesFor({ name, times, tooMany }: ReturnType<typeof uploadLimit
 	return { name, perDay: times, maxBytes: maxImageBytes, size: imageEdge, messages };
 }
 
-/** A posted form of a content. */
 interface PostedContent {
 	form: PostedForm<ContentInput>;
 	/** What its article will look like, where that is all it asks for. */

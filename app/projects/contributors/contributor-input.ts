@@ -13,5 +13,4 @@ export const invitationSchema = z.object({
 
 export type InvitationInput = z.output<typeof invitationSchema>;
 
-/** The fields as the form has them. */
 export type InvitationFields = Record<keyof InvitationInput, string>;

@@ -53,7 +53,6 @@ export const contributorMessages = {
 	declined: "The invitation is declined.",
 } as const;
 
-/** The role that allows more. */
 export function strongerRole(one: ProjectRole, other: ProjectRole) {
 	return projectRoles.indexOf(one) < projectRoles.indexOf(other) ? one : other;
 }

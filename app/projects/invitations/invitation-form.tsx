@@ -8,7 +8,6 @@ import { rolePowers } from "../contributors/contributor.ts";
 import { type InvitationFields, type InvitationInput, invitationSchema } from "../contributors/contributor-input.ts";
 import { projectRoles, roleNames } from "../project.ts";
 
-/** Whom to invite, and to what. */
 export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefined; cancel: string }) {
 	const [form, fields] = useBoardForm<InvitationFields, InvitationInput>(invitationSchema, answer, { role: "editor" });
 	const { email, role } = fields;

@@ -7,7 +7,6 @@ interface OtherVersionsProps {
 	/** The numbers of the versions that are compared now. */
 	from: number;
 	to: number;
-	/** The number of the newest. */
 	newest: number;
 }
 

@@ -9,7 +9,6 @@ interface VersionRowProps {
 	projectId: string;
 	contentId: string;
 	version: VersionFacts;
-	/** The number of the newest. */
 	current: number;
 	/** The versions that are chosen at first for a comparison. */
 	chosen: { from: number | undefined; to: number | undefined };

@@ -46,7 +46,6 @@ export function ContentView({ view, name }: { view: View; name: string }) {
 	}
 }
 
-/** A text as it is written. */
 export function PlainText({ text }: { text: string }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -11,7 +11,6 @@ import { type TextResult, workOnText } from "../workers/text-worker-pool.server.
 /** Why a text is shown as it is written. */
 type PlainReason = "complex" | "busy" | null;
 
-/** A version as its page shows it. */
 export type View =
 	| { type: "article"; html: string }
 	| { type: "plain"; text: string; reason: PlainReason }
