@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { siteSettings, startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 
-const { app, db, get, post, lines } = await startApp();
-afterAll(() => db.$client.end());
+const { app, get, post, lines } = await testSite();
 
 test("/healthz tells that the server lives, /readyz that it can work", async () => {
 	expect((await get("/healthz")).status).toBe(200);
@@ -181,7 +181,7 @@ test("a form is taken behind a proxy that ends https, and refused from elsewhere
 
 test("an address that only somebody's request names is in no answer that others are given", async () => {
 	const { origin: _, ...site } = siteSettings;
-	const guessing = await startApp({ site });
+	const guessing = await testSite({ site });
 	for (const path of ["/sitemap.xml", "/robots.txt", "/jobs/feed.json"]) {
 		const guessed = await guessing.app.request(`http://made-up.example${path}`);
 		expect(await guessed.text()).toContain("made-up.example");
@@ -190,5 +190,4 @@ test("an address that only somebody's request names is in no answer that others 
 		expect(await told.text()).not.toContain("made-up");
 		expect([path, told.headers.get("Cache-Control")]).toEqual([path, expect.stringMatching(/^public, max-age=/)]);
 	}
-	await guessing.db.$client.end();
 });

@@ -1,20 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 
-let app: Awaited<ReturnType<typeof startApp>>;
-
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
 	return app.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress(), ...headers });

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { accountMessages } from "./account.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 beforeEach(() => db.execute(sql`delete from rate_limits`));
 
 function signIn(email: string, address: string, password = goodPassword) {

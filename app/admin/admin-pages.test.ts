@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
@@ -9,16 +9,16 @@ import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications, showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember, signUp } from "#tests/accounts.ts";
-import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
 import { detailedForm, quickForm } from "#tests/collab.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { testSite } from "#tests/site.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 
 const home = href("/admin");
 const panel = href("/inaction/admin");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
@@ -11,12 +11,12 @@ import { mails } from "#app/mail/mail.tables.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { kinds, type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
 import { addPublic } from "#tests/reports.ts";
+import { testSite } from "#tests/site.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 
 const owner = await becomeMember(site, { name: "Owner" });
 const member = await becomeMember(site);

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { latestEventOf } from "#app/moderation/events.server.ts";
 import { moderationEvents, reports } from "#app/moderation/moderation.tables.server.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { addPublic } from "#tests/reports.ts";
+import { testSite } from "#tests/site.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 
 const owner = await becomeMember(site, { name: "Owner" });
 const admin = await becomeMember(site, { email: testAdmin, name: "Ada", emailVerified: true });

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { moderationEvents, moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { insightKinds, readWeeks, weeksTold } from "./insights.server.ts";
 import { monthsTold, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 
 const now = new Date("2026-11-21T12:00:00Z");
 const subjectId = "00000000-0000-4000-8000-000000000000";

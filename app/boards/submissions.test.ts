@@ -1,19 +1,18 @@
 import { like } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember, linkIn, signUp } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { detailedForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { projectForm } from "#tests/projects.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { testSite } from "#tests/site.ts";
 import { submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 type Person = { email: string; cookie: string };
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { maxCardsPerAccount, memberCardsPerDay, ownCardsPerPage } from "./card.ts";
@@ -13,9 +13,8 @@ import { cardMessages } from "./card-messages.ts";
 import { listCardsForExport, listCardsOf, readPicturesForExport } from "./card-own.server.ts";
 import { fieldsOf } from "./form/card-fields.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db, get, post, lines } = site;
-afterAll(() => db.$client.end());
 
 const nobody = crypto.randomUUID();
 
@@ -414,7 +413,7 @@ test("an account without a name is called by its newest card", async () => {
 });
 
 test("a card that can't be read or saved is told so, and the log why", async () => {
-	const broken = await startApp();
+	const broken = await testSite();
 	const { cookie } = await becomeMember(broken);
 	const [user] = await broken.db.select({ id: users.id }).from(users);
 	const { id } = await createCard(broken.db, user ?? null, cardInput());
@@ -434,7 +433,6 @@ test("a card that can't be read or saved is told so, and the log why", async () 
 	const told = JSON.stringify(broken.lines.filter(({ err }) => err));
 	expect(told.match(/does not exist/g)?.length).toBeGreaterThanOrEqual(4);
 	expect(told).not.toContain("still here");
-	await broken.db.$client.end();
 });
 
 test("nothing of all this was logged with a failure nobody expected, or with personal data", () => {

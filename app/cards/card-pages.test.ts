@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { anonymousCardsPerDay } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 
-const { app, db, get, post, lines } = await startApp();
-afterAll(() => db.$client.end());
+const { app, db, get, post, lines } = await testSite();
 
 const create = "/scicomm/card/create";
 let visitors = 0;

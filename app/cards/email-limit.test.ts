@@ -1,17 +1,16 @@
 /** How many e-mail addresses of cards one network address is told. */
 import { href } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { emailsRead } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { columnsOf } from "./card-own.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, get } = app;
-afterAll(() => db.$client.end());
 
 let ids: string[] = [];
 const harvester = { "X-Forwarded-For": "2001:db8:1:1::1" };

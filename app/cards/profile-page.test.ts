@@ -1,17 +1,16 @@
 import { mf2 } from "microformats-parser";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { images } from "#app/images/image.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { cardHandles, scicommCards } from "./card.tables.server.ts";
 import { columnsOf } from "./card-own.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const origin = "http://localhost";
 const avatar = "a".repeat(64);

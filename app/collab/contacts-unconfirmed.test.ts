@@ -1,16 +1,15 @@
 /** Contact data on the board for accounts whose address is not confirmed. */
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { collabMessages, contactsUnconfirmed, listingsPerPage } from "./collab.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const total = listingsPerPage + 10;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { apiPath, apiRequests, problems } from "#app/api/api.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -12,11 +12,11 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { type ApiList, openApi } from "#tests/api.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { addEvent } from "#tests/events.ts";
+import { testSite } from "#tests/site.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 const { db } = app;
 const { document, ask, list } = await openApi(app);
 const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events"];

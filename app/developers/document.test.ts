@@ -1,12 +1,11 @@
 import { validate } from "@readme/openapi-parser";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { documentPath, exampleOrigin, problemNames } from "#app/api/api.ts";
 import { openApi } from "#tests/api.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { documentAt } from "./document.server.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 const { document, mistakes } = await openApi(app);
 
 test("the document is OpenAPI 3.1, of this site", async () => {

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { documentPath, problemNames } from "#app/api/api.ts";
 import { openApi } from "#tests/api.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 const { document } = await openApi(app);
 const html = await (await app.get(href("/developers"))).text();
 const [page = "", scripts = ""] = html.split("</main>");

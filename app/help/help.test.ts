@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
+import { expect, test } from "vitest";
+import { testSite } from "#tests/site.ts";
 import { helpPages } from "./help-pages.ts";
 
-const { get, db } = await startApp();
-afterAll(() => db.$client.end());
+const { get } = await testSite();
 
 async function read(path: string) {
 	const response = await get(path);

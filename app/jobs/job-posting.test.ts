@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { jobForm } from "#tests/jobs.ts";
+import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { type JobType, jobTypes, type PayPeriod, payPeriods } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
 import { jobPostingOf } from "./job-posting.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const origin = "http://localhost";
 const closesAt = new Date(Date.now() + 30 * 86_400_000);

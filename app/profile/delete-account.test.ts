@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimitKey } from "#app/accounts/known-device.server.ts";
 import { decide } from "#app/admin/decide.server.ts";
@@ -21,7 +21,7 @@ import { projectContributors, projectInvitations } from "#app/projects/project.t
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { becomeMember, goodPassword, nextAddress } from "#tests/accounts.ts";
-import { startApp, testSecret } from "#tests/app.ts";
+import { testSecret } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { detailedForm } from "#tests/collab.ts";
 import { addContent } from "#tests/content.ts";
@@ -33,11 +33,11 @@ import { addAccount } from "#tests/moderation.ts";
 import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { testSite } from "#tests/site.ts";
 import { goes, stays } from "./account-fate.server.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 const ada = await addAccount(db, { name: "Ada", isAdmin: true });
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;

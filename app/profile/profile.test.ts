@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sessions, users, verifications } from "#app/accounts/account.tables.server.ts";
 import { accountLimits, accountMessages } from "#app/accounts/account.ts";
 import { nameDevice } from "#app/accounts/device.server.ts";
@@ -10,13 +10,14 @@ import { images } from "#app/images/image.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { mailMessages, strangersMailsPerDay } from "#app/mail/mail.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
-import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import { testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { detailedForm } from "#tests/collab.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
+import { testSite } from "#tests/site.ts";
 
 type Person = { email: string; cookie: string };
 
@@ -24,12 +25,7 @@ const profile = href("/profile");
 const deletion = href("/profile/delete");
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-let app: Awaited<ReturnType<typeof startApp>>;
-
-beforeAll(async () => {
-	app = await startApp();
-});
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 function post(path: string, fields: Record<string, string>, person?: Person, headers: Record<string, string> = {}) {
 	return app.post(path, new URLSearchParams(fields), {
@@ -137,7 +133,7 @@ describe("the profile", () => {
 	});
 
 	test("a form that asks for nothing known is refused", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		expect((await post(profile, { intent: "promote" }, person)).status).toBe(400);
 		expect((await post(profile, {}, person)).status).toBe(400);
 	});
@@ -145,7 +141,7 @@ describe("the profile", () => {
 
 describe("the name", () => {
 	test("is saved as one clean line, shown at once, and taken away by an empty one", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const saved = await rename(person, "  Ada\u202e\n Lovelace ");
 		expect(saved.status).toBe(200);
 		const html = await saved.text();
@@ -157,7 +153,7 @@ describe("the name", () => {
 	});
 
 	test("may have as many characters as the limit says, and no more; what was typed comes back", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		expect((await rename(person, "𝒜".repeat(accountLimits.name))).status).toBe(200);
 		const typed = "b".repeat(accountLimits.name + 1);
 		const refused = await rename(person, typed);
@@ -171,7 +167,7 @@ describe("the name", () => {
 	test.each(["Ada https://bank.example", "bank.example", "ada@bank.example", "//bank", "bank。example"])(
 		"can't be %j, in which there is an address; what was typed stays",
 		async (name) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			const refused = await rename(person, name);
 			expect(refused.status).toBe(422);
 			const html = await refused.text();
@@ -184,14 +180,14 @@ describe("the name", () => {
 	test.each(["Prof. Dr. Émilie du Châtelet-Laumont", "J.R.R. Tolkien", "Ada Lovelace, Ph. D.", "史密斯"])(
 		"can be %j",
 		async (name) => {
-			const person = await signUp(app);
+			const person = await becomeMember(app);
 			expect((await rename(person, name)).status).toBe(200);
 			expect(await accountOf(person)).toMatchObject({ name });
 		},
 	);
 
 	test("is shown as text, whatever it is", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await rename(person, "<img src=x onerror=alert(1)>");
 		expect(await read(profile, person)).not.toContain("<img src=x");
 	});
@@ -217,7 +213,7 @@ describe("the name", () => {
 	});
 
 	test("cannot be changed by a form of another site", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const response = await post(profile, { intent: "rename", name: "Eve" }, person, { Origin: "https://evil.example" });
 		expect(response.status).toBe(403);
 		expect(await accountOf(person)).toMatchObject({ name: "" });
@@ -259,7 +255,7 @@ describe("a new link to confirm the address", () => {
 
 describe("sessions", () => {
 	test("are listed by browser and system, with their days, the one that asks marked", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const other = await signInAgain(person, firefox);
 		await app.db
 			.update(sessions)
@@ -290,7 +286,7 @@ describe("sessions", () => {
 	});
 
 	test("one of mine can be ended, and none of another's", async () => {
-		const [person, stranger] = [await signUp(app), await signUp(app)];
+		const [person, stranger] = [await becomeMember(app), await becomeMember(app)];
 		const other = await signInAgain(person, firefox);
 		const sessionsOf = async (owner: Person) =>
 			app.db
@@ -314,7 +310,7 @@ describe("sessions", () => {
 	});
 
 	test("all end with 'Sign out everywhere', this one too, and nobody else's", async () => {
-		const [person, stranger] = [await signUp(app), await signUp(app)];
+		const [person, stranger] = [await becomeMember(app), await becomeMember(app)];
 		const other = await signInAgain(person, firefox);
 		const response = await post(profile, { intent: "sign-out-everywhere" }, person);
 		expect(response.status).toBe(303);
@@ -343,7 +339,7 @@ describe("my data", () => {
 	});
 
 	test("is one file that nothing keeps on its way", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { response, file } = await download(person);
 		expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
 		expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="heliograph-data.json"');
@@ -380,7 +376,7 @@ describe("my data", () => {
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		await rename(person, "Mary Somerville");
 		await rename(other, "Jane Marcet");
 		const id = await makeCard(person, {
@@ -419,7 +415,7 @@ describe("my data", () => {
 
 	/** The hash of a stored picture in this colour. */
 	async function storedPhoto(background: string) {
-		const card = await makeCard(await signUp(app), { photo: await photo(background) });
+		const card = await makeCard(await becomeMember(app), { photo: await photo(background) });
 		const [row] = await app.db
 			.select({ avatar: scicommCards.avatar })
 			.from(scicommCards)
@@ -428,7 +424,7 @@ describe("my data", () => {
 	}
 
 	test("holds a picture once, however many cards show it", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const [red, blue] = [await storedPhoto("#f00"), await storedPhoto("#00f")];
 		for (const avatar of [red, blue, red, red]) await makeCard(person, { avatar });
 		const { file, text } = await download(person);
@@ -443,7 +439,7 @@ describe("my data", () => {
 	});
 
 	test("reads a picture when its turn comes: one that goes meanwhile is left out, and the file stays whole", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const colours = ["#101", "#202", "#303", "#404", "#505", "#606"];
 		const hashes = await Promise.all(colours.map(storedPhoto));
 		for (const avatar of hashes) await makeCard(person, { avatar });
@@ -460,7 +456,7 @@ describe("my data", () => {
 	});
 
 	test("may be had five times an hour; a script that asks for it is sent to the file", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (let times = 0; times < 5; times += 1) expect((await download(person)).response.status).toBe(200);
 		const refused = await app.get(path, { Cookie: person.cookie });
 		expect(refused.status).toBe(429);
@@ -491,7 +487,7 @@ describe("my data", () => {
 	});
 
 	test("holds no secret: no password, no token", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		const { text } = await download(person);
 		const { rows } = await app.db.execute<{ secret: string }>(sql`
 			select token as secret from sessions where user_id = ${await idOf(person)}
@@ -663,7 +659,7 @@ describe("deleting an account", () => {
 	});
 
 	test("the page of its end shows to nobody who is signed in", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		expect(await read("/profile/delete?done", person)).not.toContain(accountMessages.deleted);
 	});
 

@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { contentMessages, maxAccountBytes, maxUnconfirmedBytes, unconfirmedUploadsPerDay } from "./content.ts";
 import { scicommProjects } from "./project.tables.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 type Account = Awaited<ReturnType<typeof becomeMember>>;
 

@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
 import type { ProjectRole } from "./project.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 type Person = { email: string; cookie: string };
 

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, aPicture, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { forkProject } from "./forks-stars/fork.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 async function dataOf({ cookie }: { cookie: string }) {
 	const text = await (await app.get(href("/profile/data"), { Cookie: cookie })).text();

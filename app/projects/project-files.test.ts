@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reencodePicture } from "#app/images/images.server.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
-import { startApp } from "#tests/app.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectFiles, scicommProjects } from "./project.tables.server.ts";
 import { type FileType, thumbnailSize, type Visibility } from "./project.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { forgetUnusedProjectFiles, openSeal, sealFile, storeProjectFile } from "./project-files.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const cast = await signUpCast(app);
 const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
-afterAll(() => db.$client.end());
 beforeEach(async () => {
 	await db.delete(scicommProjects);
 	await db.delete(projectFiles);

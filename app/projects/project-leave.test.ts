@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { accountId, makeProject } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { storeText } from "./content/content-texts.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
@@ -13,9 +13,8 @@ import { projectFileUrl } from "./project-file.ts";
 import { storeProjectFile } from "./project-files.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 beforeEach(() => db.delete(scicommProjects));
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;

@@ -1,17 +1,16 @@
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { scicommProjects } from "./project.tables.server.ts";
 import { featuredOnHome, projectMessages, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listProjects } from "./project-list.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const cast = await signUpCast(app);
 const parts = Object.keys(cast) as Part[];
 const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
-afterAll(() => db.$client.end());
 beforeEach(() => db.delete(scicommProjects));
 
 const home = href("/scicomm/projects");

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
-import { startApp } from "#tests/app.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import {
@@ -22,13 +22,12 @@ import {
 import { projectFileUrl } from "./project-file.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const cast = await signUpCast(app);
 const parts = Object.keys(cast) as Part[];
 const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
 const nobodysId = "00000000-0000-4000-8000-000000000000";
-afterAll(() => db.$client.end());
 beforeEach(async () => {
 	await db.delete(scicommProjects);
 	await db.delete(projectFiles);

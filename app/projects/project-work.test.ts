@@ -1,15 +1,15 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { addContributor, makeProject } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { projectTabs } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import type { scicommProjects } from "./project.tables.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const origin = "http://localhost";
 const owner = await becomeMember(app, { name: "Mary Somerville" });

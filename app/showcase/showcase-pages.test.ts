@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { applicationsPerDay, itemsPerPage, showcaseMessages } from "./showcase.ts";
 
-const { app, db, get, post } = await startApp();
-afterAll(() => db.$client.end());
+const { app, db, get, post } = await testSite();
 beforeAll(() => addDemoItems(db, Date.now()));
 
 /** The titles in the grid, in order. */
@@ -268,7 +268,7 @@ describe("an application", () => {
 });
 
 test("a failure is told without details, and logged without what was typed", async () => {
-	const broken = await startApp();
+	const broken = await testSite();
 	await broken.db.$client.query("drop table feature_applications, showcase_items");
 	expect((await broken.get("/showcase")).status).toBe(500);
 	const form = new FormData();
@@ -288,7 +288,6 @@ test("a failure is told without details, and logged without what was typed", asy
 	expect(html).toContain(showcaseMessages.sendFailed);
 	expect(html).not.toContain("does not exist");
 	expect(broken.lines.some((line) => JSON.stringify(line).includes("caroline@example.org"))).toBe(false);
-	await broken.db.$client.end();
 });
 
 test("the showcase's pages are there for HEAD too", async () => {

@@ -4,21 +4,21 @@ import { href } from "react-router";
 import robotsParser from "robots-parser";
 import { SaxesParser } from "saxes";
 import { parseSitemap, parseSitemapIndex } from "sitemap";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { projectContent } from "#app/projects/content/content.tables.server.ts";
 import routes from "#app/routes.ts";
-import { siteSettings, startApp } from "#tests/app.ts";
+import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addContent, makeMember, makeProject } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { partPath, writePart } from "./sitemap.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, get } = app;
-afterAll(() => db.$client.end());
 
 /** The paths of what was made, by what search engines may list. */
 const listed: string[] = [];

@@ -2,21 +2,21 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { linkIn, nextAddress } from "#tests/accounts.ts";
-import { siteSettings, startApp } from "#tests/app.ts";
+import { siteSettings } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
 import { askUnasked, forgetUnconfirmed, maxAsked } from "./confirmation.server.ts";
 import { countWaitlist } from "./waitlist.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { askAgainDays, unconfirmedDays, waitlistMessages } from "./waitlist.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db, mailer } = site;
-afterAll(() => db.$client.end());
 beforeEach(async () => {
 	await db.delete(waitlist);
 	await db.delete(mails);

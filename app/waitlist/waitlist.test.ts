@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { countWaitlist, listWaitlist } from "./waitlist.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { joinsPerHour } from "./waitlist.ts";
 import { waitlistCsv } from "./waitlist-csv.ts";
 
-const { db, get, post } = await startApp();
-afterAll(() => db.$client.end());
+const { db, get, post } = await testSite();
 
 function join(path: string, email: string, address = "198.51.100.1") {
 	return post(path, new URLSearchParams({ email }), { "X-Forwarded-For": address });
@@ -79,7 +79,7 @@ describe("the welcome page", () => {
 	}
 
 	test("counts the waitlist, and says 5 while that is empty or can't be counted", async () => {
-		const fresh = await startApp();
+		const fresh = await testSite();
 		expect(await membersOn(fresh)).toBe("5");
 		await fresh.post("/welcome", new URLSearchParams({ email: "a@example.org" }));
 		expect(await membersOn(fresh)).toBe("1");
@@ -89,13 +89,12 @@ describe("the welcome page", () => {
 		await fresh.db.$client.query("drop table waitlist");
 		expect(await membersOn(fresh)).toBe("5");
 		expect(fresh.lines.some(({ msg }) => msg === "Failed to count the waitlist")).toBe(true);
-		await fresh.db.$client.end();
 	});
 });
 
 describe("the export", () => {
 	test("has everybody once, in the order in which they joined, with the time in ISO 8601", async () => {
-		const fresh = await startApp();
+		const fresh = await testSite();
 		await fresh.db.insert(waitlist).values([
 			{
 				email: "second@example.org",
@@ -107,7 +106,6 @@ describe("the export", () => {
 		expect(waitlistCsv(await listWaitlist(fresh.db))).toBe(
 			"email,joined_at,confirmed_at\r\nfirst@example.org,2026-01-01T08:00:00.000Z,\r\nsecond@example.org,2026-02-01T08:00:00.000Z,2026-02-02T08:00:00.000Z\r\n",
 		);
-		await fresh.db.$client.end();
 	});
 
 	test.each(["=", "+", "-", "@", "\t", "\r"])("keeps a spreadsheet from computing what begins with %j", (sign) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { mf2 } from "microformats-parser";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
@@ -11,15 +11,15 @@ import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { jobForm } from "#tests/jobs.ts";
+import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { structuredDataTag } from "./structured-data.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const origin = "http://localhost";
 /** What ends a script, begins a comment in one, or ends a line in older ones. */

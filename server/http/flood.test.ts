@@ -1,7 +1,7 @@
 /** Every address of the product, as someone meets it who wants to stop the site with a single request. */
 
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import routes from "#app/routes.ts";
@@ -10,6 +10,8 @@ import { cardInput } from "#tests/cards.ts";
 import { addContent, makeProject } from "#tests/project-rows.ts";
 import { startServerProcess } from "#tests/server-process.ts";
 
+/** A busy machine needs many times what is usual. */
+vi.setConfig({ testTimeout: 150_000 });
 const server = await startServerProcess();
 afterAll(() => server.stop());
 
@@ -34,7 +36,7 @@ const multipart = `multipart/form-data; boundary=${boundary}`;
 const plain = "application/x-www-form-urlencoded";
 
 const fiveMegabytes = "a\u200b ".repeat(1024 * 1024);
-const attacks: [name: string, type: string, body: string][] = [
+const attacks: [name: string, type: string, text: string][] = [
 	["a field of 5 MB", multipart, part("description", fiveMegabytes) + end],
 	["a field of 5 MB where a long text may be", multipart, part("text", fiveMegabytes) + end],
 	["a field of 5 MB in a plain form", plain, `description=${fiveMegabytes}`],
@@ -50,14 +52,17 @@ const attacks: [name: string, type: string, body: string][] = [
 beforeAll(async () => {
 	// What is made at the first request of a process does not count for any.
 	await send("GET", "/");
-	await send("POST", "/scicomm/card/create", { type: plain, body: "name=" });
+	await send("POST", "/scicomm/card/create", { type: plain, body: Buffer.from("name=") });
+	used = (await server.usage()).cpu;
 });
+afterEach(async () => expect(await send("GET", "/healthz")).toBe(200));
 
 describe.each([
 	["nobody", undefined],
 	["a member", member.cookie],
 ])("sent by %s", (_, cookie) => {
-	test.each(attacks)("%s stops no address", async (_name, type, body) => {
+	test.each(attacks)("%s stops no address", async (_name, type, text) => {
+		const body = Buffer.from(text);
 		for (const path of paths) {
 			await expectHarmless(`POST ${path}`, () => send("POST", path, { type, body, cookie }));
 		}
@@ -83,28 +88,33 @@ describe.each([
 	});
 });
 
+/** Microseconds of the server's processor until the last attack was over. */
+let used = 0;
+
 async function expectHarmless(what: string, attack: () => Promise<number>) {
-	const before = await server.usage();
 	const status = await attack();
 	expect.soft([what, status < 500]).toEqual([what, true]);
-	expect([what, await send("GET", "/healthz")]).toEqual([what, 200]);
 	const { cpu, external } = await server.usage();
-	expect([what, cpu - before.cpu < maxMicroseconds]).toEqual([what, true]);
+	expect([what, cpu - used < maxMicroseconds]).toEqual([what, true]);
 	expect([what, external < maxExternalBytes]).toEqual([what, true]);
+	used = cpu;
 }
 
 /** The status of the answer. */
-function send(method: string, path: string, form: { type?: string; body?: string; cookie?: string } = {}) {
+function send(
+	method: string,
+	path: string,
+	{ type, body, cookie }: { type?: string; body?: Buffer; cookie?: string } = {},
+) {
 	return new Promise<number>((resolve, reject) => {
-		const body = form.body === undefined ? undefined : Buffer.from(form.body);
 		const sent = request(`${server.origin}${path}`, {
 			method,
 			agent: false,
 			headers: {
 				"X-Forwarded-For": nextAddress(),
-				...(form.type && { "Content-Type": form.type }),
+				...(type && { "Content-Type": type }),
 				...(body && { "Content-Length": body.length }),
-				...(form.cookie && { Cookie: form.cookie }),
+				...(cookie && { Cookie: cookie }),
 			},
 		});
 		let status: number | undefined;

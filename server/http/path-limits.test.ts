@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { maxPathParts } from "./path-limits.ts";
 
-const { get, db } = await startApp();
-afterAll(() => db.$client.end());
+const { get } = await testSite();
 
 const plain = "There is nothing at this address.";
 

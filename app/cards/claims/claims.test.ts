@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardMessages } from "../card-messages.ts";
 import { claimCard } from "./claims.server.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db, get, post } = site;
-afterAll(() => db.$client.end());
 
 async function rowOf(id: string) {
 	const [row] = await db.select().from(scicommCards).where(eq(scicommCards.id, id));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import {
 	moderationEvents,
@@ -11,17 +11,17 @@ import {
 } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { claimCard } from "./claims.server.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db } = site;
-afterAll(() => db.$client.end());
 const admin = await becomeMember(site, { email: testAdmin, name: "Ada", emailVerified: true });
 const member = await becomeMember(site);
 

@@ -1,19 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { maxCardsPerAccount } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db, app, get, lines } = site;
-afterAll(() => db.$client.end());
 
 type Someone = Awaited<ReturnType<typeof becomeMember>>;
 
@@ -236,7 +235,7 @@ describe("the call", () => {
 	});
 
 	test("tells a failure of the database in our own words, and the log which one", async () => {
-		const broken = await startApp();
+		const broken = await testSite();
 		const member = await becomeMember(broken);
 		const failing = async (trigger: string, message: string) => {
 			await broken.db.$client.query(trigger);
@@ -262,7 +261,6 @@ describe("the call", () => {
 		const told = JSON.stringify(broken.lines.filter((line) => line.err));
 		expect(told).toContain("secret reason");
 		expect(told).not.toMatch(/Rachel/);
-		await broken.db.$client.end();
 	});
 });
 

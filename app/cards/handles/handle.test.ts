@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { cardHandles, scicommCards } from "../card.tables.server.ts";
 import { cardPath } from "../card-address.ts";
@@ -14,9 +14,8 @@ import { deleteCard } from "../card-own.server.ts";
 import { giveHandle, listHandlesForExport } from "./handle.server.ts";
 import { handleLimits, handleMessages, reservedHandles, suggestHandle, tidyHandle, validateHandle } from "./handle.ts";
 
-const site = await startApp();
+const site = await testSite();
 const { db, get, post } = site;
-afterAll(() => db.$client.end());
 
 type Someone = Awaited<ReturnType<typeof becomeMember>>;
 

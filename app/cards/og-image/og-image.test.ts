@@ -5,11 +5,11 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { drawPng } from "#app/drawing/draw.ts";
 import { storePicture } from "#app/images/images.server.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardLimits, cardStyles } from "../card.ts";
@@ -17,8 +17,7 @@ import type { CardInput } from "../card-input.ts";
 import { cardPicture, colours, type PictureFacts } from "./layout.ts";
 import { picturePath, pictureVersion } from "./og-image.server.ts";
 
-const { db, get } = await startApp();
-afterAll(() => db.$client.end());
+const { db, get } = await testSite();
 
 const maxBytes = 300_000;
 

@@ -5,18 +5,18 @@ import jsQR from "jsqr";
 import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { unfurl } from "unfurl.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "#app/accounts/account.tables.server.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { siteSettings, startApp } from "#tests/app.ts";
+import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, get, post } = app;
-afterAll(() => db.$client.end());
 
 const { origin } = siteSettings;
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -298,7 +298,7 @@ describe("oEmbed", () => {
 	});
 
 	test("is found by other sites' software from the card's page alone", async () => {
-		const other = await startApp({ site: { ...siteSettings, origin: undefined } });
+		const other = await testSite({ site: { ...siteSettings, origin: undefined } });
 		const { id } = await createCard(other.db, null, cardInput({ name }));
 		const server = createAdaptorServer({ fetch: other.app.fetch, overrideGlobalObjects: false });
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -317,7 +317,6 @@ describe("oEmbed", () => {
 			expect(found.canonical_url).toBe(`${here}/card/${id}`);
 		} finally {
 			await new Promise((resolve) => server.close(resolve));
-			await other.db.$client.end();
 		}
 	});
 });

@@ -1,16 +1,15 @@
 /** Who reaches the content of a project, and what they may do there. */
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { accountId, makeProject, type Part, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentMessages } from "../content.ts";
 import { projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages } from "../project.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let open: string;

@@ -1,13 +1,12 @@
 import { href } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentLimits, contentMessages, contentTypes, initialVersion } from "../content.ts";
 import { projectContent } from "./content.tables.server.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let open: string;

@@ -1,26 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cookieOf } from "#tests/content.ts";
 import { databaseBefore } from "#tests/old-database.ts";
 import { addContributor } from "#tests/project-rows.ts";
 import { makeProject, type Part, projectForm, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { detailMessages } from "../detail.ts";
 import { missingConsents, projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { projectMessages, type Visibility } from "../project.ts";
 import { removeAccountFromProjects } from "../project-leave.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const cast = await signUpCast(app);
 const secondOwner = await becomeMember(app, { name: "Second Owner" });
 await db.update(users).set({ name: "First Owner" }).where(eq(users.email, cast.owner.email));
 beforeEach(() => db.delete(rateLimits));
-afterAll(() => db.$client.end());
 
 type Person = { email: string; cookie: string } | null;
 

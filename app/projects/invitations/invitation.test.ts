@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, linkIn, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { addContributor, makeProject } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { contributorMessages, invitationsPerDay, maxPending } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
@@ -15,9 +15,8 @@ import type { ProjectRole } from "../project.ts";
 import { forgetOldInvitations } from "./invitation.server.ts";
 import { invitationSubject } from "./invitation-mail.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 
 const page = href("/scicomm/projects/invitation");
 

@@ -1,16 +1,15 @@
 import { count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
 import { accountId, makeProject, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { contentLimits, contentMessages, maxVersions, versionsPerDay } from "../../content.ts";
 import { projectContributors, scicommProjects } from "../../project.tables.server.ts";
 import { contentVersions, projectContent } from "../content.tables.server.ts";
 import { mergeMarks } from "./merge-marks.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let project: string;

@@ -4,13 +4,12 @@ import { channel } from "node:diagnostics_channel";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
 import { addContent, cookieOf, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { comparisons, contentMessages } from "../../content.ts";
 
-const app = await startApp();
-afterAll(() => app.db.$client.end());
+const app = await testSite();
 
 const greedy = { "X-Forwarded-For": "203.0.113.66" };
 const honest = { "X-Forwarded-For": "203.0.113.77" };
