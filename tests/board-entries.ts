@@ -48,6 +48,15 @@ export function entriesOf({ db, as }: Awaited<ReturnType<typeof testSite>>, owne
 		);
 	}
 
+	/** @param due the newest first */
+	async function expectTitles(search: string, due: string[]) {
+		const found = await titlesAt(search);
+		expect([search, board.isNewestFirst ? found : found.sort()]).toEqual([
+			search,
+			board.isNewestFirst ? due : [...due].sort(),
+		]);
+	}
+
 	async function expectUnchanged(row: Row) {
 		expect(await stored(row.id)).toEqual(row);
 	}
@@ -62,5 +71,5 @@ export function entriesOf({ db, as }: Awaited<ReturnType<typeof testSite>>, owne
 		}
 	}
 
-	return { stored, send, entry, listMany, titlesAt, withoutTable, expectUnchanged };
+	return { stored, send, entry, listMany, titlesAt, expectTitles, withoutTable, expectUnchanged };
 }

@@ -3,6 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { listingsPerPage } from "#app/collab/collab.ts";
+import { events } from "#app/events/event.tables.server.ts";
+import { eventsPerPage } from "#app/events/event.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobsPerPage } from "#app/jobs/job.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
@@ -10,6 +12,7 @@ import { mediaPerPage } from "#app/media/media.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourcesPerPage } from "#app/resources/resource.ts";
 import { detailedForm, quickForm } from "./collab.ts";
+import { eventForm } from "./events.ts";
 import { jobForm } from "./jobs.ts";
 import { mediaForm } from "./media.ts";
 import { resourceForm } from "./resources.ts";
@@ -34,6 +37,8 @@ export interface Board {
 	/** Whether a moderator looks at an entry before it is listed. */
 	isModerated: boolean;
 	perPage: number;
+	/** Whether the list has the newest entry first; else it has an order of its own. */
+	isNewestFirst: boolean;
 	/** A filter that the valid form passes. */
 	filter: string;
 	/** What the list says where nothing matches. */
@@ -51,6 +56,12 @@ export interface Board {
 interface OwnPages {
 	edit: (id: string) => string;
 	delete: (id: string) => string;
+	/** The address of the edit form without an id, which leads to the list; null where there is none. */
+	withoutId: string | null;
+	/** Where its owner finds the way to the form. */
+	linkedFrom: string;
+	/** Where an edit leads, which says that it is done. */
+	afterEdit: (id: string) => string;
 	says: {
 		signIn: string;
 		saved: string;
@@ -84,6 +95,7 @@ const collab = {
 	kept: "name",
 	isModerated: true,
 	perPage: listingsPerPage,
+	isNewestFirst: true,
 	filter: "type=Ask",
 	noMatch: "No listings found matching your criteria.",
 	sent: { status: 200, says: "Thanks for submitting, your post will be reviewed and added soon", goesOn: true },
@@ -91,6 +103,9 @@ const collab = {
 	own: {
 		edit: (id: string) => href("/collab/edit/:id", { id }),
 		delete: (id: string) => href("/collab/delete/:id", { id }),
+		withoutId: href("/collab/edit"),
+		linkedFrom: href("/collab"),
+		afterEdit: () => href("/collab"),
 		says: {
 			...ofListings,
 			saved: "Your listing is updated.",
@@ -118,6 +133,7 @@ export const boards: Record<string, Board> = {
 		sent: { status: 200, says: "Resource submitted successfully! It will be reviewed and added soon.", goesOn: true },
 		isModerated: true,
 		perPage: resourcesPerPage,
+		isNewestFirst: true,
 		filter: "type=course",
 		noMatch: "No resources found matching your criteria.",
 		failed: {
@@ -156,6 +172,7 @@ export const boards: Record<string, Board> = {
 		sent: { status: 303, says: "Job listing created successfully!" },
 		isModerated: false,
 		perPage: jobsPerPage,
+		isNewestFirst: true,
 		filter: "category=Writing",
 		noMatch: "No jobs found matching your criteria.",
 		failed: { list: "Failed to load job listings", form: "Failed to save listing" },
@@ -163,6 +180,9 @@ export const boards: Record<string, Board> = {
 		own: {
 			edit: (id) => href("/jobs/edit/:id?", { id }),
 			delete: (id) => href("/jobs/delete/:id", { id }),
+			withoutId: href("/jobs/edit/:id?"),
+			linkedFrom: href("/jobs"),
+			afterEdit: () => href("/jobs"),
 			says: {
 				...ofListings,
 				saved: "Job listing updated successfully!",
@@ -187,6 +207,7 @@ export const boards: Record<string, Board> = {
 		sent: { status: 200, says: "Submission Received!" },
 		isModerated: true,
 		perPage: mediaPerPage,
+		isNewestFirst: true,
 		filter: "type=video",
 		noMatch: "No content found matching your criteria",
 		failed: { list: "Failed to load content. Please try again later.", form: "Failed to save media item" },
@@ -194,6 +215,9 @@ export const boards: Record<string, Board> = {
 		own: {
 			edit: (id) => href("/inaction/edit/:id?", { id }),
 			delete: (id) => href("/inaction/delete/:id", { id }),
+			withoutId: href("/inaction/edit/:id?"),
+			linkedFrom: href("/inaction"),
+			afterEdit: () => href("/inaction"),
 			says: {
 				signIn: "Authentication required",
 				saved: "The item is updated.",
@@ -210,5 +234,44 @@ export const boards: Record<string, Board> = {
 			afterDelete: href("/inaction"),
 		},
 		api: "media",
+	},
+	events: {
+		table: events,
+		list: href("/events"),
+		form: href("/events/new"),
+		fields: eventForm,
+		title: "title",
+		kept: "organiser",
+		required: ["description", "Description is required"],
+		sent: { status: 200, says: "Event submitted. It will be reviewed and added soon." },
+		isModerated: true,
+		perPage: eventsPerPage,
+		isNewestFirst: false,
+		filter: "kind=talk",
+		noMatch: "No events found matching your criteria.",
+		failed: { list: "Failed to load events", form: "Failed to save event" },
+		signIn: "Authentication required",
+		own: {
+			edit: (id) => href("/events/edit/:id", { id }),
+			delete: (id) => href("/events/delete/:id", { id }),
+			withoutId: null,
+			linkedFrom: href("/profile"),
+			afterEdit: (id) => href("/events/:id", { id }),
+			says: {
+				signIn: "Authentication required",
+				saved: "The event is updated.",
+				notFound: "Event not found",
+				notYours: "You do not have permission to change this event",
+				changed: "This event was changed elsewhere since you opened it.",
+				saveFailed: "Failed to save event",
+				ask: "Delete this event?",
+				deleted: "The event is deleted.",
+				deleteFailed: "Failed to delete event",
+				signInToDelete: "Authentication required",
+				notYoursToDelete: "You do not have permission to change this event",
+			},
+			afterDelete: href("/events"),
+		},
+		api: "events",
 	},
 };
