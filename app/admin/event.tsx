@@ -17,7 +17,7 @@ import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	moderatorOrLogin(context, request);

@@ -26,7 +26,7 @@ import { countReported } from "./report-queue.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
 import { WaitingDetail } from "./waiting-detail.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 function filtersOf(request: Request) {
 	return queueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));

@@ -8,7 +8,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { insightKinds, readWeeks } from "./insights.server.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { Plot } from "./plot.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	moderatorOrLogin(context, request);

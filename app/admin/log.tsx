@@ -17,7 +17,7 @@ import { listEvents, listModerators } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 const loadFailed = "Failed to load the log";
 

@@ -21,7 +21,8 @@ import { queueFilters } from "./queue-filters.ts";
 import { countQueues, readQueue } from "./queues.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
+import "./panel.css";
 
 function pageOf(request: Request) {
 	return queueFilters.shape.page.parse(new URL(request.url).searchParams.get("page"));

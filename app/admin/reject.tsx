@@ -21,7 +21,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
 import { findRejectable } from "./queues.server.ts";
 import { RejectForm } from "./reject-form.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 /** Asks why something is rejected, for those whose browser shows no dialog. */
 export async function loader({ request, context }: Route.LoaderArgs) {

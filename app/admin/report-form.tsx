@@ -20,7 +20,7 @@ import type { Route } from "./+types/report-form.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 /** Seconds for which a browser without an account knows which report is its own. */
 const remembered = 86_400;

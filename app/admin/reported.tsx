@@ -30,7 +30,7 @@ import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
 import { findReported } from "./report-queue.server.ts";
 import { ReportedForms } from "./reported-forms.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 export async function loader({ params: { kind, id }, request, context }: Route.LoaderArgs) {
 	// Who was refused may have no right to see this.

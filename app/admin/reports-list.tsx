@@ -22,7 +22,7 @@ import { listHidden, listReported } from "./report-queue.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
 import { Waiting } from "./waiting.tsx";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);

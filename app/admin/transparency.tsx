@@ -8,7 +8,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/transparency.ts";
 import { Plot } from "./plot.tsx";
 import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
-import "#app/moderation/moderation.css";
+import "./moderation.css";
 
 const intro = "What moderators decided in the last twelve months, and how long it took. Nobody is named.";
 

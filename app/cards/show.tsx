@@ -26,6 +26,7 @@ import { picturePath, warmUpOgImage } from "./og-image/og-image.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
+import "./card-page.css";
 
 export const handle: RouteHandle = { namesSomebody: true };
 
