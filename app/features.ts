@@ -24,7 +24,7 @@ export const footerLinks: FeatureLink[] = [
 ];
 
 /** On the home page, with words of what is there. */
-export const boardTiles: { to: string; title: string; text: string; words: string[]; wide?: boolean }[] = [
+export const boardTiles: { to: string; title: string; text: string; words: string[] }[] = [
 	{
 		to: href("/resources"),
 		title: "Resources worth the time",
@@ -54,13 +54,11 @@ export const boardTiles: { to: string; title: string; text: string; words: strin
 		title: "Jobs with the pay in sight",
 		text: "Openings filtered by field, place and kind, gone from the board when they close.",
 		words: ["Research", "Writing", "Design", "Education"],
-		wide: true,
 	},
 	{
 		to: href("/events"),
 		title: "Something on tonight",
 		text: "Talks, workshops and streams in your time zone, and in your calendar if you subscribe.",
 		words: ["Talk", "Workshop", "Festival", "Stream"],
-		wide: true,
 	},
 ];
