@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { makeSignature } from "better-auth/crypto";
 import { href } from "react-router";
 import { credentials, sessions, users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
 import { type startApp, testSecret } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -24,14 +25,17 @@ export async function signUp(app: App, email = `member-${++accounts}@example.org
 
 /**
  * Makes an account in the database and a session for it, which is much faster than `signUp`: its password is hashed already,
- * and there are no mail and no limits. Returns its id, its address, and its session as a `Cookie` header.
- * @param account what it has besides, such as a name
+ * and there are no mail and no limits. Returns it as functions below a route know it, and its session as a `Cookie` header.
+ * @param account what it has besides, such as a name; `isAdmin` is for those functions alone: a site goes by its settings
  */
-export async function becomeMember({ db }: Pick<App, "db">, account: Partial<typeof users.$inferInsert> = {}) {
+export async function becomeMember(
+	{ db }: Pick<App, "db">,
+	{ isAdmin = false, ...account }: Partial<typeof users.$inferInsert> & { isAdmin?: boolean } = {},
+) {
 	const [user] = await db
 		.insert(users)
 		.values({ email: `member-${++accounts}@example.org`, name: "", ...account })
-		.returning({ id: users.id, email: users.email });
+		.returning({ id: users.id, email: users.email, name: users.name, confirmed: users.emailVerified });
 	if (!user) throw new Error("The account was not made");
 	const [cookie] = await Promise.all([
 		startSession(db, user.id),
@@ -39,7 +43,7 @@ export async function becomeMember({ db }: Pick<App, "db">, account: Partial<typ
 			.insert(credentials)
 			.values({ userId: user.id, accountId: user.id, providerId: "credential", password: goodHash }),
 	]);
-	return { ...user, cookie };
+	return { ...user, isAdmin, sessionId: "", cookie } satisfies Member & { cookie: string };
 }
 
 /** Makes a session of an account in the database. Returns it as a `Cookie` header. */

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
@@ -12,15 +10,6 @@ import type { QueuedKind } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { featureApplications } from "#app/showcase/showcase.tables.server.ts";
 import { resourceForm } from "./resources.ts";
-
-/** An account as the core of moderation sees it. */
-export async function addAccount(db: Database, fields: { name?: string; isAdmin?: boolean } = {}): Promise<Member> {
-	const id = randomUUID();
-	const { name = "", isAdmin = false } = fields;
-	const email = `account-${id}@example.org`;
-	await db.insert(users).values({ id, name, email, emailVerified: true });
-	return { id, name, email, confirmed: true, isAdmin, sessionId: randomUUID() };
-}
 
 /** Something of a kind that waits for a decision, with every column filled. Returns its id. */
 export async function addWaiting(db: Database, kind: QueuedKind, fields: { userId?: string; edited?: boolean } = {}) {

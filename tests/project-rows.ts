@@ -1,23 +1,11 @@
 /** Projects as rows, for tests of what happens to them. */
 import { eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { storeText } from "#app/projects/content/content-texts.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
-
-let members = 0;
-
-/** An account without a password, as the functions below a route know it. */
-export async function makeMember(db: Database, fields: Partial<Pick<Member, "email" | "name" | "confirmed">> = {}) {
-	members += 1;
-	const { email = `row-${members}@example.org`, name = "", confirmed = false } = fields;
-	const [user] = await db.insert(users).values({ email, name, emailVerified: confirmed }).returning();
-	if (!user) throw new Error("No account was made");
-	return { id: user.id, email, name, confirmed, isAdmin: false, sessionId: "" } satisfies Member;
-}
 
 /** The id of an account that was made through the form. */
 export async function idOf(db: Database, { email }: { email: string }) {

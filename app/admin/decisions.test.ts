@@ -22,11 +22,12 @@ import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { createLogger } from "#server/log.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { passUndoTime, sendDecisionMails } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
+import { addWaiting, seen } from "#tests/moderation.ts";
 import { decide } from "./decide.server.ts";
 import { decisionMails, overdueDecisionMails } from "./decision-mails.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
@@ -39,9 +40,9 @@ afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
 
 const { origin } = siteSettings;
 const tools = { db, mailer, site: siteSettings, logger: createLogger("silent") };
-const ada = await addAccount(db, { name: "Ada", isAdmin: true });
-const mary = await addAccount(elsewhere, { name: "Mary", isAdmin: true });
-const member = await addAccount(db, { name: "Rachel" });
+const ada = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });
+const mary = await becomeMember({ db: elsewhere }, { emailVerified: true, name: "Mary", isAdmin: true });
+const member = await becomeMember({ db }, { emailVerified: true, name: "Rachel" });
 
 const approve: Verdict = { action: "approved" };
 const reject: Verdict = { action: "rejected", reason: "broken", explanation: "The page is gone." };
@@ -195,7 +196,7 @@ describe("a notice that can't be told", () => {
 
 	test("keeps no other from being told, and rests ever longer until it can", async () => {
 		await decideOn("resource", await addWaiting(db, "resource", { userId: member.id }), approve);
-		const other = await addAccount(db);
+		const other = await becomeMember({ db }, { emailVerified: true });
 		await decideOn("resource", await addWaiting(db, "resource", { userId: other.id }), approve);
 		const rests: number[] = [];
 		for (let tries = 0; tries < 12; tries++) {
@@ -321,7 +322,7 @@ test("what never was there is missing, and what nobody waits for is no matter of
 
 describe("an account that is deleted", () => {
 	test("takes along all that is personal of what was rejected; the log stays", async () => {
-		const author = await addAccount(db);
+		const author = await becomeMember({ db }, { emailVerified: true });
 		const id = await addWaiting(db, "collab", { userId: author.id });
 		const eventId = eventIn(await decideOn("collab", id, reject));
 		await db.delete(users).where(eq(users.id, author.id));
@@ -338,7 +339,7 @@ describe("an account that is deleted", () => {
 	});
 
 	test("and a decision on what belongs to it at the same moment do not lock each other out", async () => {
-		const author = await addAccount(db);
+		const author = await becomeMember({ db }, { emailVerified: true });
 		const id = await addWaiting(db, "collab", { userId: author.id });
 		const now = await seen(db, "collab", id);
 		const deletion = await elsewhere.$client.connect();

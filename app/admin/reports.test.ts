@@ -16,7 +16,6 @@ import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp, testAdmin } from "#tests/app.ts";
 import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { addAccount } from "#tests/moderation.ts";
 import { addPublic, makePending } from "#tests/reports.ts";
 import { decide } from "./decide.server.ts";
 import { decideOnReports, type ReportVerdict, rejectReported, stateOfReported } from "./report-decisions.server.ts";
@@ -30,8 +29,8 @@ afterAll(() => Promise.all([db.$client.end(), elsewhere.$client.end()]));
 const owner = await becomeMember(site, { name: "Owner" });
 const member = await becomeMember(site);
 const unconfirmed = await becomeMember(site, { email: testAdmin });
-const ada = await addAccount(db, { name: "Ada", isAdmin: true });
-const mary = await addAccount(db, { name: "Mary", isAdmin: true });
+const ada = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });
+const mary = await becomeMember({ db }, { emailVerified: true, name: "Mary", isAdmin: true });
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 async function becomeAdmin() {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { addAccount } from "#tests/moderation.ts";
 import { recordEvent } from "./events.server.ts";
 import { forgetOldWords } from "./forget-words.server.ts";
 import { moderationWords, reports } from "./moderation.tables.server.ts";
@@ -12,7 +12,10 @@ const { db } = await freshDatabase();
 afterAll(() => db.$client.end());
 
 test("what reports and the log say of what no account owns is forgotten after its time, and reports that wait keep their text", async () => {
-	const [ada, maria] = [await addAccount(db, { isAdmin: true }), await addAccount(db)];
+	const [ada, maria] = [
+		await becomeMember({ db }, { emailVerified: true, isAdmin: true }),
+		await becomeMember({ db }, { emailVerified: true }),
+	];
 	const record = (submitterId: string | null) =>
 		db.transaction((transaction) =>
 			recordEvent(transaction, ada, {

@@ -29,7 +29,6 @@ import { tellOfDecisions } from "#tests/decision-mails.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { mediaForm } from "#tests/media.ts";
-import { addAccount } from "#tests/moderation.ts";
 import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
 import { resourceForm } from "#tests/resources.ts";
@@ -38,7 +37,7 @@ import { goes, stays } from "./account-fate.server.ts";
 
 const site = await testSite();
 const { db } = site;
-const ada = await addAccount(db, { name: "Ada", isAdmin: true });
+const ada = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;
 

@@ -11,10 +11,11 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
 import { moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
 
 import { testSecret } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { addAccount, addWaiting, seen } from "#tests/moderation.ts";
+import { addWaiting, seen } from "#tests/moderation.ts";
 import { makeProject } from "#tests/project-rows.ts";
 import { addPublic } from "#tests/reports.ts";
 import { eraseAccount } from "./erase-account.server.ts";
@@ -22,7 +23,7 @@ import { eraseAccount } from "./erase-account.server.ts";
 const { db, url } = await freshDatabase();
 /** Has connections of its own, for what others do meanwhile. */
 const elsewhere = connectDatabase(url);
-const ada = await addAccount(db, { name: "Ada", isAdmin: true });
+const ada = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });
 const hidden = { action: "hidden", reason: "other", explanation: "Not here." } as const;
 const rejected = { action: "rejected", reason: "other", explanation: "Not here." } as const;
 
@@ -69,7 +70,7 @@ function reportTo(kind: "card" | "project" | "resource", id: string, text: strin
 }
 
 test("an account is deleted while a moderator hides its project, and neither locks the other out", async () => {
-	const maria = await addAccount(db);
+	const maria = await becomeMember({ db }, { emailVerified: true });
 	const { id } = await addPublic(db, "project", maria);
 	const seenState = await stateOf("project", id);
 	const letGo = await hold("select id from scicomm_projects where id = $1 for update", [id]);
@@ -85,7 +86,7 @@ test("an account is deleted while a moderator hides its project, and neither loc
 });
 
 test("an account is deleted while a moderator takes back the hiding of its project, and neither locks the other out", async () => {
-	const maria = await addAccount(db);
+	const maria = await becomeMember({ db }, { emailVerified: true });
 	const { id } = await addPublic(db, "project", maria);
 	const decision = await decideOnReports(db, ada, await stateOf("project", id), hidden);
 	if (decision.outcome !== "done") throw new Error("Nothing was decided");
@@ -102,8 +103,8 @@ test("an account is deleted while a moderator takes back the hiding of its proje
 });
 
 test("a project that is made while the account is deleted goes too", async () => {
-	const maria = await addAccount(db);
-	const others = await makeProject(db, await addAccount(db));
+	const maria = await becomeMember({ db }, { emailVerified: true });
+	const others = await makeProject(db, await becomeMember({ db }, { emailVerified: true }));
 	await db.insert(projectContributors).values({ projectId: others, userId: maria.id, role: "owner" });
 	await db.insert(projectInvitations).values({
 		projectId: others,
@@ -124,7 +125,7 @@ test("a project that is made while the account is deleted goes too", async () =>
 
 test("a report that is written while what it is about is deleted is not taken", async () => {
 	for (const kind of ["card", "project"] as const) {
-		const maria = await addAccount(db);
+		const maria = await becomeMember({ db }, { emailVerified: true });
 		const { id } = await addPublic(db, kind, maria);
 		await db.execute(sql`insert into rate_limits (key, points, expire) values ('reports:198.51.100.7', 0, 0)
 			on conflict (key) do nothing`);
@@ -140,7 +141,7 @@ test("a report that is written while what it is about is deleted is not taken", 
 
 test("who reports what is theirs while they delete the account is not locked out", async () => {
 	for (const kind of ["card", "project"] as const) {
-		const maria = await addAccount(db);
+		const maria = await becomeMember({ db }, { emailVerified: true });
 		const { id } = await addPublic(db, kind, maria);
 		const table = kind === "card" ? "scicomm_cards" : "scicomm_projects";
 		const letGo = await hold(`select id from ${table} where id = $1 for update`, [id]);
@@ -157,7 +158,7 @@ test("who reports what is theirs while they delete the account is not locked out
 });
 
 test("what was said in reports of something that was rejected goes with the account that submitted it", async () => {
-	const maria = await addAccount(db);
+	const maria = await becomeMember({ db }, { emailVerified: true });
 	const id = await addWaiting(db, "resource", { userId: maria.id });
 	await db.insert(reports).values({ subjectKind: "resource", subjectId: id, reason: "other", text: "Maria is nobody" });
 	expect(await decide(db, ada, await seen(db, "resource", id), rejected)).toMatchObject({ outcome: "done" });

@@ -3,8 +3,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { pick, randomNumbers } from "#server/seed/random.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { addContent, addContributor, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { addContent, addContributor, makeProject, wrongCounts } from "#tests/project-rows.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
 import { forkProject } from "./forks-stars/fork.server.ts";
@@ -32,7 +33,7 @@ async function attempt(work: Promise<unknown>) {
 test.each([1, 2, 3])("after any mix of what people do the counts are those of the rows (%i)", async (seed) => {
 	const random = randomNumbers(seed);
 	const people: Member[] = [];
-	for (let i = 0; i < 8; i++) people.push(await makeMember(db));
+	for (let i = 0; i < 8; i++) people.push(await becomeMember({ db }));
 	const done: Record<string, number> = {};
 	const someProject = async () => {
 		const rows = await db.select({ id: scicommProjects.id }).from(scicommProjects).orderBy(scicommProjects.createdAt);
@@ -107,7 +108,7 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 				await giveUpInvitations(transaction, who);
 				await transaction.delete(users).where(eq(users.id, who.id));
 			});
-			people.splice(people.indexOf(who), 1, await makeMember(db));
+			people.splice(people.indexOf(who), 1, await becomeMember({ db }));
 		},
 	};
 	const names = Object.keys(actions);

@@ -7,7 +7,7 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
-import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf, makeProject } from "#tests/project-rows.ts";
 import { testSite } from "#tests/site.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
@@ -278,8 +278,8 @@ describe("what is not public", () => {
 	test("a hidden project is there for its contributors and admins, who are told; a private one of others for no admin", async () => {
 		const admin = await becomeMember(app, { email: testAdmin });
 		await db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
-		const hidden = await makeProject(db, await makeMember(db), { hidden: true });
-		const secret = await makeProject(db, await makeMember(db), { visibility: "private" });
+		const hidden = await makeProject(db, await becomeMember({ db }), { hidden: true });
+		const secret = await makeProject(db, await becomeMember({ db }), { visibility: "private" });
 		const editor = await member(hidden, "editor");
 		for (const reader of [admin, editor]) {
 			const text = await html(reader, pathOf(hidden));

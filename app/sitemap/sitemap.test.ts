@@ -11,9 +11,10 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { projectContent } from "#app/projects/content/content.tables.server.ts";
 import routes from "#app/routes.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
-import { addContent, makeMember, makeProject } from "#tests/project-rows.ts";
+import { addContent, makeProject } from "#tests/project-rows.ts";
 import { testSite } from "#tests/site.ts";
 import { partPath, writePart } from "./sitemap.server.ts";
 
@@ -38,7 +39,9 @@ async function makeCards() {
 		.returning();
 	const [plain, named, ...others] = rows.map((row) => ({ ...row, path: cardPath(row) }));
 	if (!plain || !named) throw new Error("No cards were made");
-	await db.insert(cardHandles).values({ handle: "tide-pools", cardId: named.id, userId: (await makeMember(db)).id });
+	await db
+		.insert(cardHandles)
+		.values({ handle: "tide-pools", cardId: named.id, userId: (await becomeMember({ db })).id });
 	listed.push(plain.path, named.path);
 	unlisted.push(...others.map(({ path }) => path), href("/card/:id", { id: named.id }));
 }
@@ -63,7 +66,7 @@ async function makeJobs() {
 }
 
 async function makeProjects() {
-	const owner = await makeMember(db);
+	const owner = await becomeMember({ db });
 	const kinds = [{}, { visibility: "unlisted" }, { visibility: "private" }, { hidden: true }] as const;
 	for (const [i, fields] of kinds.entries()) {
 		const projectId = await makeProject(db, owner, fields);

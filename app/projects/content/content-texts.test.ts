@@ -5,7 +5,6 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { addContent, pathsOf, saveFrom } from "#tests/content.ts";
-import { makeMember } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { forkProject } from "../forks-stars/fork.server.ts";
 import { scicommProjects } from "../project.tables.server.ts";
@@ -42,7 +41,7 @@ test("twenty forks of a project of 20 MB add rows to the database, and no text",
 	};
 	const before = await size();
 	expect(before).toBeGreaterThan(10_000_000);
-	const forker = await makeMember(db, { confirmed: true });
+	const forker = await becomeMember({ db }, { emailVerified: true });
 	for (let i = 0; i < 20; i++) await forkProject(db, forker, id);
 	expect((await size()) - before).toBeLessThan(1_000_000);
 });
@@ -59,7 +58,7 @@ test("a text is stored once, whoever says it where, and forgotten a day after th
 	await forgetUnusedTexts(db);
 	expect(await isThere(text)).toBe(true);
 	await db.delete(scicommProjects).where(eq(scicommProjects.id, theirs.id));
-	const fork = await forkProject(db, await makeMember(db), mine.id);
+	const fork = await forkProject(db, await becomeMember({ db }), mine.id);
 	await app.post(pathsOf(mine.id, content).delete, new URLSearchParams(), { Cookie: one.cookie });
 	await forgetUnusedTexts(db);
 	expect(await isThere(text)).toBe(true);
@@ -76,7 +75,7 @@ test("texts that are saved, forked and deleted while unused ones are forgotten a
 	const owner = await becomeMember(app, { emailVerified: true });
 	const { id } = await makeProject(db, { owner: owner.email });
 	const content = await addContent(app, owner, id, "article", { text: "Round 1" });
-	const forker = await makeMember(db, { confirmed: true });
+	const forker = await becomeMember({ db }, { emailVerified: true });
 	let isDone = false;
 	const forgetting = (async () => {
 		while (!isDone) {

@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
-import { goodPassword, signUp } from "#tests/accounts.ts";
+import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { addContent, addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf, makeProject } from "#tests/project-rows.ts";
 import { tabPath } from "../detail-path.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
 import type { ProjectRole } from "../project.ts";
@@ -195,7 +195,7 @@ describe("the last owner", () => {
 		["two who remove each other", (_: string, two: string) => two],
 	])("is left of %s at once on two connections", async (_, whom) => {
 		for (let round = 0; round < 8; round++) {
-			const [one, two] = [await makeMember(db), await makeMember(db)];
+			const [one, two] = [await becomeMember({ db }), await becomeMember({ db })];
 			const id = await makeProject(db, one);
 			await addContributor(db, id, two, "owner");
 			const results = await Promise.allSettled([
@@ -209,7 +209,7 @@ describe("the last owner", () => {
 	});
 
 	test("is left of two who step down or leave at once", async () => {
-		const [one, two] = [await makeMember(db), await makeMember(db)];
+		const [one, two] = [await becomeMember({ db }), await becomeMember({ db })];
 		const id = await makeProject(db, one);
 		await addContributor(db, id, two, "owner");
 		const refusals = await Promise.all([
@@ -234,8 +234,8 @@ describe("deleting an account", () => {
 	test("deletes projects that nobody else contributes to, and hands the others on", async () => {
 		const owner = await person();
 		const [lonely, shared, owned] = [await projectOf(owner), await projectOf(owner), await projectOf(owner)];
-		const fork = await makeProject(db, await makeMember(db), { forkedFrom: lonely });
-		const [viewer, early, late] = [await makeMember(db), await makeMember(db), await makeMember(db)];
+		const fork = await makeProject(db, await becomeMember({ db }), { forkedFrom: lonely });
+		const [viewer, early, late] = [await becomeMember({ db }), await becomeMember({ db }), await becomeMember({ db })];
 		await addContributor(db, shared, viewer, "viewer");
 		await addContributor(db, shared, early, "editor");
 		await addContributor(db, shared, late, "editor");
@@ -259,7 +259,7 @@ describe("deleting an account", () => {
 	});
 
 	test("takes along the invitations sent by it, and to its address if that is confirmed", async () => {
-		const id = await projectOf(await makeMember(db));
+		const id = await projectOf(await becomeMember({ db }));
 		const [confirmed, squatter] = [await person(), await person()];
 		await db.update(users).set({ emailVerified: true }).where(eq(users.id, confirmed.id));
 		const invitation = { projectId: id, role: "editor", expiresAt: new Date(Date.now() + 1e6) } as const;

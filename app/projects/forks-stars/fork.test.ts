@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { addContent, addContributor, idOf, makeMember, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf, makeProject, wrongCounts } from "#tests/project-rows.ts";
 import { contentVersions, projectContent } from "../content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "../project.tables.server.ts";
 import { forkSuffix, forksPerDay, projectLimits, projectMessages } from "../project.ts";
@@ -51,7 +51,7 @@ async function partsOf(projectId: string) {
 
 describe("a fork", () => {
 	test("is a private copy with all content and versions, and its owner is who forks", async () => {
-		const [author, forker] = [await makeMember(db), await makeMember(db)];
+		const [author, forker] = [await becomeMember({ db }), await becomeMember({ db })];
 		const hash = "a".repeat(64);
 		await db.insert(projectFiles).values({ hash, mediaType: "image/webp", bytes: Buffer.from("picture") });
 		const fields = {
@@ -88,7 +88,7 @@ describe("a fork", () => {
 	});
 
 	test("has content of its own: what happens to one does not happen to the other", async () => {
-		const author = await makeMember(db);
+		const author = await becomeMember({ db });
 		const original = await makeProject(db, author);
 		const content = await addContent(db, original, author, 2);
 		const fork = await forkProject(db, author, original);
@@ -100,7 +100,7 @@ describe("a fork", () => {
 	});
 
 	test("of a fork is one, and long names are cut so that the suffix fits", async () => {
-		const author = await makeMember(db);
+		const author = await becomeMember({ db });
 		const long = "🌊".repeat(projectLimits.name);
 		const first = await forkProject(db, author, await makeProject(db, author, { name: long }));
 		expect((await projectRow(first)).name).toBe(long + forkSuffix);
@@ -112,17 +112,17 @@ describe("a fork", () => {
 	});
 
 	test("of a hidden project stays hidden", async () => {
-		const author = await makeMember(db);
+		const author = await becomeMember({ db });
 		const fork = await forkProject(db, author, await makeProject(db, author, { hidden: true }));
 		expect((await projectRow(fork)).hidden).toBe(true);
 	});
 
 	test("is made fifty times at once: each has everything, and the count is right", async () => {
-		const author = await makeMember(db);
+		const author = await becomeMember({ db });
 		const original = await makeProject(db, author);
 		await addContent(db, original, author, 4);
 		await addContent(db, original, author, 3);
-		const forkers = await Promise.all(Array.from({ length: 50 }, () => makeMember(db)));
+		const forkers = await Promise.all(Array.from({ length: 50 }, () => becomeMember({ db })));
 		const stars = forkers.map(({ id }) => many.insert(projectStars).values({ projectId: original, userId: id }));
 		const forks = await Promise.all([...forkers.map((forker) => forkProject(many, forker, original)), ...stars]);
 		expect(await projectRow(original)).toMatchObject({ forkCount: 50, starCount: 50 });
@@ -132,7 +132,7 @@ describe("a fork", () => {
 	});
 
 	test("is whole, whatever is saved or deleted meanwhile", async () => {
-		const author = await makeMember(db);
+		const author = await becomeMember({ db });
 		const original = await makeProject(db, author);
 		const content = await addContent(db, original, author);
 		const save = async (version: number) =>
@@ -165,7 +165,7 @@ describe("a fork", () => {
 describe("asking for a fork", () => {
 	test("leads to the new project with a notice", async () => {
 		const person = await becomeMember(app);
-		const original = await makeProject(db, await makeMember(db));
+		const original = await makeProject(db, await becomeMember({ db }));
 		const response = await app.post(forkPath(original), new URLSearchParams(), { Cookie: person.cookie });
 		expect(response.status).toBe(303);
 		const location = response.headers.get("Location") ?? "";
@@ -178,7 +178,7 @@ describe("asking for a fork", () => {
 	});
 
 	test("takes an account, a project, and the right to see it", async () => {
-		const [person, owner] = [await becomeMember(app), await makeMember(db)];
+		const [person, owner] = [await becomeMember(app), await becomeMember({ db })];
 		const open = await makeProject(db, owner);
 		const closed = await makeProject(db, owner, { visibility: "private" });
 		const hidden = await makeProject(db, owner, { hidden: true });
@@ -206,7 +206,7 @@ describe("asking for a fork", () => {
 
 	test("is possible ten times a day, and one that fails does not count", async () => {
 		const person = await becomeMember(app, { emailVerified: true });
-		const original = await makeProject(db, await makeMember(db));
+		const original = await makeProject(db, await becomeMember({ db }));
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);
 		for (let i = 0; i < forksPerDay; i++) expect((await fork(original)).status).toBe(303);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { addContributor, idOf, makeMember, makeProject } from "#tests/project-rows.ts";
+import { addContributor, idOf, makeProject } from "#tests/project-rows.ts";
 import { projectContributors, projectStars, scicommProjects } from "../project.tables.server.ts";
 import { setStar } from "./star.server.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
 
 let project: string;
 beforeAll(async () => {
-	project = await makeProject(db, await makeMember(db));
+	project = await makeProject(db, await becomeMember({ db }));
 });
 
 function starPath(projectId?: string) {
@@ -56,7 +56,7 @@ test("a star is set and taken back by saying so, however often it is said", asyn
 });
 
 test("the same star from two connections at once counts once", async () => {
-	const [owner, person] = [await makeMember(db), await makeMember(db)];
+	const [owner, person] = [await becomeMember({ db }), await becomeMember({ db })];
 	const id = await makeProject(db, owner);
 	await Promise.all([setStar(many, person, id, true), setStar(db, person, id, true)]);
 	expect(await starCount(id)).toBe(1);
@@ -65,8 +65,8 @@ test("the same star from two connections at once counts once", async () => {
 });
 
 test("twenty members at once count as twenty", async () => {
-	const id = await makeProject(db, await makeMember(db));
-	const people = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
+	const id = await makeProject(db, await becomeMember({ db }));
+	const people = await Promise.all(Array.from({ length: 20 }, () => becomeMember({ db })));
 	await Promise.all(people.map((person) => setStar(many, person, id, true)));
 	expect(await starCount(id)).toBe(20);
 	await Promise.all(people.flatMap((person) => [setStar(many, person, id, false), setStar(db, person, id, true)]));
@@ -74,7 +74,7 @@ test("twenty members at once count as twenty", async () => {
 });
 
 test("a star takes an account, a project, and the right to see it", async () => {
-	const [person, owner] = [await becomeMember(app), await makeMember(db)];
+	const [person, owner] = [await becomeMember(app), await becomeMember({ db })];
 	const anonymous = await star(null, project);
 	expect(anonymous.status).toBe(401);
 	const html = await anonymous.text();
@@ -111,7 +111,7 @@ test("a page that stays is told what became of it", async () => {
 
 test("who contributes no more can't star a private project", async () => {
 	const person = await becomeMember(app);
-	const id = await makeProject(db, await makeMember(db), { visibility: "private" });
+	const id = await makeProject(db, await becomeMember({ db }), { visibility: "private" });
 	const userId = await idOf(db, person);
 	await addContributor(db, id, { id: userId }, "viewer");
 	expect((await star(person, id)).status).toBe(303);
