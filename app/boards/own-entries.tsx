@@ -73,7 +73,13 @@ function EntryRow({ entry, deletion }: { entry: OwnEntry; deletion: Deletion | u
 					</span>
 					{facts.map(({ text, day }) => (
 						<span key={text}>
-							{text} {day && <Day at={day} />}
+							{text}
+							{day && (
+								<>
+									{" "}
+									<Day at={day} />
+								</>
+							)}
 						</span>
 					))}
 				</p>
