@@ -7,12 +7,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
-import {
-	actionNames,
-	moderationMessages,
-	rejectionReasonLabel,
-	reportReasonLabel,
-} from "#app/moderation/moderation.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { isReportable, kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -23,13 +18,12 @@ import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.t
 import type { Route } from "./+types/reported.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, moderatorOrLogin, moderatorOrRefusal } from "./moderator.server.ts";
-import { Moment } from "./moment.tsx";
 import { withReadableTitles } from "./private-subjects.server.ts";
 import { readReportVerdict, verdictSchema } from "./report-decision-input.ts";
 import { decideOnReports, rejectReported } from "./report-decisions.server.ts";
 import { findReported } from "./report-queue.server.ts";
+import { ReportedFacts } from "./reported-facts.tsx";
 import { ReportedForms } from "./reported-forms.tsx";
-import { SubjectFacts } from "./subject-facts.tsx";
 import "./moderation.css";
 
 export async function loader({ params: { kind, id }, request, context }: Route.LoaderArgs) {
@@ -101,7 +95,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			</Page>
 		);
 	}
-	const { kind, title, text, path, owner, latest, isHidden, isPrivate, open } = reported;
+	const { kind, title, path, isHidden, isPrivate, open } = reported;
 	return (
 		<Page
 			title={title ?? "This is gone"}
@@ -125,55 +119,10 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 				</Alert>
 			)}
 			<div className="logged">
-				<ReportList reports={reported.reports} />
-				<SubjectFacts author="" facts={[{ label: "What it says", value: text }]}>
-					{owner && (
-						<>
-							<dt>Belongs to</dt>
-							<dd>
-								{owner.name && <bdi>{owner.name}, </bdi>}
-								<a href={`mailto:${owner.email}`}>{owner.email}</a>
-							</dd>
-						</>
-					)}
-					{latest && (
-						<>
-							<dt>Last decision</dt>
-							<dd>
-								{actionNames[latest.action]} by <bdi>{latest.by}</bdi> on <Moment at={latest.at} /> UTC
-								{latest.reason && `: ${rejectionReasonLabel(latest.reason)}`}
-							</dd>
-						</>
-					)}
-				</SubjectFacts>
+				<ReportedFacts reported={reported} />
 				<ReportedForms key={reported.state} reported={reported} answer={answer} busy={busy} />
 			</div>
 		</Page>
-	);
-}
-
-type Found = NonNullable<Route.ComponentProps["loaderData"]["reported"]>;
-
-function ReportList({ reports }: Pick<Found, "reports">) {
-	if (reports.length === 0) return null;
-	return (
-		<section>
-			<h2>Reports</h2>
-			<ul className="rows">
-				{reports.map(({ id, reason, text, by, createdAt }) => (
-					<li key={id} className="report-row">
-						<p>
-							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC, by {by ?? "a visitor"}
-						</p>
-						{text && (
-							<p className="waiting-text" dir="auto">
-								{text}
-							</p>
-						)}
-					</li>
-				))}
-			</ul>
-		</section>
 	);
 }
 

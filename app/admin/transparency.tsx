@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { promisedHours, rejectionReasonLabel } from "#app/moderation/moderation.ts";
+import { promisedHours } from "#app/moderation/moderation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/transparency.ts";
 import { Plot } from "./plot.tsx";
+import { ReasonsTable } from "./reasons-table.tsx";
 import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import "./moderation.css";
 
@@ -72,7 +73,7 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 						head="Month"
 						rows={rowsOf(months, ({ reports }) => reports, String)}
 					/>
-					{reasons.length > 0 && <Reasons reasons={reasons} />}
+					{reasons.length > 0 && <ReasonsTable reasons={reasons} />}
 				</div>
 			)}
 		</Page>
@@ -104,31 +105,6 @@ function Whole({
 				</>
 			)}
 		</p>
-	);
-}
-
-/** Its labels are too long to stand beside bars. */
-function Reasons({ reasons }: Pick<Loaded, "reasons">) {
-	return (
-		<section className="plot">
-			<h2>Why something was rejected or hidden</h2>
-			<table className="plot-table">
-				<thead>
-					<tr>
-						<th scope="col">Reason</th>
-						<th scope="col">Times</th>
-					</tr>
-				</thead>
-				<tbody>
-					{reasons.map(({ reason, times }) => (
-						<tr key={reason}>
-							<th scope="row">{rejectionReasonLabel(reason)}</th>
-							<td>{times.toLocaleString("en-US")}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
 	);
 }
 

@@ -2,22 +2,19 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/check-field.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { FilterActions, FilterForm } from "#app/ui/filter-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { Results } from "#app/ui/results.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
-import { availabilityPresets, directoryFailed, expertisePresets } from "../card.ts";
+import { directoryFailed } from "../card.ts";
 import { cardPath } from "../card-address.ts";
 import type { Route } from "./+types/directory.ts";
 import { cardFeed } from "./card.feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
+import { DirectoryFilterForm } from "./directory-filter-form.tsx";
 import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
 
@@ -62,7 +59,7 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 			}
 		>
 			<div className="filtered">
-				<Filters filters={filters} clearable={filtered && listing.cards.length > 0} />
+				<DirectoryFilterForm filters={filters} clearable={filtered && listing.cards.length > 0} />
 				<Results feed={feeds[0].href}>
 					{listing.closeNames && (
 						<p className="text-muted">Nothing matches “{filters.q}” as it is written. These names are close.</p>
@@ -86,61 +83,6 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 function countOf(total: number, filtered: boolean) {
 	const cards = `${total.toLocaleString("en-US")} ${total === 1 ? "card" : "cards"}`;
 	return filtered ? `${cards} found.` : `${cards}, newest first.`;
-}
-
-interface FiltersProps {
-	filters: Route.ComponentProps["loaderData"]["filters"];
-	/** Whether to offer a way back to all cards here; the empty state offers one of its own. */
-	clearable: boolean;
-}
-
-function Filters({ filters, clearable }: FiltersProps) {
-	return (
-		<FilterForm asked={filters}>
-			<TextField label="Search" name="q" type="search" defaultValue={filters.q} placeholder="Name, topic, words" />
-			<Disclosure summary="Filters" wide open={filters.expertise !== "" || filters.availability !== "" || filters.open}>
-				<div className="grid gap-4 pt-4">
-					<Choice
-						label="Expertise"
-						name="expertise"
-						all="All fields"
-						presets={expertisePresets}
-						value={filters.expertise}
-					/>
-					<Choice
-						label="Availability"
-						name="availability"
-						all="Anything"
-						presets={availabilityPresets}
-						value={filters.availability}
-					/>
-					<CheckboxField label="Open to collaborations" name="open" defaultChecked={filters.open} />
-				</div>
-			</Disclosure>
-			<FilterActions path={href("/scicomm/card/directory")} clearable={clearable} clear="Clear All Filters" />
-		</FilterForm>
-	);
-}
-
-interface ChoiceProps {
-	label: string;
-	name: string;
-	all: string;
-	presets: readonly string[];
-	value: string;
-}
-
-/** A select of the presets, and of the value in force when it is somebody's own text. */
-function Choice({ label, name, all, presets, value }: ChoiceProps) {
-	const options = value === "" || presets.includes(value) ? presets : [value, ...presets];
-	return (
-		<SelectField label={label} name={name} defaultValue={value}>
-			<option value="">{all}</option>
-			{options.map((option) => (
-				<option key={option}>{option}</option>
-			))}
-		</SelectField>
-	);
 }
 
 function NoResults({ filtered }: { filtered: boolean }) {

@@ -24,6 +24,7 @@ import type { Route } from "./+types/success.ts";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
+import { SavedToAccount } from "./saved-to-account.tsx";
 import "./card-editor.css";
 
 /** A card that this browser can claim is claimed here for whoever is signed in: signing up leads to this page. */
@@ -130,17 +131,6 @@ function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: st
 				{handle === null ? "Choose a short address for this card" : "Change the card's address"}
 			</a>
 		</p>
-	);
-}
-
-function SavedToAccount() {
-	return (
-		<section className="card-keep">
-			<h2>This card has been saved to your account</h2>
-			<p className="text-muted">
-				You can change it anywhere you sign in. All your cards are on <a href={href("/profile")}>your profile</a>.
-			</p>
-		</section>
 	);
 }
 

@@ -1,0 +1,58 @@
+import { actionNames, rejectionReasonLabel, reportReasonLabel } from "#app/moderation/moderation.ts";
+import { Moment } from "./moment.tsx";
+import type { findReported } from "./report-queue.server.ts";
+import { SubjectFacts } from "./subject-facts.tsx";
+
+type Found = Extract<Awaited<ReturnType<typeof findReported>>, { outcome: "found" }>;
+
+/** What moderators need to know to decide: who reported what, and what is reported. */
+export function ReportedFacts({ reported: { reports, text, owner, latest } }: { reported: Found }) {
+	return (
+		<>
+			<ReportList reports={reports} />
+			<SubjectFacts author="" facts={[{ label: "What it says", value: text }]}>
+				{owner && (
+					<>
+						<dt>Belongs to</dt>
+						<dd>
+							{owner.name && <bdi>{owner.name}, </bdi>}
+							<a href={`mailto:${owner.email}`}>{owner.email}</a>
+						</dd>
+					</>
+				)}
+				{latest && (
+					<>
+						<dt>Last decision</dt>
+						<dd>
+							{actionNames[latest.action]} by <bdi>{latest.by}</bdi> on <Moment at={latest.at} /> UTC
+							{latest.reason && `: ${rejectionReasonLabel(latest.reason)}`}
+						</dd>
+					</>
+				)}
+			</SubjectFacts>
+		</>
+	);
+}
+
+function ReportList({ reports }: Pick<Found, "reports">) {
+	if (reports.length === 0) return null;
+	return (
+		<section>
+			<h2>Reports</h2>
+			<ul className="rows">
+				{reports.map(({ id, reason, text, by, createdAt }) => (
+					<li key={id} className="report-row">
+						<p>
+							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC, by {by ?? "a visitor"}
+						</p>
+						{text && (
+							<p className="waiting-text" dir="auto">
+								{text}
+							</p>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
