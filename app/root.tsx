@@ -20,6 +20,7 @@ import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
+import { keepPage, useKeptPage } from "#app/shell/keep-page.ts";
 import { Navigation } from "#app/shell/navigation.tsx";
 import { Announcer } from "#app/ui/announcer.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -37,6 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		account: viewer && (await describeAccount(context.get(databaseContext), viewer)),
 	};
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 /**
  * The site, its theme and the account stay the same from page to page. Only a form changes them, or another tab, and who is sent
@@ -121,6 +124,7 @@ function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
 	const account = data?.account ?? null;
 	useFollowLinks();
+	useKeptPage();
 	useSessionWatch(account);
 	return (
 		<>

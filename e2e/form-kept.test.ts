@@ -6,8 +6,11 @@ import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { formLimits } from "#server/http/body-budget.ts";
 import { becomeMember, freshEmail } from "./accounts.ts";
 import { field, fillCard, plainCard } from "./cards.ts";
+import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
+import { fillEvent } from "./events.ts";
 import { fillJob } from "./jobs.ts";
-import { isPost } from "./network.ts";
+import { fillMedia } from "./media.ts";
+import { isPost, loseConnection } from "./network.ts";
 import { fillProject, postProject } from "./project-form.ts";
 import { fillResource } from "./resources.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
@@ -87,6 +90,86 @@ const forms: { name: string; fill: (page: Page) => Promise<string>; button: stri
 		},
 	},
 ];
+
+/** More forms, whose ways through the server are those of the ones above. */
+const alike: typeof forms = [
+	{
+		name: "a quick listing",
+		button: "Submit Listing",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/collab/new"));
+			await fillQuickListing(page);
+			return "Description";
+		},
+	},
+	{
+		name: "a detailed listing",
+		button: "Submit Listing",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, detailedListing);
+			await fillDetailedListing(page);
+			return "Description";
+		},
+	},
+	{
+		name: "a media item",
+		button: "Submit Content",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/inaction/new"));
+			await fillMedia(page);
+			return "Description";
+		},
+	},
+	{
+		name: "an event",
+		button: "Submit Event",
+		fill: async (page) => {
+			await becomeMember(page);
+			await visit(page, href("/events/new"));
+			await fillEvent(page);
+			return "Description";
+		},
+	},
+	{
+		name: "who forgot a password",
+		button: "Send Instructions",
+		fill: async (page) => {
+			await visit(page, href("/reset-password"));
+			await field(page, "Email").fill(freshEmail());
+			return "Email";
+		},
+	},
+];
+
+for (const { name, fill, button } of [...forms, ...alike]) {
+	test(`a form for ${name} stays as it is while the connection is lost, and goes through later`, async ({
+		page,
+		faults,
+	}) => {
+		faults.allow(/ERR_CONNECTION_REFUSED/, /Failed to fetch/);
+		const typed = field(page, await fill(page));
+		const before = await typed.inputValue();
+		const address = page.url();
+		const bar = await page.getByRole("banner").textContent();
+		const press = page.getByRole("main").getByRole("button", { name: button, exact: true }).last();
+		const restore = await loseConnection(page);
+		await press.click();
+		const told = page.getByRole("main").getByRole("alert").filter({ hasText: "The connection is lost" });
+		await expect(told).toBeVisible();
+		await expect(page.getByText("The fault is ours")).toBeHidden();
+		expect(page.url()).toBe(address);
+		await expect(typed).toHaveValue(before);
+		expect(await page.getByRole("banner").textContent()).toBe(bar);
+		await restore();
+		const answered = page.waitForResponse((response) => isPost(response.request()));
+		await press.click();
+		expect((await answered).status()).toBeLessThan(400);
+		await expect(told).toBeHidden();
+	});
+}
 
 for (const { name, fill, button } of forms) {
 	test(`a form for ${name} that finds the server busy stays as it is, and goes through later`, async ({

@@ -15,9 +15,9 @@ export async function holdRequests(page: Page, matches: (request: Request) => bo
 	};
 }
 
-/** Lets no form reach the server. @returns a function that restores the connection */
+/** Lets nothing reach the server. @returns a function that restores the connection */
 export async function loseConnection(page: Page) {
-	await page.route("**/*", (route) => (isPost(route.request()) ? route.abort("connectionrefused") : route.continue()));
+	await page.route("**/*", (route) => route.abort("connectionrefused"));
 	return () => page.unrouteAll({ behavior: "wait" });
 }
 

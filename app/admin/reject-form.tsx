@@ -2,8 +2,9 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { rejectionReasons } from "#app/moderation/moderation.ts";
+import { moderationMessages, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFailedForm } from "#app/ui/failed-form.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 
@@ -16,6 +17,7 @@ interface RejectFormProps {
 
 /** Why something is rejected. The submitter is told in these words. What goes wrong is told above, with all that was typed. */
 export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
+	const unsent = useFailedForm(href("/admin/reject"));
 	const fetcher = useFetcher<FormAnswer>();
 	const answer = fetcher.data ?? pageAnswer;
 	const typed = useTyped(pageAnswer);
@@ -26,6 +28,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 		<fetcher.Form method="post" action={href("/admin/reject")} preventScrollReset className="reject-form">
 			<FormAlert
 				answer={answer}
+				message={unsent && `${moderationMessages.rejectFailed}. ${unsent}`}
 				signIn={
 					<a href={href("/login")} target="_blank" rel="noopener">
 						Login in a new tab

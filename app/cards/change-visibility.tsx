@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/change-visibility.ts";
@@ -19,6 +20,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	await setVisibility(context.get(databaseContext), viewer, id, form.get("visible") === "on");
 	return redirect(profileBehind(request.url), 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, cardMessages.changeFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

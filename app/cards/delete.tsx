@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -26,6 +27,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	await deleteCard(context.get(databaseContext), viewer, id);
 	return redirect(profileBehind(request.url), 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, cardMessages.changeFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

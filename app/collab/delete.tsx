@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -20,6 +21,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	await deleteListing(context.get(databaseContext), viewer, id);
 	return redirect(href("/profile"), 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, collabMessages.updateFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/mark-filled.ts";
@@ -18,6 +19,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	await setFilled(context.get(databaseContext), viewer, id, form.get("filled") === "on");
 	return redirect(href("/profile"), 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, collabMessages.updateFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

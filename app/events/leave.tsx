@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -23,6 +24,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await takeOff(context.get(databaseContext), viewer, id);
 	return redirectWithFlash(context, href("/events/:id", { id }), "takenOff");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, eventMessages.takeOffFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

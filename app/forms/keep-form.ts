@@ -1,5 +1,6 @@
 /** What becomes of a form in the browser that the server does not take just now. */
 import { data, isRouteErrorResponse } from "react-router";
+import { connectionLost, isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
@@ -30,7 +31,9 @@ export async function keepForm<Answer>(serverAction: () => Promise<Answer>, fail
 
 function reasonToKeep(thrown: unknown, failed: string) {
 	if (thrown instanceof Response) return undefined;
-	// The network, or a fault of the server that was no answer.
+	if (isConnectionLost(thrown))
+		return { message: `${failed.replace(/[^.!?]$/, "$&.")} ${connectionLost}`, status: 503 };
+	// A fault of the server that was no answer.
 	if (!isRouteErrorResponse(thrown)) return { message: failed, status: 503 };
 	const { status } = thrown;
 	if (status >= 500) return { message: refusals[status] ?? failed, status };

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -26,6 +27,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (rejectPath) return redirect(rejectPath, 303);
 	await deleteMedia(db, viewer, id);
 	return redirectWithFlash(context, href("/inaction"), "deleted");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, mediaMessages.deleteFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -23,6 +24,10 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = requireSignedIn(context, projectMessages.signInToDelete);
 	await deleteProject(context.get(databaseContext), viewer, projectId);
 	return redirectWithFlash(context, href("/scicomm/projects"), "deleted");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, projectMessages.deleteFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

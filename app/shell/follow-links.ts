@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
 /**
  * Follows every plain link to a page of this site without loading a new document, as React Router's own Link does. That
@@ -13,10 +14,16 @@ export function useFollowLinks() {
 			const link = event.target instanceof Element ? event.target.closest("a") : null;
 			if (!link || !leadsToPage(link) || !isPlainClick(event)) return;
 			event.preventDefault();
-			navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
+			const go = () => navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
+			whenRouteIsReady(link.pathname, go, () => location.assign(link.href));
 		}
 		document.addEventListener("click", follow);
-		return () => document.removeEventListener("click", follow);
+		// Before React hears of it.
+		window.addEventListener("submit", waitForCode, { capture: true });
+		return () => {
+			document.removeEventListener("click", follow);
+			window.removeEventListener("submit", waitForCode, { capture: true });
+		};
 	}, [navigate]);
 	useEffect(() => {
 		const signs = ["pointerover", "touchstart", "focusin"] as const;
@@ -27,10 +34,39 @@ export function useFollowLinks() {
 	}, []);
 }
 
-/** Lets React Router ask for the route behind a link that somebody is about to follow, so that the click need not wait for it. */
+/** Gets the code of a page that somebody is about to go to, or to send a form to, so that the click need not wait for it. */
 function discover({ target }: Event) {
-	const link = target instanceof Element ? target.closest("a") : null;
-	if (link && leadsToPage(link)) link.dataset.discover = "true";
+	if (!(target instanceof Element)) return;
+	const link = target.closest("a");
+	if (link && leadsToPage(link)) fetchRoute(link.pathname).catch(() => {});
+	const form = target.closest("form") ?? target.closest("dialog, [role=dialog]")?.querySelector("form");
+	if (form) fetchRoute(pathOf(form)).catch(() => {});
+}
+
+/** Sends a form to a page of this site once that page's code is here. */
+function waitForCode(event: SubmitEvent) {
+	const { target: form, submitter } = event;
+	if (!(form instanceof HTMLFormElement) || form.target || isRouteReady(pathOf(form))) return;
+	event.preventDefault();
+	event.stopPropagation();
+	whenRouteIsReady(
+		pathOf(form),
+		() => form.requestSubmit(submitter),
+		() => {
+			// Otherwise the button's own value stays behind.
+			if (submitter instanceof HTMLButtonElement && submitter.name) form.append(hiddenField(submitter));
+			form.submit();
+		},
+	);
+}
+
+function hiddenField({ name, value }: HTMLButtonElement) {
+	return Object.assign(document.createElement("input"), { type: "hidden", name, value });
+}
+
+function pathOf(form: HTMLFormElement) {
+	// A field may be named "action".
+	return new URL(form.getAttribute("action") ?? "", location.href).pathname;
 }
 
 /** A place on the same page (`#main`) is left to the browser, which moves the focus there as well. */

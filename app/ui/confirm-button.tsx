@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { Alert } from "./alert.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Dialog, DialogClose } from "./dialog.tsx";
+import { useFailedForm } from "./failed-form.ts";
 import { useHydrated } from "./hydrated.ts";
 
 interface ConfirmButtonProps {
@@ -22,6 +24,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
 	const { label, accessibleLabel, action, title, confirm, busyLabel, keep = "Keep it", children } = props;
 	const [open, setOpen] = useState(false);
+	const failure = useFailedForm(action);
 	const busy = useNavigation().formAction === action;
 	if (!useHydrated()) {
 		return (
@@ -52,6 +55,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 			}
 		>
 			{children}
+			{failure && <Alert className="mt-4">{failure}</Alert>}
 		</Dialog>
 	);
 }

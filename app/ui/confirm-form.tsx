@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
+import { Alert } from "./alert.tsx";
 import { Button, ButtonLink } from "./button.tsx";
+import { useFailedForm } from "./failed-form.ts";
 
 interface ConfirmFormProps {
 	confirm: string;
@@ -22,11 +24,13 @@ export function ConfirmForm({
 	back,
 	children,
 }: ConfirmFormProps) {
+	const failure = useFailedForm(useLocation().pathname);
 	const busy = useNavigation().state === "submitting";
 	return (
 		<Form method="post" className="grid gap-6">
 			{children}
 			{typeof warning === "string" ? <p>{warning}</p> : warning}
+			{failure && <Alert>{failure}</Alert>}
 			<div className="actions">
 				<Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
 					{confirm}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
+import { useFailedForm } from "./failed-form.ts";
 
 interface FilterFormProps {
 	/** What the address asks for, by the names of the fields; several values for checkboxes of one name. */
@@ -14,10 +15,11 @@ export function FilterForm({ asked, className, children }: FilterFormProps) {
 	const submit = useSubmit();
 	const form = useRef<HTMLFormElement>(null);
 	const isAsking = useNavigation().state !== "idle";
+	const isUnanswered = useFailedForm(useLocation().pathname) !== undefined;
 	useEffect(() => {
 		// Until the answer is there, the form is ahead of the address.
-		if (!isAsking) showFilters(form.current, asked);
-	}, [asked, isAsking]);
+		if (!isAsking && !isUnanswered) showFilters(form.current, asked);
+	}, [asked, isAsking, isUnanswered]);
 	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
 	return (
 		<Form

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
@@ -33,6 +34,10 @@ export async function action({ params: { projectId, userId }, request, context }
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;
 	const next = isVisible ? tabPath(projectId, "contributors") : href("/scicomm/projects");
 	return redirectWithFlash(context, next, flash);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, contributorMessages.changeFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import { tabPath } from "../detail-path.ts";
@@ -24,6 +25,10 @@ export async function action({ params: { projectId, userId }, request, context }
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
 	if (refusal) throw refused(refusal);
 	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, contributorMessages.changeFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

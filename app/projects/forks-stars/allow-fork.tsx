@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
@@ -20,6 +21,10 @@ export async function action({ params: { projectId, forkId }, request, context }
 	const viewer = requireSignedIn(context, projectMessages.signInToAllow);
 	await allowFork(context.get(databaseContext), viewer, projectId, forkId);
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, detailMessages.allowFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

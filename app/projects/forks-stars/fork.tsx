@@ -4,6 +4,7 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
@@ -32,6 +33,10 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
 	if (isRefusal(fork)) throw refused(fork);
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, detailMessages.forkFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

@@ -1,0 +1,121 @@
+/** What keeps the page on the screen, with all that is typed in it, while the server can't be reached. */
+import { useContext, useEffect } from "react";
+import {
+	createPath,
+	UNSAFE_DataRouterContext as DataRouterContext,
+	type DataStrategyResult,
+	useLocation,
+} from "react-router";
+import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
+import { isFormKept } from "#app/forms/keep-form.ts";
+import { setFailedForm } from "#app/ui/failed-form.ts";
+import { toast } from "#app/ui/toasts.tsx";
+import { connectionLost, isConnectionLost } from "#app/web/connection.ts";
+
+type Results = Record<string, DataStrategyResult>;
+
+let router: NonNullable<React.ContextType<typeof DataRouterContext>>["router"] | undefined;
+/** Place in the history of the page that is shown. */
+let place: number | undefined;
+let returning = false;
+
+/** Tells `keepPage` of the page that is shown. */
+export function useKeptPage() {
+	const context = useContext(DataRouterContext);
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each location has a place of its own
+	useEffect(() => {
+		router = context?.router;
+		place = history.state?.idx;
+	}, [context, key]);
+}
+
+/**
+ * Client middleware of the root: without an answer of the server no loader replaces what is shown. What was asked for anew stays as it
+ * was; where a link, a form or the way back would have led elsewhere, the page stays and says so.
+ */
+export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>) {
+	if (returning) return shownData();
+	if (request.method !== "GET") setFailedForm(undefined);
+	const results = await next();
+	if (!router || router.state.errors || request.signal.aborted) return results;
+	const { location, navigation } = router.state;
+	const { pathname, search } = new URL(request.url);
+	const isHere = pathname === location.pathname;
+	if (request.method !== "GET") {
+		const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;
+		const failure = isFetcher ? undefined : failureOf(results);
+		if (!failure) return results;
+		if (failure.isAnswered && isHere) {
+			setFailedForm({ action: pathname, message: failure.message });
+			return results;
+		}
+		tellFailure(pathname, failure.message);
+		return stayHere(request);
+	}
+	if (!Object.values(results).some(isLost)) {
+		if (!isHere || search !== location.search) setFailedForm(undefined);
+		return results;
+	}
+	if (isHere && search === location.search) return { ...results, ...shownData() };
+	setFailedForm({ action: pathname, message: connectionLost });
+	tell(connectionLost);
+	return stayHere(request);
+}
+
+/** Why a form did not get through, and whether its page has an answer that says so. */
+function failureOf(results: Results) {
+	for (const result of Object.values(results)) {
+		if (isLost(result)) return { message: connectionLost, isAnswered: false };
+		// What `keepForm` answers.
+		const kept = result.result as { init?: ResponseInit | null; data?: FormAnswer } | undefined;
+		const [message] = messagesOf(kept?.data);
+		if (message && kept?.init?.status && isFormKept(kept.init.status)) return { message, isAnswered: true };
+	}
+	return undefined;
+}
+
+function isLost({ type, result }: DataStrategyResult) {
+	return type === "error" && isConnectionLost(result);
+}
+
+function shownData(): Results {
+	const { matches = [], loaderData = {} } = router?.state ?? {};
+	return Object.fromEntries(matches.map(({ route: { id } }) => [id, { type: "data", result: loaderData[id] }]));
+}
+
+/** Takes a navigation back, as if it had not begun. */
+async function stayHere({ signal }: Request): Promise<Results> {
+	const over = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+	void goBack();
+	await over;
+	return {};
+}
+
+async function goBack() {
+	if (!router || place === undefined) return;
+	const { location } = router.state;
+	const steps = place - history.state.idx;
+	returning = true;
+	try {
+		if (steps) await router.navigate(steps);
+		else
+			await router.navigate(createPath(location), { replace: true, preventScrollReset: true, state: location.state });
+	} finally {
+		returning = false;
+	}
+}
+
+/** Says at the button of a form that the form did not get through, or in a toast where the form has no place for it. */
+export function tellFailure(action: string, message: string) {
+	if (!setFailedForm({ action, message })) tell(message);
+}
+
+function tell(message: string) {
+	toast.error(message, { id: "connection" });
+}
+
+/** The routes of the site, once the page answers events. */
+export function siteRoutes() {
+	return router?.routes ?? [];
+}
