@@ -114,6 +114,9 @@ test("a star that is refused or does not arrive is taken back, and says why", as
 	const { path } = await postProject(owner);
 	const email = await becomeMember(page);
 	await visit(page, path);
+	const code = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/star-"));
+	await star(page).hover();
+	await code;
 	const restore = await loseConnection(page);
 	await star(page).click();
 	await expect(page.getByRole("alert")).toContainText("Heliograph can't be reached right now");

@@ -39,7 +39,8 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 	const links = fields.socialLinks.getFieldList();
 	const linkNames = Array.from({ length: maxSocialLinks }, (_, i) => `${fields.socialLinks.name}[${i}]`);
 	useEffect(() => {
-		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(jobMessages.saveFailed))) toast.error(jobMessages.saveFailed);
+		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(jobMessages.saveFailed)))
+			toast.error(jobMessages.saveFailed);
 	}, [answer]);
 	return (
 		<BoardForm form={form} answer={answer} version={version} label={label} busyLabel="Saving..." cancel={href("/jobs")}>

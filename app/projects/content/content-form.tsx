@@ -41,7 +41,8 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 	const [form, fields] = useContentForm(type, editing, answer, defaults);
 	const TypeFields = typeFields[type];
 	useEffect(() => {
-		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(contentMessages.saveFailed))) toast.error(contentMessages.saveFailed);
+		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(contentMessages.saveFailed)))
+			toast.error(contentMessages.saveFailed);
 	}, [answer]);
 	return (
 		<BoardForm

@@ -2,7 +2,8 @@ import { href, useFetcher } from "react-router";
 import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { countOf } from "../detail.ts";
+import { useFailedForm } from "#app/ui/failed-form.ts";
+import { countOf, detailMessages } from "../detail.ts";
 
 interface StarButtonProps {
 	projectId: string;
@@ -18,9 +19,10 @@ export function StarButton({ projectId, signedIn, ...project }: StarButtonProps)
 	const asked = fetcher.formData?.get("star");
 	const starred = asked ? asked === "on" : project.starred;
 	const count = project.starCount + Number(starred) - Number(project.starred);
-	const refusal = !busy && messagesOf(fetcher.data)[0];
 	const path = href("/scicomm/projects/:projectId", { projectId });
 	const action = href("/scicomm/projects/:projectId?/star", { projectId });
+	const unsent = useFailedForm(action) && detailMessages.unreachable;
+	const refusal = !busy && (unsent ?? messagesOf(fetcher.data)[0]);
 	const login = `${href("/login")}?redirect=${path}`;
 	return (
 		<div className="project-star">
