@@ -172,6 +172,8 @@ test("a forgotten password: mail, new password, and the other browser is signed 
 	const visitor = await openVisitor();
 	await visit(visitor, href("/login"));
 	await visitor.getByRole("link", { name: "Forgot password?" }).click();
+	// The page that is left has a field of this name too.
+	await expect(visitor).toHaveURL(href("/reset-password"));
 	await field(visitor, "Email").fill(email);
 	await mainFormButton(visitor, "Send Instructions").click();
 	await expect(visitor.getByRole("alert")).toContainText(accountMessages.resetSent);

@@ -46,6 +46,8 @@ function discover({ target }: Event) {
 /** Sends a form to a page of this site once that page's code is here. */
 function waitForCode(event: SubmitEvent) {
 	const { target: form, submitter } = event;
+	// A button that a program made for this moment, such as to check a field: nothing is sent, and it is gone at once.
+	if (submitter?.hidden) return;
 	if (!(form instanceof HTMLFormElement) || form.target || isRouteReady(pathOf(form))) return;
 	event.preventDefault();
 	event.stopPropagation();
