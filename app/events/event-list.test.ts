@@ -61,6 +61,8 @@ describe("the board", () => {
 		expect(html).toContain(`href="${list}?when=${day}"`);
 		expect(html).toContain(`href="${list}?when=${day.slice(0, 7)}"`);
 		expect(html).toContain("3 events, the soonest first.");
+		const filtered = await read(`${list}?kind=lecture&online=on&when=${day}&page=2`);
+		expect(filtered).toContain(`href="${list}?kind=lecture&online=on&past=on"`);
 	});
 
 	test("shows nothing that is pending or hidden, anywhere", async () => {

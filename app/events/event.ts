@@ -62,7 +62,8 @@ export const removeImage = { name: "change", value: "remove-image" } as const;
 export const eventDeletion = {
 	question: "Delete this event?",
 	confirm: "Delete event",
-	warning: "Its page and its link go for good. If it does not take place, cancel it instead, so that people are told.",
+	warning:
+		"Its page is deleted for good, and its link stops working. If the event is called off, cancel it instead, so that people see it.",
 };
 
 /** How it is asked before one is cancelled. */

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { PostLink } from "#app/boards/post-link.tsx";
@@ -108,15 +108,22 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What is coming and what is over stand apart. */
+/** What is coming and what is over stand apart. Whatever else is asked for stays, but for a time, which is on one side alone. */
 function Times({ past, series }: { past: boolean; series: string | null }) {
+	const [asked] = useSearchParams();
+	const pathOf = (wanted: boolean) => {
+		const search = new URLSearchParams(asked);
+		for (const name of ["page", "past", "when"]) search.delete(name);
+		if (wanted) search.set("past", "on");
+		return href("/events") + (search.size > 0 ? `?${search}` : "");
+	};
 	return (
 		<nav aria-label="Coming or past" className="event-times">
 			<Chips>
-				<LinkChip to={href("/events")} current={!past}>
+				<LinkChip to={pathOf(false)} current={!past}>
 					Coming
 				</LinkChip>
-				<LinkChip to={`${href("/events")}?past=on`} current={past}>
+				<LinkChip to={pathOf(true)} current={past}>
 					Past
 				</LinkChip>
 			</Chips>
