@@ -1,3 +1,5 @@
+import { DatabaseError } from "pg";
+
 /** What PostgreSQL's codes say when it can't be asked just now: connections, resources, an operator, or a statement that took too long. */
 const passing = /^(?:08|53|57)/;
 /** What its driver says of a connection, which has no code. */
@@ -9,6 +11,11 @@ export function isUnreachable(error: Error) {
 	const { code } = failure as Error & { code?: unknown };
 	// The system's codes, such as ECONNREFUSED, are of the connection; Node's own begin with ERR_.
 	return typeof code === "string" ? passing.test(code) || /^E(?!RR_)[A-Z]/.test(code) : lost.test(failure.message);
+}
+
+/** Whether a statement failed because an account that it names was deleted meanwhile. */
+export function isAccountGone({ cause }: Error) {
+	return cause instanceof DatabaseError && cause.code === "23503" && /_users_id_fk$/.test(cause.constraint ?? "");
 }
 
 /** The status of a form that comes back because something failed in a way nobody expected. */

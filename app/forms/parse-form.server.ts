@@ -40,8 +40,13 @@ export function parseForm<Schema extends z.ZodObject>(
 	return parseTidied(schema, tidy, versionIn(form), problem);
 }
 
+/** Whether a field takes several texts, found out once for each. */
+const areLists = new WeakMap<z.core.$ZodType, boolean>();
+
 function isList(field: z.core.$ZodType) {
-	return z.toJSONSchema(field, { io: "input", unrepresentable: "any" }).type === "array";
+	const known = areLists.get(field) ?? z.toJSONSchema(field, { io: "input", unrepresentable: "any" }).type === "array";
+	areLists.set(field, known);
+	return known;
 }
 
 export function versionIn(form: FormData) {

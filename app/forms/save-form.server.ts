@@ -1,9 +1,10 @@
 /** The one way in which a posted form is saved, and the one way in which it comes back. */
 import { data, type RouterContextProvider } from "react-router";
-import { statusOfFailure } from "#app/db/failures.server.ts";
+import { isAccountGone, statusOfFailure } from "#app/db/failures.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type FormAnswer, isRefusal, type Refusal } from "./form-answer.ts";
+import { formMessages } from "./form-limits.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,7 +40,8 @@ export async function saveForm<Input, Who, Result, Answer, More extends object =
 		const result = await save(form.input, who as Who);
 		return isRefusal(result) ? redisplay(context, form, result, more) : await done(result as Exclude<Result, Refusal>);
 	} catch (thrown) {
-		return redisplay(context, form, refusalOf(context, thrown, failure), more);
+		const refusal = refusalOf(context, thrown, failure);
+		return redisplay(context, form, refusal, { ...more, signedOut: refusal.status === 401 });
 	}
 }
 
@@ -50,6 +52,7 @@ export async function saveForm<Input, Who, Result, Answer, More extends object =
  */
 export function refusalOf(context: Context, thrown: unknown, { failed, log = failed }: Failure): Refusal {
 	if (thrown instanceof Error) {
+		if (isAccountGone(thrown)) return { status: 401, message: formMessages.accountGone };
 		logFailure(context, thrown, log);
 		return { status: statusOfFailure(thrown), message: failed };
 	}

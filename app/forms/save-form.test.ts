@@ -1,10 +1,13 @@
 import { RouterContextProvider, redirect } from "react-router";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { sessions } from "#app/accounts/account.tables.server.ts";
 import { type RequestFacts, requestContext } from "#app/web/request-context.ts";
 import { notFound, redisplayedFormContext } from "#app/web/responses.ts";
 import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
 import { conflict } from "./form-answer.ts";
+import { formMessages } from "./form-limits.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { saveForm } from "./save-form.server.ts";
 
@@ -105,6 +108,16 @@ test("a failure is told to the log, and the form comes back as it was", async ()
 		expect(answer).toMatchObject({ data: { version: "7", result }, init: { status } });
 		expect(lines).toMatchObject([{ id: "a request", msg: "Saving", err: { message: error.message } }]);
 	}
+});
+
+test("a form of an account that is deleted meanwhile comes back, and is no failure", async () => {
+	const { db } = await freshDatabase();
+	const session = { userId: crypto.randomUUID(), token: "of nobody", expiresAt: new Date() };
+	const { answer, lines } = await send(() => db.insert(sessions).values(session));
+	await db.$client.end();
+	const result = { error: { "": [formMessages.accountGone] }, initialValue: { title: "Tides" } };
+	expect(answer).toMatchObject({ data: { signedOut: true, result }, init: { status: 401 } });
+	expect(lines).toEqual([]);
 });
 
 test("what leads elsewhere while it is saved leads there", async () => {
