@@ -99,17 +99,6 @@ for (const { path, label, busyLabel } of forms) {
 	});
 }
 
-test("who joins too often is asked to wait", async ({ page, request, extraHTTPHeaders, faults }) => {
-	faults.allow(/status of 429/);
-	for (let joins = 0; joins < 30; joins++) {
-		await request.post(href("/news"), { form: { email: `${freshWord()}@example.org` }, headers: extraHTTPHeaders });
-	}
-	await visit(page, href("/news"));
-	await emailField(page).fill(`${freshWord()}@example.org`);
-	await page.getByRole("button", { name: "Get Notified" }).click();
-	await expect(page.getByRole("alert")).toHaveText("Something went wrong. Please try again. Try again in an hour.");
-});
-
 test("the second form of the landing page answers where it stands", async ({ page }) => {
 	await visit(page, href("/"));
 	const form = page.locator("#join-below");

@@ -42,7 +42,7 @@ export default function ShareYourCard({ loaderData: { origin } }: Route.Componen
 			sections={sections.map(({ Text, ...section }) => ({ ...section, text: <Text origin={origin} /> }))}
 			next={
 				<>
-					<p>No card yet? It takes two minutes, and no account.</p>
+					<p>No card yet? It takes two minutes.</p>
 					<div className="actions">
 						<ButtonLink to={href("/scicomm/card/create")} variant="sun">
 							Create your card

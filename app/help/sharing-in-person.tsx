@@ -21,7 +21,7 @@ export function Link({ origin }: HelpText) {
 			</p>
 			<p className="help-example">{example}</p>
 			<ul>
-				<li>Made your card without an account? Sign up in the same browser, and it moves to your account.</li>
+				<li>A card made without an account moves to yours once you are signed in in the same browser.</li>
 				<li>
 					Open <a href={href("/profile")}>your profile</a> and press <strong>Address</strong> beside the card. Use
 					lowercase letters, digits and hyphens, {handleLimits.shortest} to {handleLimits.longest} characters.

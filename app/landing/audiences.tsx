@@ -1,5 +1,6 @@
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { audiences } from "./offers.ts";
+import { PlannedMark } from "./planned-mark.tsx";
 import "./audiences.css";
 
 /** The three groups of people the site is for, and what each gets. What is open today is a link. */
@@ -16,8 +17,16 @@ export function Audiences() {
 						<h3>{name}</h3>
 						<ul>
 							{offers.map(({ name: offer, text, to }) => (
-								<li key={offer}>
-									<p className="offer">{to ? <a href={to}>{offer}</a> : offer}</p>
+								<li key={offer} data-planned={!to || undefined}>
+									<p className="offer">
+										{to ? (
+											<a href={to}>{offer}</a>
+										) : (
+											<>
+												{offer} <PlannedMark />
+											</>
+										)}
+									</p>
 									<p className="offer-text">{text}</p>
 								</li>
 							))}

@@ -10,24 +10,27 @@ import "./hero.css";
 interface HeroProps {
 	/** The newest cards of the directory. */
 	cards: Tile[];
-	/** How many people are on the waitlist. */
-	waiting: number;
+	/** How many people are on the waitlist; null when that is not known. */
+	waiting: number | null;
+	signedIn: boolean;
 }
 
-export function Hero({ cards, waiting }: HeroProps) {
+export function Hero({ cards, waiting, signedIn }: HeroProps) {
 	return (
 		<section className="frame hero">
 			<div className="hero-text">
 				<MorseCode text="scicomm" thickness={6} className="text-sun-deep" />
 				<h1 className="display">Amplify Science Voices</h1>
 				<p className="lead">
-					Make a card that says what you explain, who you explain it for, and how to reach you. Then find the people to
-					do it with.
+					Heliograph connects science communicators with peers, opportunities, resources and community sponsorship, and
+					is still being built.
 				</p>
-				<div className="hero-join">
-					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
-					<p className="waitlist-note">{waitingText(waiting)}No newsletter, one email when the boards open.</p>
-				</div>
+				{!signedIn && (
+					<div className="hero-join">
+						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
+						<p className="waitlist-note">{waitingText(waiting)}No newsletter, one email when something new is ready.</p>
+					</div>
+				)}
 				<div className="actions">
 					<ButtonLink to={href("/scicomm/card/create")}>Create your card</ButtonLink>
 					<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
@@ -50,7 +53,7 @@ export function Hero({ cards, waiting }: HeroProps) {
 	);
 }
 
-function waitingText(waiting: number) {
-	if (waiting === 0) return "";
+function waitingText(waiting: number | null) {
+	if (!waiting) return "";
 	return waiting === 1 ? "1 person is waiting. " : `${waiting.toLocaleString("en-US")} people are waiting. `;
 }

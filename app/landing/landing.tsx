@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { newestCards } from "#app/cards/directory/directory-list.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { featuredItems } from "#app/showcase/showcase-list.server.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
-import { countWaitlist, joinFromForm } from "#app/waitlist/waitlist.server.ts";
+import { countWaiting, joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { waitlistMessages } from "#app/waitlist/waitlist.ts";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -16,6 +16,7 @@ import { Beams } from "./beams.tsx";
 import { Hero } from "./hero.tsx";
 import { comingFeatures } from "./offers.ts";
 import { OpenFeatures } from "./open-features.tsx";
+import { PlannedMark } from "./planned-mark.tsx";
 import "./landing.css";
 
 /** Cards on show in the hero. */
@@ -26,9 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [cards, items, waiting] = await Promise.all([
 		newestCards(db, cardsOnShow),
 		featuredItems(db, featuredOnShow),
-		countWaitlist(db),
+		countWaiting(context),
 	]);
-	return { cards, items, waiting, signedIn: context.get(viewerContext) !== null };
+	return { cards, items, waiting };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -52,10 +53,11 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return [...page, ...profiles.map((url) => ({ tagName: "link" as const, rel: "me", href: url }))];
 }
 
-export default function Landing({ loaderData: { cards, items, waiting, signedIn } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { cards, items, waiting } }: Route.ComponentProps) {
+	const signedIn = Boolean(useRootData()?.account);
 	return (
 		<div className="landing">
-			<Hero cards={cards} waiting={waiting} />
+			<Hero cards={cards} waiting={waiting} signedIn={signedIn} />
 			<Audiences />
 			<section className="frame mission" id="mission">
 				<h2 className="headline">Good science travels at the speed of trust.</h2>
@@ -80,20 +82,24 @@ export default function Landing({ loaderData: { cards, items, waiting, signedIn 
 					{comingFeatures.map(({ name, flash, text }) => (
 						<li key={name}>
 							<MorseCode text={flash} className="text-sun" />
-							<h3>{name}</h3>
+							<h3>
+								{name} <PlannedMark />
+							</h3>
 							<p className="text-muted">{text}</p>
 						</li>
 					))}
 				</ul>
 			</section>
-			<section className="frame">
-				<div className="closing" data-theme="dark">
-					<Beams className="closing-beams" />
-					<h2 className="headline">Be there when it opens</h2>
-					<p className="lead">Leave your email. You get one message when there is news, and nothing else.</p>
-					<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join-below" />
-				</div>
-			</section>
+			{!signedIn && (
+				<section className="frame">
+					<div className="closing" data-theme="dark">
+						<Beams className="closing-beams" />
+						<h2 className="headline">Hear what comes next</h2>
+						<p className="lead">Leave your email. You get one message when there is news, and nothing else.</p>
+						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" place="join-below" />
+					</div>
+				</section>
+			)}
 		</div>
 	);
 }

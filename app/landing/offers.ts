@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Something the product offers. With `to` it is open today and lies there. */
+/** Something the product offers. With `to` it is open today and lies there, without it is planned. */
 export interface Offer {
 	name: string;
 	text: string;
@@ -46,7 +46,7 @@ export const audiences: { name: string; flash: string; offers: Offer[] }[] = [
 	},
 ];
 
-/** What is being built; the waitlist hears of it first. */
+/** What is planned besides; the waitlist hears of it first. */
 export const comingFeatures: { name: string; flash: string; text: string }[] = [
 	{ name: "News", flash: "n", text: "New work, open calls, and what we are building." },
 ];

@@ -24,7 +24,7 @@ export function OpenFeatures({ name = "Rachel Carson", items, signedIn }: OpenFe
 			<Feature
 				to={href("/scicomm/card/create")}
 				title="A card in two minutes"
-				text="Your field, your work, how to reach you. Five looks, and no account needed."
+				text={`Your field, your work, how to reach you, in five looks.${signedIn ? "" : " No account needed."}`}
 				wide
 			>
 				<div className="mini-cards" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
@@ -7,6 +8,7 @@ import { waitlistMessages } from "#app/waitlist/waitlist.ts";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/welcome.ts";
+import { PlannedMark } from "./planned-mark.tsx";
 import "./welcome.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,6 +33,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Welcome({ loaderData: { members } }: Route.ComponentProps) {
+	const signedIn = Boolean(useRootData()?.account);
 	return (
 		<div className="page welcome">
 			<section className="welcome-head">
@@ -56,32 +59,43 @@ export default function Welcome({ loaderData: { members } }: Route.ComponentProp
 					<strong>50+</strong> Resources
 				</li>
 			</ul>
-			<section className="welcome-section">
-				<h2>Join us</h2>
-				<div>
-					<p>With an account your cards stay together, and you can change them from any device.</p>
-					<ButtonLink to={href("/signup")} variant="sun">
-						Create an Account
-					</ButtonLink>
-				</div>
-			</section>
+			{signedIn ? (
+				<section className="welcome-section">
+					<h2>Your account</h2>
+					<div>
+						<p>Your cards, and what you have posted to the boards, are on your profile.</p>
+						<ButtonLink to={href("/profile")}>Go to your profile</ButtonLink>
+					</div>
+				</section>
+			) : (
+				<section className="welcome-section">
+					<h2>Join us</h2>
+					<div>
+						<p>With an account your cards stay together, and you can post to the boards and work on projects.</p>
+						<ButtonLink to={href("/signup")} variant="sun">
+							Create an Account
+						</ButtonLink>
+					</div>
+				</section>
+			)}
 			<section className="welcome-section">
 				<h2>Future Direction</h2>
 				<div>
 					<p>
-						We started with cards and a directory, because people come first. Boards for resources, collaboration, jobs
-						and media are open now; projects that others may build on are next.
+						We started with cards and a directory, because people come first. The showcase, the portfolio builder,
+						projects that others may build on, and the boards for resources, collaboration, jobs, events and media
+						followed. All of them are open.
 					</p>
 					<p>
-						In the end those who value good explanations should be able to pay for them, directly and without an
-						advertiser in between.
+						<PlannedMark /> News comes next. In the end those who value good explanations should be able to ask for them
+						and to pay for them, directly and without an advertiser in between.
 					</p>
 				</div>
 			</section>
 			<section className="welcome-section">
 				<h2>Stay Updated</h2>
 				<div>
-					<p>Leave your email and you get one message when something opens.</p>
+					<p>Leave your email and you get one message when something new is ready.</p>
 					<WaitlistForm label="Submit" busyLabel="Submitting..." variant="ghost" />
 				</div>
 			</section>

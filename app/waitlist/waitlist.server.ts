@@ -26,7 +26,7 @@ export async function joinWaitlist(
 	address: string,
 ): Promise<Refusal | undefined> {
 	const wait = await countAttempt(db, { name: "waitlist", times: joinsPerHour, seconds: 3600 }, address);
-	if (wait !== null) return tooMany(waitlistMessages.failed, wait);
+	if (wait !== null) return tooMany(waitlistMessages.tooMany, wait);
 	await db.transaction(async (transaction) => {
 		await transaction.insert(waitlist).values({ email }).onConflictDoNothing();
 		await askOwner(transaction, asking, email);
@@ -40,14 +40,19 @@ export async function countWaitlist(db: Database) {
 	return row?.n ?? 0;
 }
 
-/** How many members the welcome page names: as many as wait, or the fallback when that is none or can't be told. */
-export async function countMembers(context: Readonly<RouterContextProvider>) {
+/** How many people wait, for a page that can do without: null when that can't be told. */
+export async function countWaiting(context: Readonly<RouterContextProvider>) {
 	try {
-		return (await countWaitlist(context.get(databaseContext))) || memberCountFallback;
+		return await countWaitlist(context.get(databaseContext));
 	} catch (error) {
 		logFailure(context, error, "Failed to count the waitlist");
-		return memberCountFallback;
+		return null;
 	}
+}
+
+/** How many members the welcome page names: as many as wait, or the fallback when that is none or can't be told. */
+export async function countMembers(context: Readonly<RouterContextProvider>) {
+	return (await countWaiting(context)) || memberCountFallback;
 }
 
 /** Everybody who waits, in the order in which they joined: what is announced goes to those who have confirmed that. */

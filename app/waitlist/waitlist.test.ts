@@ -52,7 +52,12 @@ test("an address may try so often an hour, then it is told when to come back", a
 	for (let i = 0; i < joinsPerHour; i++) expect((await join("/news", "a@example.org", "203.0.113.5")).status).toBe(200);
 	const refused = await join("/news", "b@example.org", "203.0.113.5");
 	expect(refused.status).toBe(429);
-	expect(await refused.text()).toContain("Something went wrong. Please try again. Try again in an hour.");
+	const html = await refused.text();
+	expect(html).toContain(
+		"Your network has joined the waitlist 30 times in an hour, which is the limit. Try again in an hour.",
+	);
+	expect(html).not.toContain("Something went wrong");
+	expect(html).toContain('value="b@example.org"');
 });
 
 test("a failure is told without details", async () => {
