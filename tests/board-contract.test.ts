@@ -211,7 +211,9 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 		});
 		const { status } = await send(other);
 		expect(status).toBe(board.sent.status);
-		expect(site.lines.splice(0).filter(({ err }) => err)).toHaveLength(unconfirmedSubmissionsPerDay + 2);
+		const logged = site.lines.splice(0).flatMap(({ err, msg }) => (err ? [msg] : []));
+		expect(logged).toHaveLength(unconfirmedSubmissionsPerDay + 2);
+		expect(logged.at(-1)).toBe(board.failed.log);
 	});
 
 	test("no form of another kind is taken", async () => {

@@ -132,7 +132,8 @@ describe.each(owned)("%s", (_, board, { edit, delete: erase, says, withoutId, af
 			expectRefusal(answers[1], 500, says.deleteFailed);
 			for (const { text } of answers) expect(text).not.toContain("_away");
 		});
-		expect(site.lines.filter(({ err }) => err)).toHaveLength(2);
+		const logged = site.lines.flatMap(({ err, msg }) => (err ? [msg] : []));
+		expect([logged.length, logged[0]]).toEqual([2, says.saveLog]);
 	});
 
 	test("an entry is deleted for good by its owner, after a question", async () => {

@@ -43,8 +43,8 @@ export interface Board {
 	filter: string;
 	/** What the list says where nothing matches. */
 	noMatch: string;
-	/** What is said where the database fails: by the list, and above the form. */
-	failed: { list: string; form: string };
+	/** What is said where the database fails: by the list, above the form, and of the form to the log. */
+	failed: { list: string; form: string; log: string };
 	/** What is said to who sends a form and is not signed in; null where that leads to the login page. */
 	signIn: string | null;
 	/** Null where an entry stays as it is. */
@@ -69,6 +69,8 @@ interface OwnPages {
 		notYours: string;
 		changed: string;
 		saveFailed: string;
+		/** The same to the log. */
+		saveLog: string;
 		ask: string;
 		/** Where a deletion leads. */
 		deleted: string;
@@ -109,7 +111,8 @@ const collab = {
 		says: {
 			...ofListings,
 			saved: "Your listing is updated.",
-			saveFailed: "Failed to update collaboration listing",
+			saveFailed: "Failed to save listing",
+			saveLog: "Failed to update collaboration listing",
 			ask: "Delete this listing?",
 			deleted: "Your collab listings",
 			deleteFailed: "Failed to update collaboration listing",
@@ -139,6 +142,7 @@ export const boards: Record<string, Board> = {
 		failed: {
 			list: "Failed to load resources",
 			form: "Error submitting resource. Please try again or contact support.",
+			log: "Error submitting resource",
 		},
 		signIn: null,
 		own: null,
@@ -151,7 +155,11 @@ export const boards: Record<string, Board> = {
 		title: "name",
 		kept: "linkedin",
 		required: ["description", "Description is required"],
-		failed: { list: cannotLoadCollab, form: "Error submitting your form, please contact hello@heliograph.example" },
+		failed: {
+			list: cannotLoadCollab,
+			form: "Error submitting your form, please contact hello@heliograph.example",
+			log: "Failed to create collaboration listing",
+		},
 	},
 	"detailed collab listings": {
 		...collab,
@@ -159,7 +167,11 @@ export const boards: Record<string, Board> = {
 		fields: detailedForm,
 		title: "title",
 		required: ["contact", "Contact is required"],
-		failed: { list: cannotLoadCollab, form: "Failed to create collaboration listing" },
+		failed: {
+			list: cannotLoadCollab,
+			form: "Failed to save listing",
+			log: "Failed to create collaboration listing",
+		},
 	},
 	jobs: {
 		table: jobListings,
@@ -175,7 +187,11 @@ export const boards: Record<string, Board> = {
 		isNewestFirst: true,
 		filter: "category=Writing",
 		noMatch: "No jobs found matching your criteria.",
-		failed: { list: "Failed to load job listings", form: "Failed to save listing" },
+		failed: {
+			list: "Failed to load job listings",
+			form: "Failed to save listing",
+			log: "Failed to create job listing",
+		},
 		signIn: "Authentication required",
 		own: {
 			edit: (id) => href("/jobs/edit/:id?", { id }),
@@ -187,6 +203,7 @@ export const boards: Record<string, Board> = {
 				...ofListings,
 				saved: "Job listing updated successfully!",
 				saveFailed: "Failed to save listing",
+				saveLog: "Failed to update job listing",
 				deleted: "Job listing deleted successfully",
 				deleteFailed: "Failed to delete job listing",
 				ask: "Are you sure you want to delete this job listing?",
@@ -210,7 +227,11 @@ export const boards: Record<string, Board> = {
 		isNewestFirst: true,
 		filter: "type=video",
 		noMatch: "No content found matching your criteria",
-		failed: { list: "Failed to load content. Please try again later.", form: "Failed to save media item" },
+		failed: {
+			list: "Failed to load content. Please try again later.",
+			form: "Failed to save media item",
+			log: "Error submitting media item",
+		},
 		signIn: "You must be logged in to submit content",
 		own: {
 			edit: (id) => href("/inaction/edit/:id?", { id }),
@@ -225,6 +246,7 @@ export const boards: Record<string, Board> = {
 				notYours: "Not authorized to update this item",
 				changed: "This item was changed elsewhere since you opened it.",
 				saveFailed: "Failed to save media item",
+				saveLog: "Error updating media item",
 				ask: "Delete this item?",
 				deleted: "The item is deleted.",
 				deleteFailed: "Failed to delete media item",
@@ -249,7 +271,7 @@ export const boards: Record<string, Board> = {
 		isNewestFirst: false,
 		filter: "kind=talk",
 		noMatch: "No events found matching your criteria.",
-		failed: { list: "Failed to load events", form: "Failed to save event" },
+		failed: { list: "Failed to load events", form: "Failed to save event", log: "Failed to create event" },
 		signIn: "Authentication required",
 		own: {
 			edit: (id) => href("/events/edit/:id", { id }),
@@ -264,6 +286,7 @@ export const boards: Record<string, Board> = {
 				notYours: "You do not have permission to change this event",
 				changed: "This event was changed elsewhere since you opened it.",
 				saveFailed: "Failed to save event",
+				saveLog: "Failed to update event",
 				ask: "Delete this event?",
 				deleted: "The event is deleted.",
 				deleteFailed: "Failed to delete event",

@@ -41,8 +41,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, collabMessages.signInFirst),
 		save: (listing, viewer) => updateListing(context.get(databaseContext), viewer, id, listing, form.version),
 		done: () => redirectWithFlash(context, href("/collab"), "saved"),
-		failed: collabMessages.updateFailed,
-		log: "Error updating collab listing",
+		failed: collabMessages.saveFailed,
+		log: collabMessages.updateFailed,
 		more: { isDetailed: isDetailedForm(posted) },
 	});
 }

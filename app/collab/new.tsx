@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		who: memberOrRefusal(context, collabMessages.signInFirst),
 		save: (listing, viewer) => submitOnce(db, viewer, () => submitListing(db, viewer, listing)),
 		done: () => redirectAfterSuccess(context, collabMessages.sent, href("/collab"), redirectDelay),
-		failed: detailed ? collabMessages.createFailed : collabMessages.sendFailed(context.get(siteContext).contactEmail),
-		log: "Error submitting collab listing",
+		failed: detailed ? collabMessages.saveFailed : collabMessages.sendFailed(context.get(siteContext).contactEmail),
+		log: collabMessages.createFailed,
 		more: { kept: keptFields(posted, detailed) },
 	});
 }
