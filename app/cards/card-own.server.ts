@@ -15,6 +15,7 @@ import { cardMessages } from "./card-messages.ts";
 import { countCardsOf } from "./form/card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
+type CardRow = typeof scicommCards.$inferSelect;
 
 const changeable = {
 	name: scicommCards.name,
@@ -67,7 +68,7 @@ async function findCardRow(db: Database, id: string) {
 /**
  * Replaces what the viewer's card says. An avatar that is not stored counts as none.
  * @param seen the version that was edited: if the card has changed since, nothing happens; what is none counts as the latest
- * @returns why it is not done
+ * @returns the row, or why it is not done
  */
 export async function updateCard(
 	db: Database,
@@ -75,19 +76,19 @@ export async function updateCard(
 	id: string,
 	input: CardInput,
 	seen: string,
-): Promise<Refusal | undefined> {
+): Promise<CardRow | Refusal> {
 	const unchanged = isVersion(seen) ? isOfVersion(scicommCards.updatedAt, seen) : undefined;
-	const rows = isUuid(id)
+	const [row] = isUuid(id)
 		? await db
 				.update(scicommCards)
 				.set(columnsOf(input))
 				.where(and(ownCard(viewer, id), unchanged))
-				.returning({ id: scicommCards.id })
+				.returning()
 		: [];
-	if (rows.length > 0) return undefined;
+	if (row) return row;
 	const card = await findCardRow(db, id);
 	if (card && canEditCard(viewer, card)) return conflict(cardMessages.changedElsewhere, versionOf(card));
-	return { status: card ? 403 : 404, message: cardMessages.updateMissing };
+	return card ? { status: 403, message: cardMessages.notYours } : { status: 404, message: cardMessages.updateMissing };
 }
 
 export function columnsOf(input: CardInput) {

@@ -10,7 +10,7 @@ import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { maxCardsPerAccount, memberCardsPerDay, ownCardsPerPage } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
-import { listCardsForExport, listCardsOf, readPicturesForExport } from "./card-own.server.ts";
+import { listCardsForExport, listCardsOf, readPicturesForExport, updateCard } from "./card-own.server.ts";
 import { fieldsOf } from "./form/card-fields.ts";
 
 const site = await testSite();
@@ -67,6 +67,14 @@ describe("a card of an account", () => {
 		const row = await rowOf(id);
 		expect(row).toMatchObject({ userId: owner.id, claimTokenHash: null, slug: "mallory", isVisible: true });
 		expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
+	});
+
+	test("is handed on as it is stored, when it is made and when it is changed", async () => {
+		const { claimToken, ...made } = await createCard(db, owner, cardInput({ name: "Maria Mitchell" }));
+		expect(made).toEqual(await rowOf(made.id));
+		const changed = await updateCard(db, owner, made.id, cardInput({ bio: "Comets" }), "");
+		expect(changed).toEqual(await rowOf(made.id));
+		expect(changed).toMatchObject({ bio: "Comets" });
 	});
 
 	test("is in the form of its owner with all it says", async () => {
@@ -153,7 +161,7 @@ describe("a card of an account", () => {
 		// What is shown, not what a script would find in the page.
 		const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
 		expect(html).toContain("Save Changes");
-		expect(html).toContain(cardMessages.signInToEdit);
+		expect(html).toContain("No authenticated user");
 		expect(html).toContain("typed for an hour");
 		expect(html).toContain(`/login?redirect=${encodeURIComponent(editPath(id))}`);
 		expect((await rowOf(id))?.bio).toBe("");
@@ -166,7 +174,7 @@ describe("a card of an account", () => {
 			const response = await post(path, cardForm(crafted()), headersOf(stranger));
 			expect(response.status).toBe(403);
 			const body = await response.text();
-			expect(body).toContain(cardMessages.updateMissing);
+			expect(body).toContain("You do not have permission to edit this card");
 			expect(body).not.toContain("hidden@example.org");
 			expect(body).not.toContain(owner.id);
 		}

@@ -73,8 +73,9 @@ export async function newestCardName(db: Database, owner: Pick<Member, "id">) {
 }
 
 /**
- * Stores a card. Without an account it gets a claim token, which is returned once and stored only as a hash. An avatar that
- * is not stored counts as none.
+ * Stores a card. Without an account it gets a claim token, which is stored only as a hash. An avatar that is not stored counts
+ * as none.
+ * @returns the row, and once the claim token
  */
 export async function createCard(db: Database, viewer: Pick<Member, "id"> | null, input: CardInput) {
 	const claimToken = viewer ? null : randomBytes(32).toString("base64url");
@@ -101,7 +102,7 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 				workSamples: sql.placeholder("workSamples"),
 				isVisible: sql.placeholder("isVisible"),
 			})
-			.returning({ id: scicommCards.id })
+			.returning()
 			.prepare(name),
 	);
 	const [row] = await statement.execute({
@@ -111,7 +112,7 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 		claimTokenHash: claimToken && hashOfToken(claimToken),
 	});
 	if (!row) throw new Error("Failed to create card: No data returned");
-	return { id: row.id, claimToken };
+	return { ...row, claimToken };
 }
 
 function withAvatarUrl<Row extends { avatar: string | null }>({ avatar, ...card }: Row) {

@@ -18,6 +18,12 @@ export function isAccountGone({ cause }: Error) {
 	return cause instanceof DatabaseError && cause.code === "23503" && /_users_id_fk$/.test(cause.constraint ?? "");
 }
 
+/** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
+export function reasonOf(error: Error) {
+	const { message } = error.cause instanceof Error ? error.cause : error;
+	return message.split("\nparams:")[0] ?? "";
+}
+
 /** The status of a form that comes back because something failed in a way nobody expected. */
 export function statusOfFailure(error: unknown) {
 	return error instanceof Error && isUnreachable(error) ? 503 : 500;

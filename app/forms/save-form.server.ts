@@ -1,6 +1,6 @@
 /** The one way in which a posted form is saved, and the one way in which it comes back. */
 import { data, type RouterContextProvider } from "react-router";
-import { isAccountGone, statusOfFailure } from "#app/db/failures.server.ts";
+import { isAccountGone, reasonOf, statusOfFailure } from "#app/db/failures.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type FormAnswer, isRefusal, type Refusal } from "./form-answer.ts";
@@ -13,8 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 export interface Failure {
 	/** Stands above the form. */
 	failed: string;
-	/** What the log is told, if not the same. */
-	log?: string;
+	/** What the log is told, if not the same; a function is handed the reason. */
+	log?: string | ((reason: string) => string);
 }
 
 interface Saving<Input, Who, Result, Answer, More> extends Failure {
@@ -53,7 +53,7 @@ export async function saveForm<Input, Who, Result, Answer, More extends object =
 export function refusalOf(context: Context, thrown: unknown, { failed, log = failed }: Failure): Refusal {
 	if (thrown instanceof Error) {
 		if (isAccountGone(thrown)) return { status: 401, message: formMessages.accountGone };
-		logFailure(context, thrown, log);
+		logFailure(context, thrown, typeof log === "string" ? log : log(reasonOf(thrown)));
 		return { status: statusOfFailure(thrown), message: failed };
 	}
 	const { data: message, init } = thrown as Partial<ReturnType<typeof data<unknown>>>;

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		},
 		done: (projectId) => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created"),
 		failed: projectMessages.saveFailed,
-		log: "Error creating a project",
+		log: createFailed,
 	});
 }
 

@@ -17,7 +17,7 @@ import type { Route } from "./+types/home.ts";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { AboutProjects, FeaturedProjects, YourProjects } from "./home-sections.tsx";
 import { loadPart } from "./load-part.server.ts";
-import { projectMessages } from "./project.ts";
+import { featuredOnHome, projectMessages } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { projectFilters } from "./project-filters.ts";
 import { featuredProjects, listProjects, listProjectsOf } from "./project-list.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const searching = filters.q !== "" || filters.page > 1;
 	const [listing, featured, own] = await Promise.all([
 		listProjects(db, filters),
-		searching ? undefined : loadPart(context, featuredFailed, () => featuredProjects(db)),
+		searching ? undefined : loadPart(context, featuredFailed, () => featuredProjects(db, featuredOnHome)),
 		searching || !viewer ? undefined : loadPart(context, dataFailed, () => listProjectsOf(db, viewer)),
 	]);
 	describeList(

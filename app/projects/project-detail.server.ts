@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
+import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { namedTo, visibleTo } from "./project-access.server.ts";
 import { projectColumns } from "./project-columns.server.ts";
 
@@ -11,19 +11,8 @@ export type ShownProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 /** A project as its page shows it to `viewer`; undefined when there is none, or none that they may see. */
 export async function findProject(db: Database, viewer: Viewer, id: string) {
 	if (!isUuid(id)) return undefined;
-	const starredBy = (userId: string) =>
-		exists(
-			db
-				.select({ one: sql`1` })
-				.from(projectStars)
-				.where(and(eq(projectStars.projectId, scicommProjects.id), eq(projectStars.userId, userId))),
-		);
 	const [row] = await db
-		.select({
-			...projectColumns,
-			role: projectContributors.role,
-			starred: viewer ? sql<boolean>`${starredBy(viewer.id)}` : sql<boolean>`false`,
-		})
+		.select({ ...projectColumns, role: projectContributors.role })
 		.from(scicommProjects)
 		.leftJoin(
 			projectContributors,

@@ -188,7 +188,8 @@ describe("the page of a project", () => {
 		for (const [table, path, message, status] of [
 			["project_content", tabPath(id, "content"), "Failed to load project data", 200],
 			["scicomm_cards", tabPath(id, "contributors"), "Failed to load project data", 200],
-			["project_stars", pathOf(id), "Failed to load project", 500],
+			["project_stars", pathOf(id), "Failed to load project data", 200],
+			["project_contributors", pathOf(id), "Failed to load project", 500],
 		] as const) {
 			await db.$client.query(`alter table ${table} rename to broken`);
 			try {

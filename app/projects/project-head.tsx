@@ -18,13 +18,15 @@ import { projectFileUrl } from "./project-file.ts";
 
 interface ProjectHeadProps {
 	project: ShownProject;
+	/** Whether the viewer has starred it. */
+	starred: boolean;
 	tab: ProjectTab;
 	signedIn: boolean;
 }
 
 /** What stands above the tabs of a project's page. */
-export function ProjectHead({ project, tab, signedIn }: ProjectHeadProps) {
-	const { id, name, shortDescription, visibility, thumbnail, starred, starCount, isFork, original, role } = project;
+export function ProjectHead({ project, starred, tab, signedIn }: ProjectHeadProps) {
+	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
 	return (
 		<>
 			<p className="project-detail-back">

@@ -6,7 +6,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { descriptionOnCard, featuredOnHome, projectsPerPage, topicsOnCard } from "./project.ts";
+import { descriptionOnCard, featuredByDefault, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters } from "./project-filters.ts";
@@ -57,7 +57,7 @@ export async function listProjects(db: Database, { page, ...search }: ProjectFil
 }
 
 /** The public projects with the most stars. Exported for the test that looks at its plan. */
-export function featuredQuery(db: Database) {
+export function featuredQuery(db: Database, limit: number) {
 	return (
 		db
 			.select(shown)
@@ -65,12 +65,12 @@ export function featuredQuery(db: Database) {
 			.where(listed)
 			.orderBy(desc(scicommProjects.starCount), desc(scicommProjects.updatedAt), desc(scicommProjects.id))
 			// The planner has to see how few rows these are, so this is no parameter.
-			.limit(sql.raw(String(featuredOnHome)) as unknown as number)
+			.limit(sql.raw(String(limit)) as unknown as number)
 	);
 }
 
-export async function featuredProjects(db: Database) {
-	const statement = prepareOnce(db, "featured-projects", (name) => featuredQuery(db).prepare(name));
+export async function featuredProjects(db: Database, limit = featuredByDefault) {
+	const statement = prepareOnce(db, `featured-projects-${limit}`, (name) => featuredQuery(db, limit).prepare(name));
 	return (await statement.execute({})).map(cardOf);
 }
 

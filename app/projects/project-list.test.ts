@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { scicommProjects } from "./project.tables.server.ts";
-import { featuredOnHome, projectMessages, projectsPerPage, topicsOnCard } from "./project.ts";
-import { listProjects } from "./project-list.server.ts";
+import { featuredByDefault, projectMessages, projectsPerPage, topicsOnCard } from "./project.ts";
+import { featuredProjects, listProjects } from "./project-list.server.ts";
 
 const app = await testSite();
 const { db } = app;
@@ -94,13 +94,15 @@ describe("the projects' home", () => {
 		expect(await pageText(null)).not.toContain("Your Projects");
 	});
 
-	test("features the six public projects with the most stars", async () => {
-		for (let stars = 0; stars < featuredOnHome + 2; stars++) {
+	test("features the public projects with the most stars: six, and ten where nobody says how many", async () => {
+		for (let stars = 0; stars < featuredByDefault + 2; stars++) {
 			await makeProject(db, {}, { name: `Stars ${stars}`, starCount: stars });
 		}
 		expect(namesUnder(await pageText(null), "Featured Projects")).toEqual(
-			[7, 6, 5, 4, 3, 2].map((stars) => `Stars ${stars}`),
+			[11, 10, 9, 8, 7, 6].map((stars) => `Stars ${stars}`),
 		);
+		expect(await featuredProjects(db)).toHaveLength(10);
+		expect(await featuredProjects(db, 3)).toHaveLength(3);
 	});
 
 	test("leads to the form, by way of the login page for who is not signed in", async () => {

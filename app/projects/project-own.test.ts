@@ -184,6 +184,8 @@ describe("a new project", () => {
 			expect(html).toContain(projectMessages.saveFailed);
 			expect(html).toContain('value="Lost and kept"');
 			expect(html).not.toContain("project_contributors");
+			const msg = 'Error creating project: relation "project_contributors" does not exist';
+			expect(app.lines).toContainEqual(expect.objectContaining({ msg }));
 		} finally {
 			await db.execute("alter table project_contributors_away rename to project_contributors");
 		}

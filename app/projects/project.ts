@@ -18,6 +18,8 @@ export const forkSuffix = " (fork)";
 export const maxTopics = maxTags;
 export const projectsPerPage = 24;
 export const featuredOnHome = 6;
+/** Where nobody says how many. */
+export const featuredByDefault = 10;
 export const topicsOnCard = 5;
 
 /** Characters of the description on the card of a project that has no short one. */

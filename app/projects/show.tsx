@@ -24,6 +24,7 @@ import { useProjectLinks } from "./error-links.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
 import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
 import { ForksToAllowList } from "./forks-stars/forks-to-allow.tsx";
+import { hasStarred } from "./forks-stars/star.server.ts";
 import { listInvitations } from "./invitations/invitation.server.ts";
 import { loadPart } from "./load-part.server.ts";
 import { canEditContent, canManageProject, projectMessages, projectNotices } from "./project.ts";
@@ -58,7 +59,8 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
-	const [forks, toAllow, content, contributors, invitations] = await Promise.all([
+	const [starred, forks, toAllow, content, contributors, invitations] = await Promise.all([
+		part(() => hasStarred(db, viewer, project.id)),
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
 		tab === "content" ? part(() => listContent(db, project.id)) : null,
@@ -67,7 +69,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	]);
 	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withFlash(context, request, flashes, { project, tab, forks, toAllow, content, ...people });
+	return withFlash(context, request, flashes, { project, starred, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -86,7 +88,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
+	const { project, starred, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
@@ -97,7 +99,8 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 					{detailMessages.hidden}
 				</Alert>
 			)}
-			<ProjectHead project={project} tab={tab} signedIn={signedIn} />
+			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}
+			<ProjectHead project={project} starred={starred === true} tab={tab} signedIn={signedIn} />
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab project={project} forks={forks} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}

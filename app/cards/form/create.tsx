@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
-	const failure = { failed: cardMessages.saveFailed, log: "Error creating card" };
+	const failure = { failed: cardMessages.saveFailed, log: cardMessages.createFailed };
 	const posted = await readUpload(request, cardUpload);
 	return saveForm(context, await readCard(db, posted, address, (thrown) => refusalOf(context, thrown, failure)), {
 		save: async (card) => (await refuseCard(db, viewer, address)) ?? createCard(db, viewer, card),

@@ -39,7 +39,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const posted = await readUpload(request, cardUpload);
 	const form = await readCard(db, posted, address, (thrown) => refusalOf(context, thrown, failure));
 	return saveForm(context, form, {
-		who: memberOrRefusal(context, cardMessages.signInToEdit),
+		who: memberOrRefusal(context, cardMessages.noUser),
 		save: (card, viewer) => updateCard(db, viewer, id, card, form.version),
 		done: () => redirectToSaved(context, { id }, "edited"),
 		...failure,

@@ -1,9 +1,19 @@
-import { and, eq } from "drizzle-orm";
-import type { Member } from "#app/accounts/viewer.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { visibleTo } from "../project-access.server.ts";
+
+/** Whether the viewer has starred the project. */
+export async function hasStarred(db: Database, viewer: Viewer, projectId: string) {
+	if (!viewer) return false;
+	const [star] = await db
+		.select({ one: sql`1` })
+		.from(projectStars)
+		.where(and(eq(projectStars.projectId, projectId), eq(projectStars.userId, viewer.id)));
+	return star !== undefined;
+}
 
 /**
  * Sets whether the viewer has starred a project; what is so already stays so. A trigger keeps the project's count.

@@ -16,7 +16,7 @@ const { rules } = markdown.renderer;
 const { escapeHtml } = markdown.utils;
 
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-markdown.validateLink = (url) => /^(?:https?:\/\/|mailto:|#)/i.test(url.trim());
+markdown.validateLink = (url) => /^(?:https?:\/\/|#)/i.test(url.trim());
 
 markdown.core.ruler.push("article", (state) => {
 	const anchors = new Map<string, number>();
@@ -106,7 +106,7 @@ function at(tokens: Token[], i: number) {
 }
 
 /**
- * HTML in which nothing runs, nothing is loaded, and links lead to http, https, mailto or a heading of the same text.
+ * HTML in which nothing runs, nothing is loaded, and links lead to http, https or a heading of the same text.
  * @returns null when it would be too much for a page
  */
 export function renderArticle(text: string) {
