@@ -143,11 +143,18 @@ test("the panel for media tells what went wrong, and who loses the right to it w
 	page,
 	faults,
 }) => {
-	faults.allow(/status of 403/, /ERR_CONNECTION_REFUSED/);
+	faults.allow(/status of (?:403|500)/, /^500: GET/, /ERR_CONNECTION_REFUSED/);
 	await becomeModerator(page);
 	await visit(page, home);
 	const title = await submitMediaItem(page);
 	await page.route("**/inaction/admin.data*", (route) => route.abort("connectionrefused"));
+	await page.getByRole("link", { name: "Media panel" }).click();
+	await expect(page.getByRole("heading", { name: "Failed to verify admin status" })).toBeVisible();
+	await page.unrouteAll();
+	await visit(page, home);
+	await page.route("**/inaction/admin.data*", (route) =>
+		route.fulfill({ status: 500, body: "No account could be read" }),
+	);
 	await page.getByRole("link", { name: "Media panel" }).click();
 	await expect(page.getByRole("heading", { name: "Failed to verify admin status" })).toBeVisible();
 	await page.unrouteAll();
@@ -169,12 +176,17 @@ test("the panel for media tells what went wrong, and who loses the right to it w
 	const { cookies } = await member.request.storageState();
 	const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 	// From now on the account of this session is no moderator's to the server.
-	await page.route("**/inaction/admin*", async (route) => {
+	await page.route(/\/(?:inaction\/admin|admin\/reject)\b/, async (route) => {
 		const response = await route.fetch({ headers: { ...route.request().headers(), cookie }, maxRedirects: 0 });
 		await route.fulfill({ response });
 	});
 	await approve.click();
 	await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+	await page.getByRole("button", { name: `Reject ${title}` }).click();
+	await dialog.getByRole("radio", { name: "Advertising" }).check();
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(dialog.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+	await page.keyboard.press("Escape");
 	await expect(page.getByRole("row", { name: title })).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(

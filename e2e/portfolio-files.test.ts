@@ -54,12 +54,15 @@ const refused = [
 ];
 
 for (const { what, content, message } of refused) {
-	test(`the import refuses ${what} and says so`, async ({ page }) => {
+	test(`the import refuses ${what} and says so`, async ({ page, faults }) => {
+		faults.allow(new RegExp(message.slice(0, 20)));
+		const logged = page.waitForEvent("console", (line) => line.type() === "error");
 		await visit(page, href("/portfolio"));
 		await field(page, "Name").fill("Ida");
 		await openPart(page, "Files");
 		await importJson(page, content);
 		await expectInvalid(field(page, "Import from JSON"), message);
+		expect((await logged).text()).toBe(message);
 		await expect(preview(page).getByRole("heading", { name: "Ida" })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 		expect(await page.evaluate(() => "hacked" in window)).toBe(false);
@@ -70,7 +73,8 @@ for (const { what, content, message } of refused) {
 	});
 }
 
-test("the import refuses 20 MB and says so", async ({ page }, testInfo) => {
+test("the import refuses 20 MB and says so", async ({ page, faults }, testInfo) => {
+	faults.allow(/This file is larger/);
 	const path = testInfo.outputPath("large.json");
 	await writeFile(path, `{"owner":{},"workItems":["${"x".repeat(20 * 1024 * 1024)}"]}`);
 	await visitPart(page, "files");

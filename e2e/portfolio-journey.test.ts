@@ -49,6 +49,7 @@ test("a person builds a portfolio, sees it grow, and finds it again after a relo
 	}
 
 	await openPart(page, "Look");
+	await expect(page.getByRole("radio", { name: "Default" })).toBeChecked();
 	await page.getByRole("radio", { name: "Slab" }).check();
 	await page.getByRole("radio", { name: "Night" }).check();
 	const expectAll = async () => {

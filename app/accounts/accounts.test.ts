@@ -373,7 +373,9 @@ test("the call for credentials says what is missing and signs in with what is th
 	const response = await call(href("/api/login"), { email, password: goodPassword });
 	expect(response.status).toBe(204);
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
-	expect((await call(href("/api/login"), { email, password: "wrong one" })).status).toBe(401);
+	const refused = await call(href("/api/login"), { email, password: "wrong one" });
+	expect(refused.status).toBe(401);
+	expect(await refused.json()).toEqual({ code: "invalid_credentials", message: accountMessages.loginFailed });
 	expect((await call(href("/api/login"), { phone: "+15550100", password: goodPassword })).status).toBe(422);
 });
 

@@ -24,6 +24,8 @@ export async function answerCall<Schema extends z.ZodType>(
 		: refuseCall(answer);
 }
 
+/** A program tells by `code` that the password or the address is wrong: for nothing else a call is answered 401. */
 function refuseCall({ status, message, fields }: Refusal) {
-	return Response.json({ message, reasons: fields?.password }, { status });
+	const code = status === 401 ? "invalid_credentials" : undefined;
+	return Response.json({ code, message, reasons: fields?.password }, { status });
 }

@@ -1,7 +1,7 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { isRefusal, messagesOf } from "#app/forms/form-answer.ts";
+import { isRefusal } from "#app/forms/form-answer.ts";
 import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
@@ -19,6 +19,7 @@ import { listOpenDecisions } from "./open-decisions.server.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { queueFilters } from "./queue-filters.ts";
 import { countQueues, readQueue } from "./queues.server.ts";
+import { rightsLost } from "./rights-lost.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
 import "./moderation.css";
@@ -62,9 +63,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	try {
 		return await serverLoader();
 	} catch (error) {
-		// Nobody answered, so nobody said who may be here.
-		if (error instanceof TypeError) throw data(panelMessages.verifyFailed, { status: 503 });
-		throw error;
+		const isLoadFailure =
+			isRouteErrorResponse(error) && (error.status < 500 || error.data === panelMessages.loadFailed);
+		if (error instanceof Response || isLoadFailure) throw error;
+		// Nobody said who may be here.
+		throw data(panelMessages.verifyFailed, { status: 503 });
 	}
 }
 
@@ -81,16 +84,10 @@ export function meta(): Route.MetaDescriptors {
 export default function AdminPanel({ loaderData: { list, open }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
 	const path = panelPath(list.page);
-	const rightsAreLost = messagesOf(actionData)[0] === moderationMessages.adminsOnly;
 	return (
 		<Page title={panelMessages.title}>
 			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
-			<FormAlert
-				answer={actionData}
-				message={rightsAreLost ? panelMessages.rightsLost : undefined}
-				signIn={<SignIn />}
-				className="mb-6"
-			/>
+			<FormAlert answer={actionData} message={rightsLost(actionData)} signIn={<SignIn />} className="mb-6" />
 			{list.rows.length === 0 ? (
 				<EmptyState title={panelMessages.empty} flash="73">
 					<p>New submissions appear here, the newest first.</p>

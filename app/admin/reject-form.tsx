@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
+import { rightsLost } from "./rights-lost.ts";
 
 interface RejectFormProps {
 	subject: string;
@@ -28,7 +29,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 		<fetcher.Form method="post" action={href("/admin/reject")} preventScrollReset className="reject-form">
 			<FormAlert
 				answer={answer}
-				message={unsent && `${moderationMessages.rejectFailed}. ${unsent}`}
+				message={unsent ? `${moderationMessages.rejectFailed}. ${unsent}` : rightsLost(answer)}
 				signIn={
 					<a href={href("/login")} target="_blank" rel="noopener">
 						Login in a new tab

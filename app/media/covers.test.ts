@@ -56,9 +56,9 @@ test("a cover is fetched once, made anew without what is hidden in it, and shown
 	const [image] = await db.select().from(images);
 	const { format, width, height, exif } = await sharp(image?.bytes).metadata();
 	expect({ format, width, height, exif }).toEqual({ format: "webp", width: 1200, height: 675, exif: undefined });
-	const { rows } = await listMedia(db, null, mediaFilters.parse({}));
-	expect(rows).toMatchObject([{ imageUrl: `/images/${row?.image}.webp` }]);
-	expect(JSON.stringify(rows)).not.toContain("c.jpg");
+	const { items } = await listMedia(db, null, mediaFilters.parse({}));
+	expect(items).toMatchObject([{ imageUrl: `/images/${row?.image}.webp` }]);
+	expect(JSON.stringify(items)).not.toContain("c.jpg");
 });
 
 test("what is not on the board is not fetched for, nor what names no cover", async () => {

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ title, description, path: href("/inaction"), page: listing.page },
-		listing.rows.map(({ title, url }) => ({ name: title, url })),
+		listing.items.map(({ title, url }) => ({ name: title, url })),
 	);
 	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	const feeds = feedLinks(mediaFeed(filters));
@@ -71,10 +71,10 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<Flash message={flash} />
-			<Filters filters={filters} tags={tagsOf(listing.rows)} />
+			<Filters filters={filters} tags={tagsOf(listing.items)} />
 			<Results feed={feeds[0].href}>
 				<Items listing={listing} filters={filters} filtered={filtered} />
-				<Pagination page={listing.page} pages={listing.pages} label="Pages of content" />
+				<Pagination page={listing.page} pages={listing.totalPages} label="Pages of content" />
 			</Results>
 		</Page>
 	);
@@ -90,7 +90,7 @@ function Items({ listing, filters, filtered }: ItemsProps) {
 		if (shown.current !== listing.page) list.current?.focus({ preventScroll: true });
 		shown.current = listing.page;
 	}, [listing.page]);
-	if (listing.rows.length === 0) {
+	if (listing.items.length === 0) {
 		return (
 			<EmptyState
 				title={mediaMessages.noMatch}
@@ -107,7 +107,7 @@ function Items({ listing, filters, filtered }: ItemsProps) {
 	}
 	return (
 		<ul className="media" ref={list} tabIndex={-1} aria-label={`Content, page ${listing.page}`}>
-			{listing.rows.map((item, i) => (
+			{listing.items.map((item, i) => (
 				<MediaTile key={item.id} item={item} filters={filters} eager={i < eagerTiles} />
 			))}
 		</ul>

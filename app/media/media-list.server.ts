@@ -36,16 +36,16 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
-	const found = await readPage(db, mediaListing, mediaConditions(search), page);
-	const rows = found.rows.map(({ userId, image, ...item }) => ({
+	const { rows, total, pages, page: shown } = await readPage(db, mediaListing, mediaConditions(search), page);
+	const items = rows.map(({ userId, image, ...item }) => ({
 		...item,
 		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));
-	return { ...found, rows };
+	return { items, total, page: shown, limit: mediaPerPage, totalPages: pages };
 }
 
-export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["rows"][number];
+export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["items"][number];
 
 /** All that is stored of the viewer's items, for their owner to keep; `cover` is the address of a picture on this site. */
 export async function listMediaForExport(db: Database, viewer: Pick<Member, "id">) {

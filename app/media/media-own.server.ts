@@ -17,8 +17,11 @@ import { type MediaInput, mediaColumns } from "./media-input.ts";
 
 type Editor = Pick<Member, "id" | "isAdmin">;
 
+/** @returns the row */
 export async function submitMedia(db: Database, viewer: Pick<Member, "id">, input: MediaInput) {
-	await db.insert(mediaItems).values({ ...mediaColumns(input), userId: viewer.id, approved: false });
+	const item = { ...mediaColumns(input), userId: viewer.id, approved: false };
+	const [row] = await db.insert(mediaItems).values(item).returning();
+	return row;
 }
 
 export type MediaToEdit = Awaited<ReturnType<typeof findMediaToEdit>>;

@@ -12,6 +12,10 @@ import { mediaForm } from "#tests/media.ts";
 import { type Person, testSite } from "#tests/site.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaMessages, mediaPerPage } from "./media.ts";
+import { mediaFilters } from "./media-filters.ts";
+import { mediaSchema } from "./media-input.ts";
+import { listMedia } from "./media-list.server.ts";
+import { submitMedia } from "./media-own.server.ts";
 
 const site = await testSite();
 const { db, as } = site;
@@ -77,6 +81,12 @@ const edit = (person: Person, row: Row, fields: Record<string, string> = {}) =>
 const erase = (person: Person, id: string) => as(person).post(deletePath(id));
 
 describe("the media board", () => {
+	test("is read in pages that say how many items and pages there are", async () => {
+		for (let i = 0; i <= mediaPerPage; i++) await add();
+		const page = await listMedia(db, null, mediaFilters.parse({ page: 2 }));
+		expect(page).toEqual({ items: [expect.anything()], total: 10, page: 2, limit: 9, totalPages: 2 });
+	});
+
 	test("shows what is approved, newest first, with all that a card has", async () => {
 		await add({ title: "Older" });
 		const date = new Date("2026-11-20T08:53:00Z");
@@ -209,6 +219,13 @@ describe("a new item", () => {
 		});
 		expect(row?.createdAt.getFullYear()).toBeGreaterThan(2001);
 		expect(row?.date).toEqual(row?.createdAt);
+	});
+
+	test("is handed on as it is stored", async () => {
+		const person = await becomeMember(site);
+		const row = await submitMedia(db, person, mediaSchema.parse(Object.fromEntries(mediaForm())));
+		expect(row).toEqual(await newest());
+		expect(row).toMatchObject({ approved: false });
 	});
 
 	test("marks every field that is wrong, though one mistake is told above", async () => {

@@ -20,7 +20,11 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 		setError(undefined);
 		const read = await readImport(file);
 		currentTarget.value = "";
-		if ("error" in read) return setError(read.error);
+		if ("error" in read) {
+			// biome-ignore lint/suspicious/noConsole: the specification wants it there too
+			console.error(read.error);
+			return setError(read.error);
+		}
 		replaceWith(read.portfolio, importedMessage(file.name, read.repairs));
 	}
 

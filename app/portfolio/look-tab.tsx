@@ -2,7 +2,7 @@ import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import { fontFamilies, headerColors, layoutFlags } from "./portfolio.ts";
+import { fontFamilies, headerColors, layoutFlags, themeName } from "./portfolio.ts";
 import { repeatFeaturedWork, updateGroup } from "./portfolio-changes.ts";
 import type { TabProps } from "./tab-props.ts";
 import { changePortfolio } from "./use-portfolio.ts";
@@ -33,6 +33,11 @@ export function LookTab({ portfolio }: TabProps) {
 						onChange={({ target }) => changePortfolio(repeatFeaturedWork(target.checked))}
 					/>
 				</div>
+			</EditorSection>
+			<EditorSection title="Theme">
+				<Chips>
+					<ChoiceChip type="radio" name="theme" label={themeName} defaultChecked />
+				</Chips>
 			</EditorSection>
 			<EditorSection title="Typography">
 				<FieldGroup legend="Font" hint="Each visitor sees the font of this kind that their device has.">

@@ -24,6 +24,9 @@ export const maxImportMegabytes = 15;
 export const maxImportBytes = maxImportMegabytes * 1024 * 1024;
 export const imageEdge = 640;
 
+/** The look of the page: there is one. */
+export const themeName = "Default";
+
 /** The category that holds everything; it is always the first. */
 export const allCategory = "All";
 const defaultFont = "sansSerif";

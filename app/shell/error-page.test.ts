@@ -21,5 +21,5 @@ test("a thrown answer without text is explained by its status", () => {
 test("what is broken on the server is never told", () => {
 	expect(failureOf(new Error("password of the database")).text).not.toContain("password");
 	expect(failureOf(new ErrorResponse(503, "", "password of the database")).text).not.toContain("password");
-	expect(failureOf("anything").status).toBe(500);
+	expect(failureOf("anything")).toMatchObject({ status: 500, title: "Unexpected Application Error!" });
 });

@@ -39,7 +39,7 @@ const failures: Record<number, Omit<Failure, "status">> = {
 
 const refusal = { title: "This did not work", text: "Go back and try again.", flash: "?" };
 const breakdown = {
-	title: "Something went wrong",
+	title: "Unexpected Application Error!",
 	text: "The fault is ours. Reload the page; if that does not help, try again in a few minutes.",
 	flash: "SOS",
 };

@@ -28,7 +28,10 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
  * @param seconds in which to come again, where that helps
  */
 export function plainPage(c: Context, status: ContentfulStatusCode, seconds = status === 503 ? Number(retryAfter) : 0) {
-	const [title, text] = texts[status] ?? ["Something went wrong", "The mistake is ours. Please try again in a minute."];
+	const [title, text] = texts[status] ?? [
+		"Unexpected Application Error!",
+		"The mistake is ours. Please try again in a minute.",
+	];
 	const whole = seconds > 0 ? `${text} ${tryAgainIn(seconds)}` : text;
 	if (seconds > 0) c.header("Retry-After", String(seconds));
 	if (c.req.path.endsWith(".data")) return c.text(whole, status);

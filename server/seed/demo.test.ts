@@ -193,7 +193,7 @@ test.each(demoMedia)("the media item $title keeps the rules of its form and lose
 test("the media board begins with more than a page of every type, some with a picture, and two that wait", async () => {
 	const first = await listMedia(db, null, mediaFilters.parse({}));
 	const second = await listMedia(db, null, mediaFilters.parse({ page: "2" }));
-	const rows = [...first.rows, ...second.rows];
+	const rows = [...first.items, ...second.items];
 	const shown = demoMedia.filter(({ pending }) => !pending);
 	expect(rows.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));
 	expect(demoMedia.length - shown.length).toBe(2);
