@@ -83,6 +83,12 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await expectInvalid(field(page, "Author/Creator"), "Author name is required");
 	await expect(field(page, "Title")).toBeFocused();
 
+	// Leaving the field makes a chip, which moves what is below it.
+	await field(page, "Tags").fill("kelp");
+	await page.getByRole("link", { name: "Cancel" }).click();
+	await expect(page).toHaveURL(list);
+	await page.getByRole("link", { name: "Add Content" }).click();
+
 	const title = await fillMedia(page, { Tags: "Oceans" });
 	await field(page, "Tags").press("Enter");
 	await field(page, "Tags").fill("oceans");

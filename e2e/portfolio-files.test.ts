@@ -22,9 +22,13 @@ test("an export is imported in another browser as it was", async ({ page, openVi
 	expect(await keptPortfolio(other)).toEqual(JSON.parse(json));
 });
 
-test("an import is taken back with Undo, and so is the undoing", async ({ page }) => {
+test("an import is taken back with Undo, and so is the undoing; what was typed since stays", async ({ page }) => {
 	await visit(page, href("/portfolio"));
+	await page.getByRole("button", { name: "Start with an example" }).click();
 	await field(page, "Name").fill("Ida");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(field(page, "Bio")).toHaveValue("");
+	await expect(field(page, "Name")).toHaveValue("Ida");
 	await openPart(page, "Files");
 	await importJson(page, JSON.stringify({ owner: { name: "Emmy" }, workItems: [] }));
 	await expect(preview(page).getByRole("heading", { name: "Emmy" })).toBeVisible();

@@ -1,12 +1,12 @@
-import { type FormMetadata, getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { z } from "zod";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
+import { keepFocus } from "#app/ui/form-press.ts";
 import { boardMessages } from "./board.ts";
 import "./boards.css";
 
@@ -18,15 +18,7 @@ export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 	answer: FormAnswer | undefined,
 	defaults?: Partial<Fields>,
 ) {
-	return useForm<Fields, Input>({
-		id: boardFormId,
-		lastResult: answer?.result,
-		// Conform's type wants a default for each part of a field, which a plain object has.
-		defaultValue: defaults as never,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema, disableAutoCoercion: true }),
-	});
+	return useCheckedForm<Fields, Input>(boardFormId, schema, answer, defaults);
 }
 
 interface BoardFormProps<Fields extends Record<string, unknown>> {
@@ -59,7 +51,6 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 	const busy = useNavigation().state !== "idle";
 	const once = useSentOnce(answer);
 	const message = form.errors?.[0] ?? (form.status === "error" ? mistake : undefined);
-	useHeldIntents();
 	return (
 		<Form
 			method="post"

@@ -3,13 +3,12 @@ import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import { emptyPortfolio, isPortfolioEmpty, maxImportBytes, type Portfolio } from "./portfolio.ts";
-import { replacePortfolio } from "./portfolio-changes.ts";
+import { emptyPortfolio, isPortfolioEmpty, maxImportBytes } from "./portfolio.ts";
 import { parsePortfolio } from "./portfolio-input.ts";
 import { importedMessage, portfolioMessages } from "./portfolio-messages.ts";
 import { saveJson } from "./save-files.ts";
 import type { TabProps } from "./tab-props.ts";
-import { changePortfolio, currentPortfolio } from "./use-portfolio.ts";
+import { replaceWith } from "./use-portfolio.ts";
 
 export function FilesTab({ portfolio, tell }: TabProps) {
 	const [error, setError] = useState<string>();
@@ -25,16 +24,7 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 			console.error(read.error);
 			return setError(read.error);
 		}
-		replaceWith(read.portfolio, importedMessage(file.name, read.repairs));
-	}
-
-	function replaceWith(next: Portfolio, text: string) {
-		const before = currentPortfolio();
-		changePortfolio(replacePortfolio(next));
-		tell({
-			text,
-			undo: () => replaceWith(before, portfolioMessages.restored),
-		});
+		replaceWith(read.portfolio, importedMessage(file.name, read.repairs), tell);
 	}
 
 	return (
@@ -63,7 +53,7 @@ export function FilesTab({ portfolio, tell }: TabProps) {
 			{!isPortfolioEmpty(portfolio) && (
 				<EditorSection title="Start over" hint="Empties the portfolio in this browser. You can undo that.">
 					<div>
-						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, portfolioMessages.emptied)}>
+						<Button variant="danger" onClick={() => replaceWith(emptyPortfolio, portfolioMessages.emptied, tell)}>
 							Empty the portfolio
 						</Button>
 					</div>

@@ -4,10 +4,10 @@ import { countCharacters } from "#app/web/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { examplePortfolio } from "./example-portfolio.ts";
 import { isPortfolioEmpty, portfolioLimits as limits, type Portfolio } from "./portfolio.ts";
-import { replacePortfolio, updateGroup } from "./portfolio-changes.ts";
+import { updateGroup } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 import type { TabProps } from "./tab-props.ts";
-import { changePortfolio } from "./use-portfolio.ts";
+import { changePortfolio, replaceWith } from "./use-portfolio.ts";
 
 export function OwnerTab({ portfolio, tell }: TabProps) {
 	const { name, bio, country } = portfolio.owner;
@@ -16,17 +16,14 @@ export function OwnerTab({ portfolio, tell }: TabProps) {
 		changePortfolio(updateGroup("owner", part));
 	}
 
-	function showExample() {
-		changePortfolio(replacePortfolio(examplePortfolio()));
-		tell({ text: portfolioMessages.example, undo: () => changePortfolio(replacePortfolio(portfolio)) });
-	}
-
 	return (
 		<EditorSection title="You">
 			{isPortfolioEmpty(portfolio) && (
 				<div className="builder-invitation">
 					<p>Start with your name, or look at an example first.</p>
-					<Button onClick={showExample}>Start with an example</Button>
+					<Button onClick={() => replaceWith(examplePortfolio(), portfolioMessages.example, tell)}>
+						Start with an example
+					</Button>
 				</div>
 			)}
 			<TextField

@@ -8,7 +8,9 @@ import {
 	removeCategory,
 	removeEntry,
 	reorderEntries,
+	replacePortfolio,
 	restoreCategory,
+	takeBack,
 	updateEntry,
 	updateGroup,
 } from "./portfolio-changes.ts";
@@ -39,6 +41,32 @@ test("entries are numbered from 0 in their order, whatever happens", () => {
 		"1 Ice",
 		"2 Mud",
 	]);
+});
+
+test("a replacement that is taken back keeps what was changed or added since, also when that happens twice", () => {
+	const [mine, example, other, added] = [work("Mine"), work("Example", "Maps"), work("Other", "Maps"), work("Added")];
+	const before = after(addEntry("workItems", mine), updateGroup("owner", { name: "Ida", country: "Peru" }));
+	const next = after(addCategory("Maps"), addEntry("workItems", example), addEntry("workItems", other));
+	const back = takeBack(before, next);
+	const steps = [
+		replacePortfolio(next),
+		back,
+		replacePortfolio(next),
+		updateEntry("workItems", example.id, { title: "Example of mine" }),
+		addEntry("workItems", added),
+		updateGroup("owner", { name: "Ida Noddack" }),
+		back,
+	];
+	expect(after(...steps.slice(0, 2))).toEqual(before);
+	const { owner, workItems, categories } = after(...steps);
+	expect(owner).toEqual({ name: "Ida Noddack", bio: "", country: "Peru" });
+	expect(workItems.map(({ title, category }) => [title, category])).toEqual([
+		["Mine", ""],
+		["Example of mine", "Maps"],
+		["Added", ""],
+	]);
+	expect(categories).toEqual(["All", "Maps"]);
+	expect(after(...steps, back)).toEqual(after(...steps));
 });
 
 test("an update changes what it names, of the entry it names", () => {

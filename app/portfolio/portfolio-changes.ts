@@ -20,6 +20,54 @@ export function replacePortfolio(next: Portfolio): Change {
 	return () => next;
 }
 
+/** Takes back that `next` replaced `before`. What was changed or added since stays. */
+export function takeBack(before: Portfolio, next: Portfolio): Change {
+	return (now) => {
+		const portfolio = mergeParts(before, next, now);
+		for (const list of Object.keys(maxEntries) as ListName[]) {
+			Object.assign(portfolio, { [list]: mergeEntries(list, before[list], next[list], now[list]) });
+		}
+		const added = now.categories.filter((name) => !next.categories.includes(name));
+		const used = portfolio.workItems.map(({ category }) => category).filter(Boolean);
+		portfolio.categories = [...new Set([...before.categories, ...added, ...used])].slice(0, maxCategories);
+		portfolio.workItems = portfolio.workItems.map((item) =>
+			portfolio.categories.includes(item.category) ? item : { ...item, category: "" },
+		);
+		return portfolio;
+	};
+}
+
+function mergeParts<Part extends object>(before: Part, next: Part, now: Part): Part {
+	const parts = Object.entries(now).map(([key, value]) => {
+		const [was, replaced] = [before[key as keyof Part], next[key as keyof Part]];
+		if (isObject(value) && isObject(was) && isObject(replaced)) return [key, mergeParts(was, replaced, value)];
+		return [key, value === replaced ? was : value];
+	});
+	return Object.fromEntries(parts);
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === "object" && !Array.isArray(value);
+}
+
+function mergeEntries<List extends ListName>(
+	list: List,
+	before: Entries[List][],
+	next: Entries[List][],
+	now: Entries[List][],
+) {
+	const find = (entries: Entries[List][], id: string) => entries.find((entry) => entry.id === id);
+	const kept = now.filter((entry) => !isSameEntry(entry, find(next, entry.id)));
+	const back = before
+		.filter(({ id }) => !find(next, id) || find(now, id))
+		.map((entry) => find(kept, entry.id) ?? entry);
+	return renumber([...back, ...kept.filter(({ id }) => !find(back, id))].slice(0, maxEntries[list]));
+}
+
+function isSameEntry(entry: object, other: object | undefined) {
+	return JSON.stringify({ ...entry, order: 0 }) === JSON.stringify({ ...other, order: 0 });
+}
+
 export function updateGroup<Name extends Group>(name: Name, part: Partial<Portfolio[Name]>): Change {
 	return (portfolio) => ({ ...portfolio, [name]: { ...portfolio[name], ...part } });
 }

@@ -17,7 +17,7 @@ export const portfolioMessages = {
 		"What was stored here could not be read completely. What could be read is shown below, and the original is set aside.",
 	example: "This is an example to write over.",
 	emptied: "The portfolio is empty.",
-	restored: "Your portfolio is as it was before.",
+	restored: "Your portfolio is back, with what you have changed since.",
 } as const;
 
 /** What an import says afterwards. @param repairs how many details did not fit */

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { Change } from "./portfolio-changes.ts";
+import type { Tell } from "./notice-bar.tsx";
+import type { Portfolio } from "./portfolio.ts";
+import { type Change, replacePortfolio, takeBack } from "./portfolio-changes.ts";
+import { portfolioMessages } from "./portfolio-messages.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
 const key = "scicomm_portfolio";
@@ -55,7 +58,14 @@ export function forgetDamagedPortfolio() {
 	store().forgetDamaged();
 }
 
-/** The portfolio at this moment, for what happens outside of a rendering. */
-export function currentPortfolio() {
-	return readState().portfolio;
+/** Puts another portfolio in the place of this one, which can be taken back, and so can that. */
+export function replaceWith(next: Portfolio, text: string, tell: Tell) {
+	changeUndoably(replacePortfolio(next), text, tell);
+}
+
+function changeUndoably(change: Change, text: string, tell: Tell) {
+	const before = readState().portfolio;
+	changePortfolio(change);
+	const after = readState().portfolio;
+	tell({ text, undo: () => changeUndoably(takeBack(before, after), portfolioMessages.restored, tell) });
 }

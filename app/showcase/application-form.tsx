@@ -1,15 +1,16 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href } from "react-router";
 import { TagsField } from "#app/boards/tags-field.tsx";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { countCharacters } from "#app/web/text.ts";
@@ -48,14 +49,12 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 	const [tags, setTags] = useState(() => draftFields.tags ?? listOf(result?.initialValue?.tags));
 	const [picture, setPicture] = useState(draftPicture);
 	const [imageError, setImageError] = useState(result?.error?.picture?.[0]);
-	const [form, fields] = useForm<ApplicationFields, ApplicationInput>({
-		id: applicationFormId,
-		lastResult: result,
-		defaultValue: draftFields,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: applicationSchema, disableAutoCoercion: true }),
-	});
+	const [form, fields] = useCheckedForm<ApplicationFields, ApplicationInput>(
+		applicationFormId,
+		applicationSchema,
+		answer,
+		draftFields,
+	);
 	const hydrated = useHydrated();
 	const value = form.value ?? {};
 	const refusal = form.errors?.[0] ?? (form.status === "error" && !hydrated ? showcaseMessages.formWrong : undefined);
@@ -82,6 +81,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 			encType="multipart/form-data"
 			className="application"
 			{...getFormProps(form)}
+			onMouseDown={keepFocus}
 		>
 			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
 			<button

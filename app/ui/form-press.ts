@@ -2,11 +2,11 @@ import { INTENT } from "@conform-to/dom";
 import { type MouseEvent, useEffect } from "react";
 
 /**
- * For `onMouseDown` of a form: lets a press on a button leave the focus where it is. Otherwise the field that loses it is checked
- * first, its message moves the button away from under the pointer, and the press is lost.
+ * For `onMouseDown` of a form: lets a press on a button or a link leave the focus where it is. Otherwise the field that loses it is checked
+ * first, its message moves them away from under the pointer, and the press is lost.
  */
 export function keepFocus(event: MouseEvent) {
-	if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+	if (event.target instanceof Element && event.target.closest("button, a")) event.preventDefault();
 }
 
 /**

@@ -1,16 +1,16 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
-import { keepFocus, useHeldIntents } from "#app/ui/form-press.ts";
+import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { countCharacters } from "#app/web/text.ts";
@@ -44,21 +44,13 @@ export function CardForm(props: CardFormProps) {
 	const result = answer?.result;
 	const photoInput = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
-	const [form, fields] = useForm<CardFormFields, CardInput>({
-		id: cardFormId,
-		lastResult: result,
-		defaultValue: defaults,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: cardSchema, disableAutoCoercion: true }),
-	});
+	const [form, fields] = useCheckedForm<CardFormFields, CardInput>(cardFormId, cardSchema, answer, defaults);
 	const draft = useCardDraft(form, photoInput, result, keepsDraft);
 	const value = form.value ?? {};
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
 	const trouble = form.errors?.[0] ?? (form.status === "error" ? cardMessages.formWrong : undefined);
-	useHeldIntents();
 
 	return (
 		<Form
