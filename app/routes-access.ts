@@ -295,6 +295,9 @@ export const routesAccess = {
 	"/api/login": { get: onlyForms, post: takes("an empty form", everybody, refuses) },
 	"/api/signup": { get: onlyForms, post: takes("an empty form", everybody, refuses) },
 
+	"/privacy": open,
+	"/terms": open,
+	"/imprint": open,
 	"/help": open,
 	"/help/share-your-card": open,
 	"/help/events": open,

@@ -120,6 +120,9 @@ export default [
 	route("api/login", "accounts/api-login.ts"),
 	route("api/signup", "accounts/api-signup.ts"),
 
+	route("privacy", "legal/show.tsx"),
+	route("terms", "legal/show.tsx", { id: "legal/terms" }),
+	route("imprint", "legal/show.tsx", { id: "legal/imprint" }),
 	route("help", "help/index.tsx"),
 	route("help/share-your-card", "help/share-your-card.tsx"),
 	route("help/events", "help/events.tsx"),

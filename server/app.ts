@@ -9,6 +9,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { createApi } from "#app/developers/api.server.ts";
 import { namesInApi } from "#app/features.server.ts";
+import type { LegalTexts } from "#app/legal/legal.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
@@ -36,6 +37,7 @@ export interface AppParts {
 	db: Database;
 	/** `origin` may be missing: then the host of each request serves, but for mails. */
 	site: Omit<Site, "origin"> & { origin?: string };
+	legalTexts: LegalTexts;
 	/** What accounts need besides the database and the mailer. */
 	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
 	mailer: Mailer;
@@ -55,7 +57,7 @@ type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
 
 /** The whole product as one Hono app: from top to bottom, what happens to a request. */
 export function createApp(parts: AppParts) {
-	const { db, logger, mailer, mailboxKey, site } = parts;
+	const { db, logger, mailer, mailboxKey, site, legalTexts } = parts;
 	const isSecure = site.origin?.startsWith("https:") === true;
 	const accounts = openAccounts(db, { ...parts.accounts, mailer, secureCookies: isSecure });
 	/** Where visitors see the site. */
@@ -90,7 +92,7 @@ export function createApp(parts: AppParts) {
 	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
-	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, addressOf }));
+	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logger, siteOf, addressOf }));
 
 	app.notFound((c) => plainPage(c, 404));
 	app.onError((error, c) => {

@@ -77,6 +77,11 @@ const settingsSchema = z.object({
 		.refine((sender) => sender !== undefined, "an address such as Heliograph <hello@heliograph.example>")
 		.optional()
 		.describe("who mails come from; default: Heliograph, at CONTACT_EMAIL"),
+	LEGAL_FOLDER: z
+		.string()
+		.min(1)
+		.optional()
+		.describe("folder with privacy.md, terms.md and imprint.md; default, also for each that is missing: docs/legal"),
 	LOG_LEVEL: z
 		.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
 		.default("info")

@@ -14,6 +14,7 @@ import { describeSettings, readSettings, type Settings, SettingsError } from "./
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { listenerOf } from "./http/listener.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
+import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./postgres/migrate.ts";
@@ -85,6 +86,8 @@ async function main() {
 const running: { server?: Server; isStopping: boolean } = { isStopping: false };
 
 async function start(settings: Settings, stops: Started[]) {
+	// First, since a mistake in them is told at once.
+	const legalTexts = await readLegalTexts({ folder: settings.LEGAL_FOLDER, contactEmail: settings.CONTACT_EMAIL });
 	let databaseUrl = settings.DATABASE_URL;
 	let connections = settings.DATABASE_CONNECTIONS;
 	if (!databaseUrl) {
@@ -134,6 +137,7 @@ async function start(settings: Settings, stops: Started[]) {
 	const parts: AppParts = {
 		db,
 		site,
+		legalTexts,
 		accounts: {
 			secret: await readSecret(db),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,

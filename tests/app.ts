@@ -1,5 +1,6 @@
 import { createMailer } from "#app/mail/mailer.server.ts";
 import type { AppParts, createApp } from "#server/app.ts";
+import { readLegalTexts } from "#server/legal-texts.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -31,6 +32,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 	const app = built.createApp({
 		db,
 		site: siteSettings,
+		legalTexts: await readLegalTexts({ contactEmail: siteSettings.contactEmail }),
 		mailer,
 		logger,
 		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [testAdmin] },

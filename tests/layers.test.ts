@@ -19,7 +19,7 @@ const layers = [
 	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
-	["admin", "developers", "sitemap", "shell", "landing", "help"],
+	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
 	["profile"],
 	["root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx", "routes-access.ts", "access-terms.ts"],
 ];

@@ -8,6 +8,9 @@ export const accountLimits = {
 	passwordMax: 128,
 } as const;
 
+/** Days that a session lasts without a visit. */
+export const sessionDays = 30;
+
 /** Milliseconds for which signing up and changing a password show their success before they go on. */
 export const redirectDelay = 3000;
 

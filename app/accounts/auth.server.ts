@@ -9,12 +9,12 @@ import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { credentials, secrets, sessions, users, verifications } from "./account.tables.server.ts";
-import { accountLimits } from "./account.ts";
+import { accountLimits, sessionDays } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
-const sessionLife = { expiresIn: 30 * 86_400, updateAge: 86_400 };
+const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
 /** Seconds in which the link of a mail works. */
 const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 

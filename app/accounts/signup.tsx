@@ -4,6 +4,7 @@ import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
@@ -67,6 +68,15 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 			<AccountForm answer={actionData} label="Sign Up" busyLabel="Signing up...">
 				<EmailField typed={typed("email")} />
 				<NewPasswordFields />
+				<p className="field-hint">
+					<PrivacyNote>
+						Your address is not public. Signing up, you agree to the{" "}
+						<a href={href("/terms")} target="_blank" rel="noopener">
+							terms
+						</a>
+						.
+					</PrivacyNote>
+				</p>
 			</AccountForm>
 		</AccountPage>
 	);

@@ -5,6 +5,7 @@ import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 import {
@@ -59,7 +60,7 @@ export function QuickForm({ answer, defaults, version, label }: FormProps<QuickF
 					type="email"
 					autoComplete="email"
 					autoCapitalize="none"
-					hint="It and the links are shown to people who are signed in, and to nobody else."
+					hint={<PrivacyNote>It and the links are shown to people who are signed in, and to nobody else.</PrivacyNote>}
 				/>
 				<FieldRow>
 					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} />

@@ -5,7 +5,7 @@ import type { LaidOutMail } from "./layout.ts";
 import { mails } from "./mail.tables.server.ts";
 
 /** Days after which a mail is forgotten, sent or not. */
-const keptDays = 30;
+export const keptDays = 30;
 /** How many of the newest mails the mailbox shows. */
 const shownMails = 100;
 

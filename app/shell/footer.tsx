@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { footerLinks } from "#app/features.ts";
+import { legalPageNames, legalPages } from "#app/legal/legal.ts";
 import type { Theme } from "#app/ui/theme.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import type { Site } from "#app/web/request-context.ts";
@@ -11,6 +12,7 @@ const links = [
 	{ to: href("/portfolio"), text: "Portfolio" },
 	{ to: href("/moderation"), text: "Moderation" },
 	{ to: href("/help"), text: "Help" },
+	...legalPageNames.map((name) => ({ to: legalPages[name].path, text: legalPages[name].label })),
 ];
 
 /** The foot of every page. `site` is missing when the root loader failed. */

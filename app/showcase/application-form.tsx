@@ -13,6 +13,7 @@ import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
 import {
@@ -96,7 +97,13 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 			{refusal && <FormAlert answer={answer} message={refusal} scrolls />}
 			<FieldRow>
 				<FormTextField field={fields.name} label="Name" autoComplete="name" />
-				<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />
+				<FormTextField
+					field={fields.email}
+					label="Email"
+					type="email"
+					autoComplete="email"
+					hint={<PrivacyNote>For our answer. It is not shown.</PrivacyNote>}
+				/>
 			</FieldRow>
 			<FieldRow>
 				<SelectField

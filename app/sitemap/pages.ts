@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import { features } from "#app/features.server.ts";
+import { legalPageNames, legalPages } from "#app/legal/legal.ts";
 
 /** The pages that are there whatever is in the database. */
 const paths = [
@@ -10,6 +11,7 @@ const paths = [
 	...features.flatMap(({ pages = [] }) => pages),
 	href("/portfolio"),
 	href("/moderation"),
+	...legalPageNames.map((name) => legalPages[name].path),
 	href("/help"),
 	href("/help/share-your-card"),
 	href("/developers"),

@@ -3,6 +3,7 @@ import { useActionData, useFetcher, useFormAction } from "react-router";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { waitlistMessages } from "./waitlist.ts";
 import "./waitlist.css";
 
@@ -54,7 +55,9 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 					{label}
 				</Button>
 			</div>
-			<p className="waitlist-note">{waitlistMessages.note}</p>
+			<p className="waitlist-note">
+				<PrivacyNote>{waitlistMessages.note}</PrivacyNote>
+			</p>
 			{!busy && <FormAlert answer={answer} message={answer?.result?.error?.email?.[0]} />}
 		</fetcher.Form>
 	);

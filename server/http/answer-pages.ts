@@ -6,6 +6,7 @@ import { type Accounts, accountsContext } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
+import { type LegalTexts, legalTextsContext } from "#app/legal/legal.ts";
 import { type Mailer, mailerContext } from "#app/mail/mail.ts";
 import { serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
@@ -21,13 +22,14 @@ interface Pages {
 	accounts: Accounts;
 	mailer: Mailer;
 	mailboxKey?: string | undefined;
+	legalTexts: LegalTexts;
 	logger: Logger;
 	siteOf(c: Context): Site;
 	addressOf(c: Context): string;
 }
 
 /** Answers requests with what `app/routes.ts` has at their address. */
-export function answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, addressOf }: Pages) {
+export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logger, siteOf, addressOf }: Pages) {
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over https
 	// is another one. `refuseForeignForms` compares it with the address that visitors see.
 	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
@@ -52,6 +54,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, logger, siteOf, 
 		context.set(viewerContext, session?.viewer ?? null);
 		context.set(mailerContext, mailer);
 		context.set(siteContext, siteOf(c));
+		context.set(legalTextsContext, legalTexts);
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
 		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;

@@ -13,6 +13,7 @@ import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { cardLimits, cardStyles, defaultTitle, expertisePresets } from "../card.ts";
 import { CardFace } from "../card-face.tsx";
@@ -114,7 +115,13 @@ export function CardForm(props: CardFormProps) {
 				</FormSection>
 				<FormSection title="Where to find you">
 					<FieldRow>
-						<FormTextField field={fields.email} label="Email" type="email" autoComplete="email" />
+						<FormTextField
+							field={fields.email}
+							label="Email"
+							type="email"
+							autoComplete="email"
+							hint={<PrivacyNote>{cardMessages.emailIsPublic}</PrivacyNote>}
+						/>
 						<FormTextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
 					</FieldRow>
 					<FieldRow>

@@ -4,6 +4,7 @@ import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { rolePowers } from "../contributors/contributor.ts";
 import { type InvitationFields, type InvitationInput, invitationSchema } from "../contributors/contributor-input.ts";
 import { projectRoles, roleNames } from "../project.ts";
@@ -14,7 +15,16 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 	return (
 		<BoardForm form={form} answer={answer} label="Send Invitation" busyLabel="Sending..." cancel={cancel}>
 			<FormSection title="Who">
-				<FormTextField field={email} label="Email" type="email" inputMode="email" autoCapitalize="none" />
+				<FormTextField
+					field={email}
+					label="Email"
+					type="email"
+					inputMode="email"
+					autoCapitalize="none"
+					hint={
+						<PrivacyNote>We mail the invitation there, and keep the address until it is answered or over.</PrivacyNote>
+					}
+				/>
 			</FormSection>
 			<FormSection title="Role">
 				<FieldGroup legend="What they may do" error={role.errors?.[0]} key={role.key}>

@@ -1,0 +1,51 @@
+/** The texts of the legal pages: Markdown in a folder of the operator's, and where there is none in docs/legal. Read once, at start. */
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import MarkdownIt from "markdown-it";
+import { sessionDays } from "#app/accounts/account.ts";
+import { type LegalPage, type LegalText, type LegalTexts, legalPageNames, legalPages } from "#app/legal/legal.ts";
+import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
+import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
+import { invitationDays } from "#app/projects/contributors/contributor.ts";
+import { unconfirmedDays as waitlistDays } from "#app/waitlist/waitlist.ts";
+import { SettingsError } from "./env.ts";
+
+const defaultFolder = "docs/legal";
+/** What `{{word}}` in a text stands for, so that no text says another number than the code. */
+const facts = { sessionDays, mailDays, waitlistDays, invitationDays, moderationDays };
+
+interface Operator {
+	folder?: string | undefined;
+	contactEmail: string;
+}
+
+/** @throws {SettingsError} when the folder is none, or a text has a `{{word}}` that stands for nothing */
+export async function readLegalTexts({ folder, contactEmail }: Operator): Promise<LegalTexts> {
+	if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+		throw new SettingsError([`LEGAL_FOLDER is ${JSON.stringify(folder)}, but takes a folder.`]);
+	const texts = await Promise.all(
+		legalPageNames.map(async (name) => [name, await readText(name, folder ?? defaultFolder, contactEmail)] as const),
+	);
+	// One of each name.
+	return Object.fromEntries(texts) as LegalTexts;
+}
+
+async function readText(name: LegalPage, folder: string, contactEmail: string): Promise<LegalText> {
+	const own = join(folder, `${name}.md`);
+	const path = existsSync(own) ? own : join(defaultFolder, `${name}.md`);
+	const known: Record<string, string | number> = { ...facts, contactEmail };
+	const text = (await readFile(path, "utf8")).replace(/\{\{(\w*)\}\}/g, (_, word: string) => {
+		if (!Object.hasOwn(known, word))
+			throw new SettingsError([`${path} has {{${word}}}, but there are only: ${Object.keys(known).join(", ")}.`]);
+		return String(known[word]);
+	});
+	return render(text, legalPages[name].label);
+}
+
+/** @param fallback the title of a text that does not begin with one */
+function render(text: string, fallback: string): LegalText {
+	const markdown = new MarkdownIt({ html: false, linkify: true });
+	const [, title = fallback, rest = text] = /^\s*# ([^\n]+)\n(.*)$/s.exec(text) ?? [];
+	return { title: title.trim(), html: markdown.render(rest) };
+}
