@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { becomeMember } from "./accounts.ts";
 import { field, freshWord, postOwnCard } from "./cards.ts";
+import { expectInvalid } from "./field-errors.ts";
 import { expect, test, visit } from "./test.ts";
 
 test("an owner chooses an address for a card, and another one, and links to all of them lead to the card", async ({
@@ -21,7 +22,8 @@ test("an owner chooses an address for a card, and another one, and links to all 
 
 	await field(page, "Handle").fill("not an address");
 	await save.click();
-	await expect(page.getByText("Use lowercase letters (a to z), digits and hyphens only")).toBeVisible();
+	await expectInvalid(field(page, "Handle"), "Use lowercase letters (a to z), digits and hyphens only");
+	await expect(field(page, "Handle")).toBeFocused();
 	const handles = [freshWord().toLowerCase(), freshWord().toLowerCase()] as const;
 	for (const handle of handles) {
 		await field(page, "Handle").fill(handle);

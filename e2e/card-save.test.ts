@@ -11,7 +11,7 @@ import {
 	postCard,
 	preview,
 } from "./cards.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -69,10 +69,14 @@ test("half a work sample beside the Add button is told, not dropped", async ({ p
 	await idFromSuccessPage(page);
 });
 
-test("an error further up takes the focus when the card is to be generated", async ({ page }) => {
+test("an error further up is told where one looks, with the way to it, when the card is to be generated", async ({
+	page,
+}) => {
 	await fillCard(page, { ...plainCard(), email: "nobody" });
 	await mainButton(page).click();
 	await expectInvalid(field(page, "Email"), "Invalid email address");
+	await expectSummary(page);
+	await page.getByRole("link", { name: "Email: Invalid email address" }).click();
 	await expect(field(page, "Email")).toBeFocused();
 	await expect(field(page, "Email")).toBeInViewport();
 	await field(page, "Email").fill("");

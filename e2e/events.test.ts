@@ -4,7 +4,7 @@ import { dayIn, eventForm } from "#tests/events.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { becomeModerator, openWaiting } from "./moderation.ts";
 import { expect, test, visit } from "./test.ts";
@@ -109,7 +109,7 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 	await expect(page).toHaveURL(form);
 	await submitEvent(page).click();
 	await expectInvalid(field(page, "Title"), "Title is required");
-	await expect(field(page, "Title")).toBeFocused();
+	await expectSummary(page);
 	const title = await fillEvent(page, { "Speakers (optional)": "nobody-of-that-name" });
 	await submitEvent(page).click();
 	await expectInvalid(field(page, "Speakers (optional)"), "There is no card 'nobody-of-that-name' in the directory");

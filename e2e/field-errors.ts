@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The words stand in the page, and assistive technology reads them with the control, or with the group of controls. */
 export async function expectError(control: Locator, message: string) {
@@ -13,4 +13,11 @@ export async function expectError(control: Locator, message: string) {
 export async function expectInvalid(control: Locator, message: string) {
 	await expectError(control, message);
 	await expect(control).toHaveAttribute("aria-invalid", "true");
+}
+
+/** What a form has to say is told, has the focus, and is in view. */
+export async function expectSummary(page: Page) {
+	const summary = page.locator(".form-alert:focus");
+	await expect(summary.getByRole("alert")).toBeVisible();
+	await expect(summary).toBeInViewport({ ratio: 0.9 });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
@@ -151,7 +151,7 @@ test("mistakes are told at their fields, and the form keeps what was typed", asy
 	await expectInvalid(field(page, "Category"), "Category is required");
 	await expectInvalid(field(page, "Job Description"), "Job description is required");
 	await expectInvalid(field(page, "Contact Info"), "Contact info is required");
-	await expect(field(page, "Job Title")).toBeFocused();
+	await expectSummary(page);
 	const urls = ["Application URL", "Company Website", "Social link 1", "Social link 2"].map(
 		(name) => `${name} (optional)`,
 	);
@@ -176,14 +176,15 @@ test("a failure to save stands in the banner and a toast, and loses nothing", as
 	const title = await fillJob(page);
 	const restore = await loseConnection(page);
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
-	await expect(page.getByRole("alert").filter({ hasText: "Failed to save listing" }).first()).toBeVisible();
+	await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to save listing");
+	await expectSummary(page);
 	await expect(toast(page)).toContainText("Failed to save listing");
 	await expect(field(page, "Job Title")).toHaveValue(title);
 	await restore();
 
 	await page.context().clearCookies();
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
-	await expect(page.getByRole("alert").filter({ hasText: "Authentication required" })).toBeVisible();
+	await expect(page.getByRole("main").getByRole("alert")).toContainText("Authentication required");
 	const elsewhere = page.waitForEvent("popup");
 	await page.getByRole("link", { name: "sign in in a new tab" }).click();
 	const login = await elsewhere;
@@ -205,7 +206,9 @@ test("the later of two edits is told, and replaces the earlier one when it is se
 	await expect(other).toHaveURL(list);
 	await field(page, "Company").fill("Later");
 	await page.getByRole("button", { name: "Update Job Listing" }).click();
-	await expect(page.getByText("This listing was changed elsewhere since you opened it.")).toBeVisible();
+	await expect(page.getByRole("main").getByRole("alert")).toContainText(
+		"This listing was changed elsewhere since you opened it.",
+	);
 	await expect(field(page, "Company")).toHaveValue("Later");
 	await page.getByRole("button", { name: "Update Job Listing" }).click();
 	await expect(page).toHaveURL(list);

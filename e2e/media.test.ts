@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { becomeMember } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { fillMedia, submitMedia } from "./media.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -79,9 +79,14 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await page.getByRole("link", { name: "Add Content" }).click();
 	await expect(page).toHaveURL(form);
 	await submitMedia(page).click();
-	await expect(page.getByRole("alert")).toHaveText("Title is required");
+	await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+		"Title: Title is required",
+		"URL: URL is required",
+		"Description: Description is required",
+		"Author/Creator: Author name is required",
+	]);
 	await expectInvalid(field(page, "Author/Creator"), "Author name is required");
-	await expect(field(page, "Title")).toBeFocused();
+	await expectSummary(page);
 
 	// Leaving the field makes a chip, which moves what is below it.
 	await field(page, "Tags").fill("kelp");
@@ -142,7 +147,7 @@ test.describe("without JavaScript", () => {
 		await page.goto(form);
 		const title = await fillMedia(page, { "Author/Creator": " ", Tags: "Oceans, reefs,oceans" });
 		await submitMedia(page).click();
-		await expect(page.getByRole("alert")).toHaveText("Author name is required");
+		await expect(page.getByRole("alert")).toContainText("Author name is required");
 		await expect(field(page, "Tags")).toHaveValue("Oceans, reefs,oceans");
 		await field(page, "Author/Creator").fill("Maria Merian");
 		await submitMedia(page).click();

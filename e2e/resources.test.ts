@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { demoResources } from "#app/resources/resource.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { isPost, loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
@@ -95,7 +95,7 @@ test("mistakes are told at their fields, and the form keeps what was typed", asy
 	await expectInvalid(field(page, "Description"), "Description is required");
 	await expectInvalid(field(page, "Ideal for"), "Ideal for is required");
 	await expectInvalid(field(page, "URL"), "URL is required");
-	await expect(field(page, "Name")).toBeFocused();
+	await expectSummary(page);
 
 	await fillResource(page, { Description: "d".repeat(141), "Ideal for": "i".repeat(41), URL: "nonsense" });
 	await submit(page).click();
@@ -123,13 +123,13 @@ test("a lost connection loses nothing that was typed", async ({ page, faults }) 
 	const name = await fillResource(page);
 	const restore = await loseConnection(page);
 	await submit(page).click();
-	await expect(page.getByRole("alert")).toContainText(
-		"Error submitting resource. Please try again or contact support.",
-	);
+	for (const told of [page.getByRole("main").getByRole("alert"), page.locator(".toast")]) {
+		await expect(told).toContainText("Error submitting resource. Please try again or contact support.");
+	}
 	await expect(field(page, "Name")).toHaveValue(name);
 	await restore();
 	await submit(page).click();
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(page.locator(".toast-success")).toHaveText(success);
 });
 
 test("the session that ends meanwhile leads to the login, and back to the form with what was typed", async ({

@@ -1,9 +1,23 @@
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { accountLimits } from "./account.ts";
 
+/** What the ids of the fields of an account's form begin with. */
+export const accountFormId = "account";
+
 /** @param typed what a form that comes back without JavaScript had in it */
 export function EmailField({ typed }: { typed: string | undefined }) {
-	return <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={typed} />;
+	return (
+		<TextField
+			id={`${accountFormId}-email`}
+			label="Email"
+			name="email"
+			type="email"
+			autoComplete="username"
+			required
+			defaultValue={typed}
+		/>
+	);
 }
 
 /** The password that an account has. */
@@ -12,15 +26,17 @@ export function PasswordField({ label = "Password", name = "password" }: { label
 }
 
 /** A password to be chosen, twice. */
-export function NewPasswordFields() {
+export function NewPasswordFields({ answer }: { answer: FormAnswer | undefined }) {
 	return (
 		<>
 			<TextField
+				id={`${accountFormId}-password`}
 				label="Password"
 				name="password"
 				type="password"
 				autoComplete="new-password"
 				hint={`At least ${accountLimits.passwordMin} characters. A few uncommon words work well.`}
+				error={answer?.result?.error?.password?.join(" ")}
 				required
 			/>
 			<TextField label="Confirm password" name="confirmation" type="password" autoComplete="new-password" required />

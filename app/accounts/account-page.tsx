@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { redirectDelay } from "./account.ts";
+import { accountFormId } from "./account-fields.tsx";
 import "./accounts.css";
 
 /** A page with little more than a form. `below` stands under it, such as the way to another form. */
@@ -31,38 +32,17 @@ interface AccountFormProps {
 export function AccountForm({ answer, label, busyLabel, variant = "sun", children }: AccountFormProps) {
 	const busy = useNavigation().state !== "idle";
 	const next = answer?.sent?.next;
-	const form = useRef<HTMLFormElement>(null);
-	// Why a new password is weak.
-	const reasons = answer?.result?.error?.password;
 	useGoOn(next);
-	useEffect(() => {
-		// Disabling the form took the focus out of it.
-		if (answer && !answer.sent && !busy) form.current?.querySelector("input")?.focus();
-	}, [answer, busy]);
-
 	return (
-		<>
-			{!busy && (
-				<FormAlert answer={answer} signIn={null}>
-					{reasons && (
-						<ul>
-							{reasons.map((reason) => (
-								<li key={reason}>{reason}</li>
-							))}
-						</ul>
-					)}
-					{next !== undefined && <a href={next}>Go on</a>}
-				</FormAlert>
-			)}
-			<Form method="post" noValidate ref={form}>
-				<fieldset disabled={busy || next !== undefined} className="account-fields">
-					{children}
-					<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
-						{label}
-					</Button>
-				</fieldset>
-			</Form>
-		</>
+		<Form method="post" noValidate className="account-form">
+			<FormAlert answer={answer} formId={accountFormId} signIn={null} />
+			<fieldset disabled={busy || next !== undefined} className="account-fields">
+				{children}
+				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
+					{label}
+				</Button>
+			</fieldset>
+		</Form>
 	);
 }
 

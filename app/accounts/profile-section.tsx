@@ -35,5 +35,11 @@ export function ProfileSection({ title, anchor, answer, children }: ProfileSecti
 }
 
 export function ProfileAlert({ answer }: { answer: FormAnswer | undefined }) {
-	return <FormAlert answer={answer} signIn={<a href={`${href("/login")}?redirect=${href("/profile")}`}>Login</a>} />;
+	return (
+		<FormAlert
+			answer={answer}
+			formId="profile"
+			signIn={<a href={`${href("/login")}?redirect=${href("/profile")}`}>Login</a>}
+		/>
+	);
 }

@@ -78,7 +78,7 @@ export default function UpdatePassword({ loaderData: { way, email }, actionData 
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
 					{way === "current" && <PasswordField label="Current password" name="current" />}
-					<NewPasswordFields />
+					<NewPasswordFields answer={actionData} />
 				</AccountForm>
 			) : (
 				<>

@@ -2,6 +2,7 @@ import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 
 interface ReasonChoiceProps {
+	id: string;
 	legend: string;
 	reasons: readonly { value: string; label: string }[];
 	chosen: string;
@@ -10,9 +11,9 @@ interface ReasonChoiceProps {
 }
 
 /** One reason of several, which the form sends as `reason`. */
-export function ReasonChoice({ legend, reasons, chosen, onChoose, error }: ReasonChoiceProps) {
+export function ReasonChoice({ id, legend, reasons, chosen, onChoose, error }: ReasonChoiceProps) {
 	return (
-		<FieldGroup legend={legend} error={error}>
+		<FieldGroup id={id} legend={legend} error={error}>
 			{reasons.map(({ value, label }) => (
 				<RadioField
 					key={value}

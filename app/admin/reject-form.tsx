@@ -29,6 +29,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 		<fetcher.Form method="post" action={href("/admin/reject")} preventScrollReset className="reject-form">
 			<FormAlert
 				answer={answer}
+				formId="reject"
 				message={unsent ? `${moderationMessages.rejectFailed}. ${unsent}` : rightsLost(answer)}
 				signIn={
 					<a href={href("/login")} target="_blank" rel="noopener">
@@ -39,6 +40,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 			<input type="hidden" name="subject" value={subject} />
 			<input type="hidden" name="back" value={back} />
 			<ReasonChoice
+				id="reject-reason"
 				legend="Reason"
 				reasons={rejectionReasons}
 				chosen={reason}
@@ -47,6 +49,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 			/>
 			<TextArea
 				label={reason === "other" ? "What the submitter is told" : "What else the submitter is told (optional)"}
+				id="reject-explanation"
 				name="explanation"
 				rows={4}
 				required={reason === "other"}

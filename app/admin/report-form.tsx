@@ -82,8 +82,9 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 			actions={<ButtonLink to={subject.path}>Back without reporting</ButtonLink>}
 		>
 			<Form method="post" className="reject-form reject-page">
-				<FormAlert answer={actionData} />
+				<FormAlert answer={actionData} formId="report" />
 				<ReasonChoice
+					id="report-reason"
 					legend="What is wrong with it?"
 					reasons={reportReasons}
 					chosen={reason}
@@ -92,6 +93,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 				/>
 				<TextArea
 					label={reason === "other" ? "What is wrong" : "More about it (optional)"}
+					id="report-text"
 					name="text"
 					rows={4}
 					required={reason === "other"}

@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FoundReported } from "./report-queue.server.ts";
@@ -26,7 +25,11 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 	const hasNothingToKeep = reported !== undefined && reported.open === 0 && !isHidden;
 	return (
 		<div className="reported-forms">
-			{errors?.verdict && <Alert>{errors.verdict[0]}</Alert>}
+			{errors?.verdict && (
+				<p id="decision-verdict-error" className="field-error">
+					{errors.verdict[0]}
+				</p>
+			)}
 			{reported && !hasNothingToKeep && (
 				<Form method="post" className="actions">
 					{state}
@@ -53,6 +56,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					{state}
 					<SelectField
 						label="Reason"
+						id="decision-reason"
 						name="reason"
 						defaultValue={typed("reason") ?? ""}
 						error={errors?.reason?.[0]}
@@ -71,6 +75,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 								? "Why (needed for 'Something else')"
 								: "What else its owner is told (needed for 'Something else')"
 						}
+						id="decision-explanation"
 						name="explanation"
 						rows={4}
 						defaultValue={typed("explanation")}

@@ -4,10 +4,10 @@ import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-ro
 import type { z } from "zod";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
-import { boardMessages } from "./board.ts";
 import "./boards.css";
 
 export const boardFormId = "board-form";
@@ -24,43 +24,33 @@ export function useBoardForm<Fields extends Record<string, unknown>, Input>(
 interface BoardFormProps<Fields extends Record<string, unknown>> {
 	form: FormMetadata<Fields>;
 	answer: FormAnswer | undefined;
-	/** Of its fields' mistakes, the one that is told above the form in place of a general sentence. */
-	mistake?: string;
 	/** The version of what is edited that the form is made from. */
 	version?: string;
 	label: string;
 	busyLabel: string;
 	cancel: string;
 	takesFile?: boolean;
+	/** Whether a failure to save is told in a toast as well. */
+	toasts?: boolean;
 	children: ReactNode;
 }
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
-	const {
-		form,
-		answer,
-		mistake = boardMessages.formWrong,
-		version,
-		label,
-		busyLabel,
-		cancel,
-		takesFile,
-		children,
-	} = props;
+	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const once = useSentOnce(answer);
-	const message = form.errors?.[0] ?? (form.status === "error" ? mistake : undefined);
+	const [checks, submit] = useChecks(form, answer);
 	return (
 		<Form
 			method="post"
 			encType={takesFile ? "multipart/form-data" : undefined}
 			{...getFormProps(form)}
-			onSubmit={once(form.onSubmit)}
+			onSubmit={once(submit)}
 			onMouseDown={keepFocus}
 		>
 			{version !== undefined && <VersionField answer={answer} version={version} />}
-			{message && <FormAlert answer={answer} message={message} scrolls className="mb-6" />}
+			<FormAlert answer={answer} formId={form.id} checks={checks} toasts={toasts} className="mb-6" />
 			{children}
 			<div className="actions board-form-actions">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>

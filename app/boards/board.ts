@@ -21,7 +21,6 @@ export const boardMessages = {
 	urlInvalid: "Please enter a valid URL",
 	emailInvalid: "Invalid email address",
 	tagsFull: `You can add up to ${maxTags} tags`,
-	formWrong: "Nothing is sent yet. Please check the fields marked below.",
 	tooManySubmissions: `You can submit ${submissionsPerDay} entries to the boards in a day.`,
 	tooManyUnconfirmed: `Until your email is confirmed you can submit ${unconfirmedSubmissionsPerDay} entries in a day. Confirm it on your profile to go on at once.`,
 	signInFirst: "Authentication required",

@@ -14,13 +14,14 @@ interface TagsFieldProps {
 	/** What was typed and is no chip yet. */
 	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
 	typed: FieldMetadata<string, any>;
+	id: string;
 	error: string | undefined;
 	/** The hidden inputs that send the chips. */
 	children: ReactNode;
 }
 
 /** Tags become chips with Enter, a comma, the button or on leaving the field. Without JavaScript it is one text with commas. */
-export function TagsField({ tags, onChange, typed, error, children }: TagsFieldProps) {
+export function TagsField({ tags, onChange, typed, id, error, children }: TagsFieldProps) {
 	const hydrated = useHydrated();
 	const input = useRef<HTMLInputElement>(null);
 
@@ -49,6 +50,7 @@ export function TagsField({ tags, onChange, typed, error, children }: TagsFieldP
 
 	return (
 		<Field
+			id={id}
 			label="Tags"
 			counter={hydrated ? `${tags.length} / ${maxTags}` : undefined}
 			hint={hydrated ? "Add each tag with Enter or a comma." : "Separate tags with commas."}

@@ -27,7 +27,6 @@ export const cardMessages = {
 	samplesFull: `You can add up to ${maxWorkSamples} work samples`,
 	samplesFullNote: `You've reached the maximum of ${maxWorkSamples} work samples.`,
 	styleUnknown: "Choose one of the card styles",
-	formWrong: "Nothing is saved yet. Please check the fields marked below.",
 	incomplete: "Add your name, an expertise and what you are available for to go on.",
 	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
 	photosBusy: "Many photos are coming in right now. Please try again in a minute.",

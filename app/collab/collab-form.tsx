@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { CheckboxField } from "#app/ui/check-field.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
@@ -33,19 +31,12 @@ export function QuickForm({ answer, defaults, version, label }: FormProps<QuickF
 	return (
 		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
-				<SelectField
-					label="Type"
-					name={fields.type.name}
-					key={fields.type.key}
-					defaultValue={fields.type.initialValue ?? ""}
-					error={fields.type.errors?.[0]}
-					hint="Do you ask for help, offer it, or both?"
-				>
+				<FormSelect label="Type" field={fields.type} hint="Do you ask for help, offer it, or both?">
 					<option value="">Choose a type</option>
 					{collabTypes.map((type) => (
 						<option key={type}>{type}</option>
 					))}
-				</SelectField>
+				</FormSelect>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -80,18 +71,12 @@ export function DetailedForm({ answer, defaults, version, label }: FormProps<Det
 		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
 				<FormTextField field={fields.title} label="Title" />
-				<SelectField
-					label="Category"
-					name={fields.category.name}
-					key={fields.category.key}
-					defaultValue={fields.category.initialValue ?? ""}
-					error={fields.category.errors?.[0]}
-				>
+				<FormSelect label="Category" field={fields.category}>
 					<option value="">Choose a category</option>
 					{collabCategoryValues.map((category) => (
 						<option key={category}>{category}</option>
 					))}
-				</SelectField>
+				</FormSelect>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -128,11 +113,9 @@ export function DetailedForm({ answer, defaults, version, label }: FormProps<Det
 					autoComplete="name"
 					hint="Shown with the listing to everybody, unless you post it anonymously."
 				/>
-				<CheckboxField
+				<FormCheckbox
 					label="Post anonymously"
-					name={fields.anonymous.name}
-					key={fields.anonymous.key}
-					defaultChecked={fields.anonymous.initialValue === "on"}
+					field={fields.anonymous}
 					hint="Your name won't be displayed. Nobody but you and admins can see it. Your contact and links stay as you give them."
 				/>
 			</FormSection>

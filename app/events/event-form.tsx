@@ -4,9 +4,8 @@ import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
-import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import {
@@ -46,20 +45,14 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 			</button>
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
-				<SelectField
-					label="Kind"
-					name={fields.kind.name}
-					key={fields.kind.key}
-					defaultValue={fields.kind.initialValue ?? ""}
-					error={fields.kind.errors?.[0]}
-				>
+				<FormSelect label="Kind" field={fields.kind}>
 					<option value="">Choose a kind</option>
 					{eventKinds.map((kind) => (
 						<option key={kind} value={kind}>
 							{eventKindLabels[kind]}
 						</option>
 					))}
-				</SelectField>
+				</FormSelect>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -72,6 +65,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					hint="What it is one of, such as 'Winter Lectures'. All of a series are found together."
 				/>
 				<ImageField
+					id={`${form.id}-${imageField}`}
 					answer={answer}
 					name={fields.image.name}
 					stored={form.value?.image || undefined}
@@ -85,6 +79,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				</FieldRow>
 				<TimeZoneField
 					key={fields.timeZone.key}
+					id={fields.timeZone.id}
 					name={fields.timeZone.name}
 					chosen={fields.timeZone.initialValue ?? ""}
 					error={fields.timeZone.errors?.[0]}
@@ -97,13 +92,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					label="Place"
 					hint="The venue and the city, such as 'Faraday House, London'. Leave it empty if it is online only."
 				/>
-				<CheckboxField
-					label="Online"
-					name={fields.online.name}
-					key={fields.online.key}
-					defaultChecked={fields.online.initialValue === "on"}
-					hint="People can take part from elsewhere."
-				/>
+				<FormCheckbox label="Online" field={fields.online} hint="People can take part from elsewhere." />
 				<FormTextField
 					field={fields.onlineUrl}
 					label="Online link (optional)"
@@ -127,12 +116,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				/>
 			</FormSection>
 			<FormSection title="How to come">
-				<CheckboxField
-					label="Free"
-					name={fields.free.name}
-					key={fields.free.key}
-					defaultChecked={fields.free.initialValue === "on"}
-				/>
+				<FormCheckbox label="Free" field={fields.free} />
 				<FormTextField
 					field={fields.cost}
 					label="Cost"
@@ -145,6 +129,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 }
 
 interface TimeZoneFieldProps {
+	id: string;
 	name: string;
 	chosen: string;
 	error: string | undefined;
@@ -152,7 +137,7 @@ interface TimeZoneFieldProps {
 }
 
 /** Until one is chosen, the browser's own stands there. */
-function TimeZoneField({ name, chosen, error, zones }: TimeZoneFieldProps) {
+function TimeZoneField({ id, name, chosen, error, zones }: TimeZoneFieldProps) {
 	const select = useRef<HTMLSelectElement>(null);
 	useEffect(() => {
 		const here = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -162,6 +147,7 @@ function TimeZoneField({ name, chosen, error, zones }: TimeZoneFieldProps) {
 	return (
 		<SelectField
 			label="Time zone"
+			id={id}
 			name={name}
 			ref={select}
 			defaultValue={chosen}
@@ -189,6 +175,7 @@ function regionOf(zone: string) {
 }
 
 interface ImageFieldProps {
+	id: string;
 	answer: FormAnswer | undefined;
 	/** Of the hidden field that names an image the server has already, and what it names. */
 	name: string;
@@ -196,13 +183,14 @@ interface ImageFieldProps {
 	onRemove: () => void;
 }
 
-function ImageField({ answer, name, stored, onRemove }: ImageFieldProps) {
+function ImageField({ id, answer, name, stored, onRemove }: ImageFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [picked, setPicked] = useState<string | null>(null);
 	const [error, setError] = useState(answer?.result?.error?.[imageField]?.[0]);
 	useEffect(() => setError(answer?.result?.error?.[imageField]?.[0]), [answer]);
 	return (
 		<PictureField
+			id={id}
 			label="Image"
 			hint={`Optional. ${eventMessages.imageHint}`}
 			names={{ picture: imageField, stored: name }}

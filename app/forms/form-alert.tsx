@@ -1,40 +1,87 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
+import { toast } from "#app/ui/toasts.tsx";
 import { type FormAnswer, messagesOf, versionField } from "./form-answer.ts";
+import { formMessages } from "./form-limits.ts";
+import { goToField, type Mistake, mistakesIn, mistakesOfAnswer, onlyWrongField } from "./form-mistakes.ts";
 
 interface FormAlertProps {
 	answer: FormAnswer | undefined;
-	/** In place of what the answer says, such as what the browser itself finds wrong. */
+	/** What the ids of the form's fields begin with, for links to them. */
+	formId?: string;
+	/** How often the browser itself has found mistakes since that answer, as `useChecks` counts it. */
+	checks?: number;
+	/** In place of what the answer says. */
 	message?: string;
-	/** Whether the page scrolls to an answer about the whole form. */
-	scrolls?: boolean;
+	/** Whether a toast too says what keeps the whole of it from being saved. */
+	toasts?: boolean;
 	/** What follows the message for who is signed out, in place of the way to sign in that leaves the form open. */
 	signIn?: ReactNode;
 	className?: string;
-	/** Stands below the message. */
-	children?: ReactNode;
 }
 
-/** Says above a form what became of it. */
-export function FormAlert({ answer, message, scrolls, signIn, ...rest }: FormAlertProps) {
+/** What an alert stands in, together with the fields that it is about. */
+const around = "form, section, main";
+
+/**
+ * Says above a form what became of it, with a link to each field that is wrong. Each time it has something to say it takes the focus
+ * and comes into view; without JavaScript as the page opens.
+ */
+export function FormAlert(props: FormAlertProps) {
+	const { answer, formId = "", checks = 0, message, toasts, signIn, className = "" } = props;
 	const place = useRef<HTMLDivElement>(null);
+	const [turn, setTurn] = useState({ answer, checks, count: 0 });
+	const [shown, setShown] = useState<{ count: number; mistakes: Mistake[] }>();
+	if (turn.answer !== answer || turn.checks !== checks) setTurn({ answer, checks, count: turn.count + 1 });
+	const { count } = turn;
+	const messages = checks > 0 ? [formMessages.wrong] : message === undefined ? messagesOf(answer) : [message];
+	const isTold = messages.length > 0;
 	useEffect(() => {
-		if (scrolls && messagesOf(answer).length > 0) place.current?.scrollIntoView({ block: "center" });
-	}, [scrolls, answer]);
-	const messages = message === undefined ? messagesOf(answer) : [message];
-	if (messages.length === 0) return null;
+		if (!isTold) return;
+		// Conform draws the mistakes of an answer after that answer.
+		const frame = requestAnimationFrame(() => {
+			const form = place.current?.closest<HTMLElement>(around);
+			setShown({ count, mistakes: form ? mistakesIn(form) : [] });
+		});
+		return () => cancelAnimationFrame(frame);
+	}, [isTold, count]);
+	const refusal = toasts && checks === 0 ? answer?.result?.error?.[""]?.[0] : undefined;
+	useEffect(() => {
+		if (refusal !== undefined && answer) toast.error(refusal);
+	}, [refusal, answer]);
+	useEffect(() => {
+		if (!shown || !place.current) return;
+		const target = onlyWrongField(place.current.closest(around)) ?? place.current;
+		target.focus({ preventScroll: true });
+		place.current.scrollIntoView({ block: "start" });
+	}, [shown]);
+	if (!isTold) return null;
+	const isWhole = checks > 0 || message !== undefined;
+	const mistakes = shown?.count === count ? shown.mistakes : isWhole ? [] : mistakesOfAnswer(answer, formId);
 	return (
-		<div ref={place} className={rest.className}>
-			<Alert tone={answer?.sent ? "good" : "bad"}>
+		// biome-ignore lint/a11y/noAutofocus: what became of the form comes first
+		<div ref={place} tabIndex={-1} autoFocus className={`form-alert ${className}`.trimEnd()}>
+			<Alert key={count} tone={answer?.sent ? "good" : "bad"}>
 				{messages.map((text) => (
 					<p key={text}>
 						{text}
 						{answer?.signedOut && signIn && <> {signIn}</>}
 					</p>
 				))}
+				{mistakes.length > 0 && (
+					<ul>
+						{mistakes.map(({ id, label, message }) => (
+							<li key={id}>
+								<a href={`#${encodeURIComponent(id)}`} onClick={goToField}>
+									{label ? `${label}: ${message}` : message}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
 				{answer?.signedOut && signIn === undefined && <SignInElsewhere />}
-				{rest.children}
+				{answer?.sent?.next !== undefined && <a href={answer.sent.next}>Go on</a>}
 			</Alert>
 		</div>
 	);

@@ -1,5 +1,6 @@
 /** What every form of the product is answered, whichever page it stands on. */
 import type { SubmissionResult } from "@conform-to/react";
+import { formMessages } from "./form-limits.ts";
 
 /** Why what a form asks for does not happen. */
 export interface Refusal {
@@ -43,5 +44,7 @@ export function refuseField(field: string, { status, message }: Refusal): Refusa
 
 /** What an answer says above its form. */
 export function messagesOf(answer: FormAnswer | undefined) {
-	return answer?.sent ? [answer.sent.message] : (answer?.result?.error?.[""] ?? []);
+	if (answer?.sent) return [answer.sent.message];
+	const { "": whole, ...fields } = answer?.result?.error ?? {};
+	return whole ?? (Object.keys(fields).length > 0 ? [formMessages.wrong] : []);
 }

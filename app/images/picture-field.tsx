@@ -6,6 +6,7 @@ import { pickPicture } from "./pick-picture.ts";
 import "./picture-field.css";
 
 interface PictureFieldProps {
+	id: string;
 	label: string;
 	hint: string;
 	/** Names of the file field, and of the hidden one with what the server has already. */
@@ -23,7 +24,7 @@ interface PictureFieldProps {
 }
 
 export function PictureField(props: PictureFieldProps) {
-	const { label, hint, names, input, stored, preview, error, limits, remove: removeButton, onPick } = props;
+	const { id, label, hint, names, input, stored, preview, error, limits, remove: removeButton, onPick } = props;
 	const hydrated = useHydrated();
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -42,6 +43,7 @@ export function PictureField(props: PictureFieldProps) {
 	return (
 		<div className="grid gap-3">
 			<FileField
+				id={id}
 				label={label}
 				name={names.picture}
 				accept="image/png,image/jpeg,image/gif,image/webp"

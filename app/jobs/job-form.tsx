@@ -1,14 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect } from "react";
 import { href } from "react-router";
 import { maxSocialLinks } from "#app/boards/board.ts";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { CheckboxField } from "#app/ui/check-field.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
-import { toast } from "#app/ui/toasts.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import {
 	dayOf,
@@ -38,12 +34,16 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 	const description = form.value?.description ?? "";
 	const links = fields.socialLinks.getFieldList();
 	const linkNames = Array.from({ length: maxSocialLinks }, (_, i) => `${fields.socialLinks.name}[${i}]`);
-	useEffect(() => {
-		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(jobMessages.saveFailed)))
-			toast.error(jobMessages.saveFailed);
-	}, [answer]);
 	return (
-		<BoardForm form={form} answer={answer} version={version} label={label} busyLabel="Saving..." cancel={href("/jobs")}>
+		<BoardForm
+			form={form}
+			answer={answer}
+			version={version}
+			label={label}
+			busyLabel="Saving..."
+			cancel={href("/jobs")}
+			toasts
+		>
 			<FormSection title="The job">
 				<FormTextField field={fields.title} label="Job Title" />
 				<FormTextField field={fields.company} label="Company" />
@@ -67,13 +67,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 			</FormSection>
 			<FormSection title="Where">
 				<FormTextField field={fields.location} label="Location" />
-				<CheckboxField
-					label="Remote"
-					name={fields.remote.name}
-					key={fields.remote.key}
-					defaultChecked={fields.remote.initialValue === "on"}
-					hint="The work can be done from elsewhere."
-				/>
+				<FormCheckbox label="Remote" field={fields.remote} hint="The work can be done from elsewhere." />
 				<FormTextField
 					field={fields.remoteCountries}
 					label="Countries (optional)"
@@ -107,13 +101,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 					max={dayOf(lastDayOf(endOfDayIn(maxDaysListed)))}
 					hint={closingHint}
 				/>
-				<CheckboxField
-					label="Post anonymously"
-					name={fields.anonymous.name}
-					key={fields.anonymous.key}
-					defaultChecked={fields.anonymous.initialValue === "on"}
-					hint={jobMessages.anonymousHint}
-				/>
+				<FormCheckbox label="Post anonymously" field={fields.anonymous} hint={jobMessages.anonymousHint} />
 			</FormSection>
 		</BoardForm>
 	);
@@ -134,20 +122,14 @@ interface ChoiceProps {
 
 function Choice({ field, label, choices, prompt, fallback }: ChoiceProps) {
 	return (
-		<SelectField
-			label={label}
-			name={field.name}
-			key={field.key}
-			defaultValue={field.initialValue ?? fallback ?? ""}
-			error={field.errors?.[0]}
-		>
+		<FormSelect label={label} field={field} fallback={fallback ?? ""}>
 			{prompt && <option value="">{prompt}</option>}
 			{choices.map((choice) => (
 				<option key={choice} value={choice}>
 					{choice}
 				</option>
 			))}
-		</SelectField>
+		</FormSelect>
 	);
 }
 

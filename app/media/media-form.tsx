@@ -3,11 +3,10 @@ import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import { TagsField } from "#app/boards/tags-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import { firstMistake, mediaLimits, mediaTypeLabels, mediaTypes } from "./media.ts";
+import { mediaLimits, mediaTypeLabels, mediaTypes } from "./media.ts";
 import { type MediaFields, type MediaInput, mediaSchema } from "./media-input.ts";
 
 interface MediaFormProps {
@@ -25,7 +24,6 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 	const [form, fields] = useBoardForm<MediaFields, MediaInput>(mediaSchema, answer, defaults);
 	const [tags, setTags] = useState<string[]>([]);
 	const description = form.value?.description ?? "";
-	const mistake = firstMistake(form.allErrors);
 
 	function changeTags(next: string[]) {
 		setTags(next);
@@ -34,23 +32,17 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 	}
 
 	return (
-		<BoardForm {...{ form, answer, mistake, version, label }} busyLabel="Saving..." cancel={href("/inaction")}>
+		<BoardForm {...{ form, answer, version, label }} busyLabel="Saving..." cancel={href("/inaction")}>
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
 				<FormTextField field={fields.url} label="URL" {...address} />
-				<SelectField
-					label="Content Type"
-					name={fields.type.name}
-					key={fields.type.key}
-					defaultValue={fields.type.initialValue ?? mediaTypes[0]}
-					error={fields.type.errors?.[0]}
-				>
+				<FormSelect label="Content Type" field={fields.type} fallback={mediaTypes[0]}>
 					{mediaTypes.map((type) => (
 						<option key={type} value={type}>
 							{mediaTypeLabels[type]}
 						</option>
 					))}
-				</SelectField>
+				</FormSelect>
 				<FormTextArea
 					field={fields.description}
 					label="Description"
@@ -70,6 +62,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 					tags={tags}
 					onChange={changeTags}
 					typed={fields.tagText}
+					id={fields.tagText.id}
 					error={fields.tagText.errors?.[0] ?? fields.tags.errors?.[0]}
 				>
 					{tags.length > 0 && <input type="hidden" name={fields.tags.name} value={tags.join(",")} />}
@@ -77,11 +70,9 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 			</FormSection>
 			{approval && (
 				<FormSection title="On the board">
-					<SelectField
+					<FormSelect
 						label="Approval"
-						name={fields.approved.name}
-						key={fields.approved.key}
-						defaultValue={fields.approved.initialValue ?? ""}
+						field={fields.approved}
 						hint={
 							approval.approved === null ? undefined : approval.approved ? "It is approved now." : "It is pending now."
 						}
@@ -89,7 +80,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 						<option value="">Leave it as it is</option>
 						<option value="yes">Approved</option>
 						<option value="no">Pending</option>
-					</SelectField>
+					</FormSelect>
 				</FormSection>
 			)}
 		</BoardForm>

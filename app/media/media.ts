@@ -61,20 +61,6 @@ export const mediaMessages = {
 	deleted: "The item is deleted.",
 } as const;
 
-/** What is required, in the order in which it is told. */
-const missing: string[] = [
-	mediaMessages.titleMissing,
-	mediaMessages.urlMissing,
-	mediaMessages.descriptionMissing,
-	mediaMessages.authorMissing,
-];
-
-/** Of what is wrong with a form's fields, what is told first: what is missing, and then all else in the order of the fields. */
-export function firstMistake(errors: Record<string, string[] | null | undefined>) {
-	const mistakes = Object.values(errors).flatMap((messages) => messages ?? []);
-	return missing.find((message) => mistakes.includes(message)) ?? mistakes[0];
-}
-
 type Editor = Pick<Member, "id" | "isAdmin"> | null;
 type Owned = { userId: string | null };
 

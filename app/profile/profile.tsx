@@ -105,14 +105,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
 	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
 	const answerTo = (part: ProfilePart) => (about === part ? answer : undefined);
-	const renamed = answerTo("name");
-	const isNameWrong = renamed?.result?.error?.name !== undefined;
 	return (
 		<Page title="Your profile">
 			{answer && !about && <ProfileAlert answer={answer} />}
 			<ProfileHead account={account} member={member} answer={answerTo("confirmation")} />
-			<ProfileSection title="Your name" anchor="name" answer={isNameWrong ? undefined : renamed}>
-				<NameForm name={member.name} refusal={isNameWrong ? renamed : undefined} />
+			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
+				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>
 			<ProfileSection title="Your cards">
 				<MyCards {...cards} />

@@ -106,7 +106,6 @@ export const contentMessages = {
 	pdfUnreadable: "This file is no PDF",
 	fileGone: "The upload is not here any more. Please choose the file again.",
 	fileNoText: "This file is no text in UTF-8",
-	formWrong: "Nothing is saved yet. Please check the fields marked below.",
 	saveFailed: "Failed to save the content",
 	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
 	showFailed: "Failed to load the content",

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
-import { RadioField, SwitchField } from "#app/ui/check-field.tsx";
+import { RadioField } from "#app/ui/check-field.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSwitch, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import {
@@ -83,6 +83,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 			</FormSection>
 			<FormSection title="Its picture">
 				<PictureField
+					id={`${form.id}-${thumbnailField}`}
 					label="Thumbnail"
 					hint={projectMessages.thumbnailHint}
 					names={{ picture: thumbnailField, stored: fields.thumbnail.name }}
@@ -100,7 +101,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 				/>
 			</FormSection>
 			<FormSection title="Who sees it">
-				<FieldGroup legend="Visibility" error={fields.visibility.errors?.[0]}>
+				<FieldGroup id={fields.visibility.id} legend="Visibility" error={fields.visibility.errors?.[0]}>
 					<div className="grid gap-2">
 						{visibilities.map((visibility) => (
 							<RadioField
@@ -116,11 +117,9 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 				</FieldGroup>
 			</FormSection>
 			<FormSection title="Support">
-				<SwitchField
+				<FormSwitch
 					label="Open to sponsorship"
-					name={fields.sponsorshipEnabled.name}
-					key={fields.sponsorshipEnabled.key}
-					defaultChecked={fields.sponsorshipEnabled.initialValue === "on"}
+					field={fields.sponsorshipEnabled}
 					hint="Says on its page that you look for sponsors."
 				/>
 			</FormSection>

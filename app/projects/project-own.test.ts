@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { formMessages } from "#app/forms/form-limits.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
@@ -145,7 +146,7 @@ describe("a new project", () => {
 		expect(response.status).toBe(422);
 		const html = await textOf(response);
 		expect(html).toContain(message);
-		expect(html).toContain(boardMessages.formWrong);
+		expect(html).toContain(formMessages.wrong);
 		if (!fields.topics) expect(html).toContain("kept topic");
 		if (!fields.name) expect(html).toContain("Tide tables for everybody");
 		expect(await db.$count(scicommProjects)).toBe(0);

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
 import { countCharacters } from "#app/web/text.ts";
 import { defaultType, resourceLimits, resourceTypes } from "./resource.ts";
@@ -25,6 +24,7 @@ export function ResourceForm({ answer, defaults }: ResourceFormProps) {
 			label="Submit Resource"
 			busyLabel="Submitting..."
 			cancel={href("/resources")}
+			toasts
 		>
 			<FormSection title="What it is">
 				<FormTextField field={fields.name} label="Name" />
@@ -37,19 +37,13 @@ export function ResourceForm({ answer, defaults }: ResourceFormProps) {
 						placeholder="https://"
 						autoCapitalize="none"
 					/>
-					<SelectField
-						label="Type"
-						name={fields.resourceType.name}
-						key={fields.resourceType.key}
-						defaultValue={fields.resourceType.initialValue ?? defaultType}
-						error={fields.resourceType.errors?.[0]}
-					>
+					<FormSelect label="Type" field={fields.resourceType} fallback={defaultType}>
 						{resourceTypes.map((type) => (
 							<option key={type.value} value={type.value}>
 								{type.label}
 							</option>
 						))}
-					</SelectField>
+					</FormSelect>
 				</FieldRow>
 			</FormSection>
 			<FormSection title="Who it helps">

@@ -4,12 +4,12 @@ import { type FetcherWithComponents, href } from "react-router";
 import { TagsField } from "#app/boards/tags-field.tsx";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -58,7 +58,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 	);
 	const hydrated = useHydrated();
 	const value = form.value ?? {};
-	const refusal = form.errors?.[0] ?? (form.status === "error" && !hydrated ? showcaseMessages.formWrong : undefined);
+	const [checks, submit] = useChecks(form, answer);
 
 	useEffect(() => setImageError(result?.error?.picture?.[0]), [result]);
 	useEffect(() => {
@@ -82,6 +82,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 			encType="multipart/form-data"
 			className="application"
 			{...getFormProps(form)}
+			onSubmit={submit}
 			onMouseDown={keepFocus}
 		>
 			{/* Enter in a field presses the first button of a form, which would be the one that removes the image. */}
@@ -94,7 +95,8 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 			>
 				Submit
 			</button>
-			{refusal && <FormAlert answer={answer} message={refusal} scrolls />}
+			{/* Its page, or the page around its dialog, says that it was sent. */}
+			<FormAlert answer={answer?.sent ? undefined : answer} formId={form.id} checks={checks} />
 			<FieldRow>
 				<FormTextField field={fields.name} label="Name" autoComplete="name" />
 				<FormTextField
@@ -106,20 +108,14 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 				/>
 			</FieldRow>
 			<FieldRow>
-				<SelectField
-					label="Category"
-					name={fields.category.name}
-					key={fields.category.key}
-					defaultValue={fields.category.initialValue ?? ""}
-					error={fields.category.errors?.[0]}
-				>
+				<FormSelect label="Category" field={fields.category}>
 					<option value="">Choose one</option>
 					{showcaseCategories.map((category) => (
 						<option key={category.value} value={category.value}>
 							{category.label}
 						</option>
 					))}
-				</SelectField>
+				</FormSelect>
 				<FormTextField field={fields.title} label={titleLabel(value.category)} />
 			</FieldRow>
 			<FormTextArea
@@ -132,6 +128,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 				tags={tags}
 				onChange={changeTags}
 				typed={fields.tagText}
+				id={fields.tags.id}
 				error={Object.values(fields.tags.allErrors)[0]?.[0]}
 			>
 				{tags.map((tag) => (
@@ -139,6 +136,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 				))}
 			</TagsField>
 			<PictureField
+				id={`${form.id}-picture`}
 				label="Image"
 				hint={showcaseMessages.imageHint}
 				names={{ picture: "picture", stored: fields.image.name }}

@@ -52,7 +52,6 @@ export const showcaseMessages = {
 	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
 	tooManyImages: "You have sent many images today.",
 	incomplete: "Add at least one tag to submit.",
-	formWrong: "Nothing is sent yet. Please check the fields marked below.",
 	tooManyApplications: `You can send ${applicationsPerDay} applications a day.`,
 	sendFailed: "Failed to send the application. Please try again.",
 	sent: "Your application has been submitted successfully! We will review it and get back to you soon.",

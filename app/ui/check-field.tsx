@@ -31,7 +31,7 @@ function CheckRow({ label, error, hint, count, className, id: ownId, box, ...inp
 		<div className={className}>
 			<div className="check">
 				<input {...input} {...controlProps(id, { error, hint })} className={box} />
-				<label htmlFor={id} className="check-label">
+				<label htmlFor={id} id={`${id}-label`} className="check-label">
 					{label}
 				</label>
 				{count !== undefined && <span className="field-counter">{count}</span>}

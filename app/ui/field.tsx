@@ -29,7 +29,7 @@ export function Field({ label, error, hint, counter, className, id: ownId, child
 	return (
 		<div className={className ? `field ${className}` : "field"}>
 			<div className="field-head">
-				<label htmlFor={id} className="field-label">
+				<label htmlFor={id} id={`${id}-label`} className="field-label">
 					{label}
 				</label>
 				<FieldCounter id={id} counter={counter} />
@@ -106,21 +106,24 @@ export function FileField({
 }
 
 interface FieldGroupProps extends Omit<FieldProps, "label"> {
+	id?: string;
 	legend: string;
 	children: ReactNode;
 }
 
 /** Several controls that answer one question, such as choice chips or checkboxes. */
-export function FieldGroup({ legend, error, hint, counter, className, children }: FieldGroupProps) {
-	const id = useId();
+export function FieldGroup({ id: ownId, legend, error, hint, counter, className, children }: FieldGroupProps) {
+	const newId = useId();
+	const id = ownId ?? newId;
 	return (
 		<fieldset
+			id={id}
 			className={className ? `field ${className}` : "field"}
-			aria-labelledby={`${id}-legend`}
+			aria-labelledby={`${id}-label`}
 			aria-describedby={controlProps(id, { error, hint, counter })["aria-describedby"]}
 		>
 			<div className="field-head">
-				<span id={`${id}-legend`} className="field-label">
+				<span id={`${id}-label`} className="field-label">
 					{legend}
 				</span>
 				<FieldCounter id={id} counter={counter} />

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import { TextArea, TextField } from "./field.tsx";
+import { CheckboxField, SwitchField } from "./check-field.tsx";
+import { SelectField, TextArea, TextField } from "./field.tsx";
 
 /** The name, value and error that Conform keeps for a text; its key changes when Conform sets another value. */
 type Bound<Props> = Omit<Props, "name" | "defaultValue" | "error"> & {
@@ -18,6 +19,30 @@ export function FormTextArea({ field, ...props }: Bound<ComponentProps<typeof Te
 	return <TextArea {...props} key={field.key} {...boundProps(field)} />;
 }
 
-function boundProps({ name, initialValue, errors }: FieldMetadata<string>) {
-	return { name, defaultValue: initialValue, error: errors?.[0] };
+/** A choice of several in a form that Conform keeps. */
+export function FormSelect({
+	field,
+	fallback = "",
+	...props
+}: Bound<ComponentProps<typeof SelectField>> & { fallback?: string }) {
+	const { defaultValue = fallback, ...bound } = boundProps(field);
+	return <SelectField {...props} key={field.key} {...bound} defaultValue={defaultValue} />;
+}
+
+/** A checkbox of a form that Conform keeps. */
+export function FormCheckbox({ field, ...props }: Bound<ComponentProps<typeof CheckboxField>>) {
+	return <CheckboxField {...props} key={field.key} {...checkProps(field)} />;
+}
+
+/** The same as a setting that is on or off. */
+export function FormSwitch({ field, ...props }: Bound<ComponentProps<typeof SwitchField>>) {
+	return <SwitchField {...props} key={field.key} {...checkProps(field)} />;
+}
+
+function checkProps({ id, name, initialValue }: FieldMetadata<string>) {
+	return { id, name, defaultChecked: initialValue === "on" };
+}
+
+function boundProps({ id, name, initialValue, errors }: FieldMetadata<string>) {
+	return { id, name, defaultValue: initialValue, error: errors?.[0] };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useActionData, useFetcher, useFormAction } from "react-router";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -33,6 +33,8 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 	const answer = fetcher.data ?? withoutScript;
 	const form = useRef<HTMLFormElement>(null);
 	const busy = fetcher.state !== "idle";
+	const mistake = answer?.result?.error?.email?.[0];
+	const alertId = useId();
 	useEffect(() => {
 		if (!busy && answer?.sent) form.current?.reset();
 	}, [busy, answer]);
@@ -45,6 +47,8 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 					type="email"
 					name="email"
 					required
+					aria-invalid={mistake ? true : undefined}
+					aria-describedby={mistake && alertId}
 					aria-label="Email"
 					autoComplete="email"
 					placeholder="you@institute.org"
@@ -58,7 +62,7 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 			<p className="waitlist-note">
 				<PrivacyNote>{waitlistMessages.note}</PrivacyNote>
 			</p>
-			{!busy && <FormAlert answer={answer} message={answer?.result?.error?.email?.[0]} />}
+			<div id={alertId}>{!busy && <FormAlert answer={answer} message={mistake} />}</div>
 		</fetcher.Form>
 	);
 }

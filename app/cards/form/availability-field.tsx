@@ -36,7 +36,7 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 
 	return (
 		<div className="grid gap-3">
-			<FieldGroup legend="Availability" error={Object.values(field.allErrors)[0]?.[0]}>
+			<FieldGroup id={field.id} legend="Availability" error={Object.values(field.allErrors)[0]?.[0]}>
 				<Chips>
 					{[...availabilityPresets, ...new Set(own)].map((entry) => (
 						<ChoiceChip

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -51,7 +52,7 @@ export function CardForm(props: CardFormProps) {
 	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
-	const trouble = form.errors?.[0] ?? (form.status === "error" ? cardMessages.formWrong : undefined);
+	const [checks, submit] = useChecks(form, answer);
 
 	return (
 		<Form
@@ -59,6 +60,7 @@ export function CardForm(props: CardFormProps) {
 			encType="multipart/form-data"
 			className="card-editor"
 			{...getFormProps(form)}
+			onSubmit={submit}
 			onMouseDown={keepFocus}
 		>
 			<div>
@@ -67,7 +69,7 @@ export function CardForm(props: CardFormProps) {
 					{label}
 				</button>
 				{version !== undefined && <VersionField answer={answer} version={version} />}
-				{trouble && !hydrated && <FormAlert answer={answer} message={trouble} className="mb-6" />}
+				<FormAlert answer={answer} formId={form.id} checks={checks} className="mb-6" />
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -80,6 +82,7 @@ export function CardForm(props: CardFormProps) {
 						counter={`${countCharacters(value.bio ?? "")} / ${cardLimits.bio}`}
 					/>
 					<PhotoField
+						id={`${form.id}-photo`}
 						input={photoInput}
 						stored={value.avatar}
 						filled={avatarUrl !== null}
@@ -90,7 +93,7 @@ export function CardForm(props: CardFormProps) {
 				</FormSection>
 				<FormSection title="What you explain">
 					<div className="grid gap-3">
-						<FieldGroup legend="Expertise" error={fields.expertise.errors?.[0]}>
+						<FieldGroup id={fields.expertise.id} legend="Expertise" error={fields.expertise.errors?.[0]}>
 							<Chips>
 								{expertisePresets.map((preset) => (
 									<ChoiceChip
@@ -146,7 +149,7 @@ export function CardForm(props: CardFormProps) {
 					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />
 				</FormSection>
 				<FormSection title="How it appears">
-					<FieldGroup legend="Card style" error={fields.cardStyle.errors?.[0]}>
+					<FieldGroup id={fields.cardStyle.id} legend="Card style" error={fields.cardStyle.errors?.[0]}>
 						<Chips>
 							{cardStyles.map((style) => (
 								<label
@@ -182,7 +185,6 @@ export function CardForm(props: CardFormProps) {
 				<Preview>
 					<CardFace card={faceOf(value, avatarUrl)} />
 				</Preview>
-				{form.errors && hydrated && <FormAlert answer={answer} message={form.errors[0]} />}
 				<Button
 					type="submit"
 					variant="sun"

@@ -8,6 +8,7 @@ import { cardMessages } from "../card-messages.ts";
 import { changeButton, changes } from "./card-intents.ts";
 
 interface PhotoFieldProps {
+	id: string;
 	input: RefObject<HTMLInputElement | null>;
 	/** Hash of a photo that the server has already. */
 	stored: string | undefined;
@@ -18,7 +19,7 @@ interface PhotoFieldProps {
 	onRemove: () => void;
 }
 
-export function PhotoField({ input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
+export function PhotoField({ id, input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
 	const hydrated = useHydrated();
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const picked = await pickPicture(currentTarget, { edge: avatarEdge, maxBytes: maxPhotoBytes });
@@ -27,6 +28,7 @@ export function PhotoField({ input, stored, filled, error, onPick, onRemove }: P
 	return (
 		<div className="grid gap-3">
 			<FileField
+				id={id}
 				label="Photo"
 				name="photo"
 				accept="image/*"

@@ -49,7 +49,12 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 	}
 
 	return (
-		<FieldGroup legend="Work samples" error={field.errors?.[0]} hint={full ? cardMessages.samplesFullNote : undefined}>
+		<FieldGroup
+			id={field.id}
+			legend="Work samples"
+			error={field.errors?.[0]}
+			hint={full ? cardMessages.samplesFullNote : undefined}
+		>
 			{samples.length > 0 && (
 				<ul className="rows samples">
 					{samples.map((sample, index) => (
@@ -68,6 +73,7 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 			>
 				<FieldRow>
 					<TextField
+						id={`${form.id}-${pending}.title`}
 						label="Sample title"
 						key={title.key}
 						name={title.name}
@@ -78,6 +84,7 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 						onInput={() => setErrors({ ...errors, title: undefined })}
 					/>
 					<TextField
+						id={`${form.id}-${pending}.url`}
 						label="Sample URL"
 						key={url.key}
 						name={url.name}
@@ -121,13 +128,19 @@ function SampleRow({ sample, index, onRemove }: SampleRowProps) {
 	const { title, url } = sample.getFieldset();
 	const error = title.errors?.[0] ?? url.errors?.[0];
 	return (
-		<li className="sample-row">
+		<li className="sample-row" id={sample.id}>
 			<input type="hidden" name={title.name} key={title.key} defaultValue={title.initialValue} />
 			<input type="hidden" name={url.name} key={url.key} defaultValue={url.initialValue} />
 			<span className="min-w-0">
-				<span className="card-strong">{title.initialValue}</span>{" "}
+				<span className="card-strong" id={`${sample.id}-label`}>
+					{title.initialValue}
+				</span>{" "}
 				<span className="text-muted">{hostOf(url.initialValue ?? "")}</span>
-				{error && <span className="field-error block">{error}</span>}
+				{error && (
+					<span className="field-error block" id={`${sample.id}-error`}>
+						{error}
+					</span>
+				)}
 			</span>
 			<Button
 				type="submit"

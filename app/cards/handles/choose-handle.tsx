@@ -5,7 +5,7 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import { messagesOf } from "#app/forms/form-answer.ts";
+import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -42,7 +42,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(handleSchema, await readForm(request)), {
 		who: memberOrRefusal(context, handleMessages.signInFirst),
-		save: ({ handle }, viewer) => giveHandle(context.get(databaseContext), viewer, id, handle),
+		save: async ({ handle }, viewer) => {
+			const refusal = await giveHandle(context.get(databaseContext), viewer, id, handle);
+			return isRefusal(refusal) ? refuseField("handle", refusal) : refusal;
+		},
 		done: () => redirectWithFlash(context, href("/scicomm/card/handle/:id", { id }), "handle-saved"),
 		failed: handleMessages.saveFailed,
 	});
@@ -67,7 +70,6 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 	return (
 		<Page title="Your card's address" intro={card && <bdi>{card.name}</bdi>}>
 			<Flash message={flash} />
-			{actionData?.signedOut && <FormAlert answer={actionData} className="mb-8" />}
 			<div className="choose-handle">
 				{card && (
 					<p>
@@ -75,12 +77,14 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 					</p>
 				)}
 				<Form method="post" className="grid gap-6" noValidate>
+					<FormAlert answer={actionData} formId="card" />
 					<TextField
 						key={card?.handle}
+						id="card-handle"
 						label="Handle"
 						name="handle"
 						defaultValue={typed("handle") ?? card?.handle ?? suggestHandle(card?.name ?? "")}
-						error={actionData?.signedOut ? undefined : messagesOf(actionData)[0]}
+						error={actionData?.result?.error?.handle?.[0]}
 						hint={`It stands at the end of the address: ${origin}/card/your-handle`}
 						autoCapitalize="none"
 						autoComplete="off"

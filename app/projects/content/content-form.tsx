@@ -1,9 +1,7 @@
-import { useEffect } from "react";
 import { BoardForm } from "#app/boards/board-form.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { FormSection } from "#app/ui/form-section.tsx";
-import { toast } from "#app/ui/toasts.tsx";
-import { type ContentType, contentMessages, contentTypeFacts } from "../content.ts";
+import { type ContentType, contentTypeFacts } from "../content.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { type ContentFields, typeField } from "./content-input.ts";
 import { ArticleField } from "./fields/article-field.tsx";
@@ -40,10 +38,6 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 	const editing = version !== undefined;
 	const [form, fields] = useContentForm(type, editing, answer, defaults);
 	const TypeFields = typeFields[type];
-	useEffect(() => {
-		if (answer?.result?.error?.[""]?.some((message) => message.startsWith(contentMessages.saveFailed)))
-			toast.error(contentMessages.saveFailed);
-	}, [answer]);
 	return (
 		<BoardForm
 			form={form}
@@ -53,6 +47,7 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 			busyLabel="Saving..."
 			cancel={cancel}
 			takesFile
+			toasts
 		>
 			{/* Enter in a field presses the first button of a form, which would be the one for the preview. */}
 			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">

@@ -21,7 +21,6 @@ export const contributorMessages = {
 	signInFirst: "You must be logged in to change who contributes to a project",
 	emailMissing: "Enter the address of whom you invite",
 	roleUnknown: "Choose one of the roles",
-	formWrong: "Nothing is sent yet. Please check the fields marked below.",
 	inviteFailed: "Failed to send the invitation",
 	changeFailed: "Failed to change who contributes",
 	alreadyHere:

@@ -4,6 +4,7 @@ import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { formMessages } from "#app/forms/form-limits.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
@@ -26,7 +27,7 @@ export async function action({ params: { projectId, invitationId }, request, con
 		await withdrawInvitation(context.get(databaseContext), viewer, projectId, invitationId);
 		return redirectWithFlash(context, back, "takenBack");
 	}
-	if (form.get("intent") !== "again") throw data(contributorMessages.formWrong, { status: 422 });
+	if (form.get("intent") !== "again") throw data(formMessages.unreadable, { status: 422 });
 	const visitor = visitorOf(request, context);
 	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
 	if (refusal) throw refused(refusal);

@@ -1,15 +1,15 @@
-import { FileField, SelectField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/field.tsx";
+import { FormSelect } from "#app/ui/form-field.tsx";
 import type { TypeFieldsProps } from "../use-content-form.ts";
 import { LongTextField } from "./text-area.tsx";
 
 export function DataFields({ fields }: TypeFieldsProps) {
-	const { name, key, initialValue, errors } = fields.format;
 	return (
 		<>
-			<SelectField label="Format" name={name} key={key} defaultValue={initialValue ?? "csv"} error={errors?.[0]}>
+			<FormSelect field={fields.format} label="Format">
 				<option value="csv">CSV</option>
 				<option value="json">JSON</option>
-			</SelectField>
+			</FormSelect>
 			<LongTextField
 				fields={fields}
 				label="Data"
@@ -19,6 +19,7 @@ export function DataFields({ fields }: TypeFieldsProps) {
 			/>
 			<FileField
 				label="Or a file"
+				id={fields.upload.id}
 				name="upload"
 				accept=".csv,.tsv,.json,text/csv,application/json"
 				error={fields.upload.errors?.[0]}

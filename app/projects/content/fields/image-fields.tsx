@@ -1,8 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { pickPicture } from "#app/images/pick-picture.ts";
-import { CheckboxField } from "#app/ui/check-field.tsx";
 import { FileField } from "#app/ui/field.tsx";
-import { FormTextField } from "#app/ui/form-field.tsx";
+import { FormCheckbox, FormTextField } from "#app/ui/form-field.tsx";
 import { contentMessages, imageEdge, maxImageBytes } from "../../content.ts";
 import { projectFileUrl } from "../../project-file.ts";
 import type { TypeFieldsProps } from "../use-content-form.ts";
@@ -28,6 +27,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 			<div className="grid gap-3">
 				<FileField
 					label={file === "" ? "Image" : "Another image"}
+					id={fields.upload.id}
 					name="upload"
 					accept="image/png,image/jpeg,image/gif,image/webp"
 					onChange={pick}
@@ -43,11 +43,9 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 				label="Description of the image"
 				hint="What it shows, for people who do not see it."
 			/>
-			<CheckboxField
+			<FormCheckbox
 				label="Decorative"
-				name={fields.decorative.name}
-				key={fields.decorative.key}
-				defaultChecked={fields.decorative.initialValue === "on"}
+				field={fields.decorative}
 				hint="The image says nothing that the text does not say."
 			/>
 		</>

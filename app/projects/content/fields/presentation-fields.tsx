@@ -27,6 +27,7 @@ export function PresentationFields({ fields }: TypeFieldsProps) {
 			<div className="grid gap-3">
 				<FileField
 					label={hasFile ? "Another PDF" : "Or a PDF"}
+					id={fields.upload.id}
 					name="upload"
 					accept="application/pdf,.pdf"
 					onChange={check}

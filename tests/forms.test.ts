@@ -1,0 +1,72 @@
+/** What every form of the product says, without JavaScript. */
+import { href } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { createCard } from "#app/cards/card.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { formMessages } from "#app/forms/form-limits.ts";
+import { contentTypes } from "#app/projects/content.ts";
+import { becomeMember } from "./accounts.ts";
+import { cardInput } from "./cards.ts";
+import { newPath } from "./content.ts";
+import { makeProject } from "./projects.ts";
+import { testSite } from "./site.ts";
+
+const site = await testSite();
+const { db, as } = site;
+const member = await becomeMember(site, { emailVerified: true });
+const [{ email } = { email: "" }] = await db.select({ email: users.email }).from(users);
+const { id: projectId } = await makeProject(db, { owner: email });
+const card = await createCard(db, member, cardInput());
+const cardId = "id" in card ? card.id : "";
+beforeEach(() => db.delete(rateLimits));
+
+interface Form {
+	path: string;
+	/** Who sends it. */
+	by?: typeof member | null;
+	/** What is sent, which leaves everything empty that a person fills. */
+	empty?: Record<string, string>;
+}
+
+const forms: Record<string, Form> = {
+	"a card": { path: href("/scicomm/card/create"), by: null },
+	"a handle": { path: href("/scicomm/card/handle/:id", { id: cardId }) },
+	"a resource": { path: href("/resources/new") },
+	"a quick listing": { path: href("/collab/new") },
+	"a detailed listing": { path: `${href("/collab/new")}?form=detailed`, empty: { title: "" } },
+	"a job": { path: href("/jobs/new") },
+	"an event": { path: href("/events/new") },
+	"a media item": { path: href("/inaction/new") },
+	"a project": { path: href("/scicomm/projects/create") },
+	...Object.fromEntries(contentTypes.map((type) => [`content: ${type}`, { path: newPath(projectId, type) }])),
+	"an invitation": { path: href("/scicomm/projects/:projectId/contributors/invite", { projectId }) },
+	"an application": { path: href("/showcase/apply"), by: null },
+	"a report": { path: href("/report/:kind/:id", { kind: "card", id: cardId }) },
+	"a name that is too long": { path: href("/profile"), empty: { intent: "rename", name: "n".repeat(200) } },
+	"a password that is easy to guess": {
+		path: href("/signup"),
+		by: null,
+		empty: { email: "new@example.org", password: "password", confirmation: "password" },
+	},
+};
+
+describe.each(Object.entries(forms))("%s", (_, { path, by = member, empty = {} }) => {
+	test("that is sent without what it needs comes back with a summary, which takes the focus and leads to each field", async () => {
+		const { status, text } = await as(by).post(path, empty);
+		expect(status).toBe(422);
+		const [, summary = ""] =
+			/<div tabindex="-1" autofocus="" class="form-alert.*?>(.*?)<\/div><\/div><\/div>/s.exec(text) ?? [];
+		expect(summary).toContain('role="alert"');
+		const links = [...summary.matchAll(/<a href="#(.*?)">(.+?)<\/a>/g)].map(([, id = "", says]) => ({
+			id: decodeURIComponent(id),
+			says,
+		}));
+		expect(links.length).toBeGreaterThan(0);
+		for (const { id, says } of links) {
+			expect(text, says).toContain(`id="${id}"`);
+			expect(text, says).toContain(`id="${id}-error"`);
+		}
+		expect(text.split(formMessages.wrong).length).toBeLessThan(3);
+	});
+});
