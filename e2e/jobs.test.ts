@@ -49,11 +49,17 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 		"Editor, Letters from Readers",
 	]);
 	await page.getByLabel("Location").fill("remote");
-	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
 	await expect(titles(page)).toHaveText(["Science Writer, Oceans", "Data Visualization Designer"]);
 	await search(page).fill("NEWSROOMS charts");
 	await page.keyboard.press("Enter");
 	await expect(titles(page)).toHaveText(["Data Visualization Designer"]);
+	await expect(search(page)).toBeFocused();
+	await page.goBack();
+	await expect(titles(page)).toHaveCount(2);
+	await expect(search(page)).toHaveValue("");
+	await page.goForward();
+	await expect(search(page)).toHaveValue("NEWSROOMS charts");
 	await page.reload();
 	await expect(page.getByLabel("Location")).toHaveValue("remote");
 	await expect(page.getByRole("checkbox", { name: "climate" })).toBeChecked();
@@ -61,12 +67,17 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 	await page.goBack();
 	await expect(search(page)).toHaveValue("");
 	await expect(titles(page)).toHaveCount(2);
+	const asked = page.url();
+	await page.getByRole("link", { name: "Data Visualization Designer" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Visualization Designer");
+	await page.reload();
+	await page.getByRole("link", { name: "Back to Job Board" }).click();
+	await expect(page).toHaveURL(asked);
 	await page.getByRole("link", { name: "Clear Filters" }).click();
 	await expect(page).toHaveURL(list);
 	await expect(page.getByRole("checkbox", { name: "Writing" })).not.toBeChecked();
 
 	await page.getByRole("link", { name: "Data Visualization Designer" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Visualization Designer");
 	await expect(page.getByText("£45,000 a year")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Apply" })).toHaveAttribute("href", /example\.org\/climate-desk/);
 	await page.getByRole("link", { name: "data-viz" }).click();

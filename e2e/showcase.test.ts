@@ -25,7 +25,7 @@ test("a visitor finds their way by category, tags and words, and the address kee
 	await page.getByRole("link", { name: "illustration" }).click();
 	await expect(items(page)).toHaveText(["Micrographia"]);
 	await expect(page).toHaveURL(`${showcase}?category=publication&tag=illustration`);
-	await expect(page.getByRole("status").first()).toHaveText("1 item found");
+	await expect(page.getByRole("status").first()).toHaveText("1 item found.");
 
 	await page.reload();
 	await expect(items(page)).toHaveText(["Micrographia"]);
@@ -41,6 +41,10 @@ test("a visitor finds their way by category, tags and words, and the address kee
 	await expect(page).toHaveURL(showcase);
 	await expect(items(page)).toHaveCount(9);
 	await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+	await page.getByRole("searchbox", { name: "Search" }).fill("tide");
+	await page.getByRole("link", { name: "Blogs" }).click();
+	await expect(page).toHaveURL(`${showcase}?category=blog&q=tide`);
+	await expect(items(page)).toHaveText(["Tide Tables"]);
 });
 
 test("the page stays where it is while filters change", async ({ page }) => {
@@ -307,11 +311,11 @@ test.describe("on a phone", () => {
 		await expect(page.getByRole("alert")).toBeInViewport();
 	});
 
-	test("tags are behind a summary until one is chosen", async ({ page }) => {
+	test("categories and tags are behind a summary, which stays open", async ({ page }) => {
 		await visit(page, showcase);
 		const tag = page.getByRole("navigation", { name: "Tags" }).getByRole("link", { name: "classics" });
 		await expect(tag).toBeHidden();
-		await page.locator("summary", { hasText: "Tags" }).tap();
+		await page.locator("summary", { hasText: "Filters" }).tap();
 		await tag.tap();
 		await expect(items(page)).toHaveCount(3);
 		await expect(tag).toBeVisible();

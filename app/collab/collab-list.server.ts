@@ -5,14 +5,7 @@ import { countDistinct } from "#app/db/distinct-limit.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import {
-	canEditListing,
-	canSeeContact,
-	canSeePoster,
-	contactsUnconfirmed,
-	headingOf,
-	listingsPerPage,
-} from "./collab.ts";
+import { canEditListing, canSeeContact, canSeePoster, contactsUnconfirmed, listingsPerPage } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
 import { type CollabInput, columnsOf } from "./collab-input.ts";
 
@@ -84,12 +77,6 @@ function asSeenBy(viewer: Viewer, listing: ReadListing, withContact: boolean) {
 		isMine: canEditListing(viewer, listing),
 		contact: withContact ? { email, contact, linkedin, portfolioLink, link, socialLinks } : null,
 	};
-}
-
-/** What anybody may know a listing by, whoever it was read for. A quick one is known by who posted it. */
-export function publicHeading(listing: Pick<ListedListing, "title" | "name" | "description" | "anonymous">) {
-	const name = listing.anonymous ? "" : listing.name;
-	return listing.title || name || headingOf(listing);
 }
 
 export async function submitListing(db: Database, viewer: Pick<Member, "id">, input: CollabInput) {

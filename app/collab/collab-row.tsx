@@ -19,9 +19,8 @@ interface ListingRowProps {
 }
 
 export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
-	const { id, type, category, description, tags, filled, createdAt, isMine } = listing;
-	// A quick listing is known by who posted it, and its name stands there.
-	const heading = listing.title || listing.name;
+	const { id, type, description, tags, filled, createdAt, isMine } = listing;
+	const heading = headingOf(listing);
 	return (
 		<li className="board-row" id={id}>
 			<div className="listing">
@@ -29,9 +28,9 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 					<h2 className="board-row-title" dir="auto">
 						{heading}
 					</h2>
-					{category !== null && <Poster listing={listing} />}
+					<Poster listing={listing} />
 				</div>
-				<Description text={description} />
+				{description !== heading && <Description text={description} />}
 				{tags.length > 0 && (
 					<Chips>
 						{tags.map((tag) => (
@@ -48,11 +47,11 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 					<Day at={createdAt} />
 				</span>
 				{isMine ? (
-					<ButtonLink variant="plain" to={href("/collab/edit/:id", { id })} aria-label={`Edit ${headingOf(listing)}`}>
+					<ButtonLink variant="plain" to={href("/collab/edit/:id", { id })} aria-label={`Edit ${heading}`}>
 						Edit
 					</ButtonLink>
 				) : (
-					<ReportLink kind="collab" id={id} title={headingOf(listing)} />
+					<ReportLink kind="collab" id={id} title={heading} />
 				)}
 			</div>
 		</li>
@@ -62,11 +61,10 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 function Poster({ listing: { category, name, anonymous } }: { listing: ListedListing }) {
 	return (
 		<p className="text-muted">
-			{category}
-			{anonymous && " · Posted anonymously"}
+			{[category, anonymous && "Posted anonymously"].filter(Boolean).join(" · ")}
 			{name !== "" && (
 				<>
-					{" · "}
+					{(category || anonymous) && " · "}
 					<bdi>{name}</bdi>
 				</>
 			)}
@@ -109,7 +107,7 @@ function Contact({ listing, isContactHeld }: ListingRowProps) {
 		);
 	}
 	if (contact === null) {
-		const login = `${href("/login")}?${new URLSearchParams({ redirect: pathname + search })}`;
+		const login = `${href("/login")}?${new URLSearchParams({ redirect: `${pathname}${search}#${listing.id}` })}`;
 		return (
 			<p>
 				<a href={login}>{collabMessages.contactHidden}</a>

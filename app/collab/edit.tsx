@@ -7,8 +7,7 @@ import { versionOf } from "#app/db/version.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/edit.ts";
@@ -69,7 +68,7 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 		<Page
 			title="Edit your listing"
 			intro="A listing that is on the board stays there. A moderator looks at what has changed."
-			actions={<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>}
+			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
 		>
 			{isDetailed ? (
 				<DetailedForm key={id} {...form} defaults={loaderData?.detailed ?? {}} />

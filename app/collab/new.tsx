@@ -10,8 +10,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { BackButton, Page } from "#app/ui/page.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
@@ -112,7 +111,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 		<Page
 			title="New listing"
 			intro="Ask for help or offer it. A moderator looks at it within 48 hours before it is listed."
-			actions={<ButtonLink to={href("/collab")}>Back to Collab Board</ButtonLink>}
+			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
 		>
 			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />
 			{detailed ? (

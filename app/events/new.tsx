@@ -4,8 +4,8 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { BackButton } from "#app/ui/page.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
@@ -13,7 +13,7 @@ import { findEventToCorrect } from "./event.queue.server.ts";
 import { eventMessages } from "./event.ts";
 import { EventForm } from "./event-form.tsx";
 import { lastTimeZoneOf, submitEvent } from "./event-own.server.ts";
-import { EventPage } from "./event-page.tsx";
+import { EventPage, eventBoard } from "./event-page.tsx";
 import { readEvent } from "./event-post.server.ts";
 import { timeZones } from "./event-times.server.ts";
 
@@ -64,12 +64,7 @@ export default function AddEvent({ loaderData: { zones, defaults }, actionData }
 function Received({ message }: { message: string }) {
 	return (
 		<div className="page">
-			<EmptyState
-				title="Thank you"
-				heading="h1"
-				flash="TU"
-				actions={<ButtonLink to={href("/events")}>Back to Events</ButtonLink>}
-			>
+			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<BackButton {...eventBoard} />}>
 				<p role="status">{message}</p>
 				<p>
 					Until then you find it on your <a href={href("/profile")}>profile</a>.

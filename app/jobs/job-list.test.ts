@@ -51,7 +51,7 @@ describe("the job board", () => {
 		await add({ title: "Closed", closesAt: past });
 		expect(await titlesAt()).toEqual(["Newer", "Older"]);
 		const html = await as(null).page(list);
-		expect(html).toContain("2 open listings.");
+		expect(html).toContain("2 listings, newest first.");
 		expect(html).toContain("<bdi>Tidewater Institute</bdi> · <bdi>Lisbon</bdi> · Writing");
 		expect(html).toContain('<span class="chip">oceans</span>');
 		expect(html).toContain("€48k to €56k");

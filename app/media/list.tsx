@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
@@ -6,26 +5,30 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkChip } from "#app/ui/chip.tsx";
+import { FilterLinks } from "#app/ui/filter-form.tsx";
+import { FilteredList } from "#app/ui/filtered-list.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
-import { Results } from "#app/ui/results.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { listMeta } from "#app/web/page-meta.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { mediaFeed } from "./media.feed.server.ts";
-import { mediaMessages, tagsOf } from "./media.ts";
-import { Filters } from "./media-filter-form.tsx";
+import { mediaMessages, tagsOf, typeButtons } from "./media.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listMedia } from "./media-list.server.ts";
+import { mediaPath } from "./media-path.ts";
 import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
 
-const title = "SciComm in Action";
-const description = "Articles, videos and podcasts that explain science well.";
+const about = {
+	title: "SciComm in Action",
+	description: "Articles, videos and podcasts that explain science well.",
+	path: href("/inaction"),
+};
 /** Tiles that a wide screen shows before it is scrolled. */
-const eagerTiles = 3;
+const eagerTiles = 2;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
@@ -33,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const listing = await listMedia(context.get(databaseContext), viewer, filters);
 	describeList(
 		{ context, request },
-		{ title, description, path: href("/inaction"), page: listing.page },
+		{ ...about, page: listing.page },
 		listing.items.map(({ title, url }) => ({ name: title, url })),
 	);
 	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
@@ -42,26 +45,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, {
-		title,
-		description,
-		path: href("/inaction") + pageSearch("", args.loaderData?.listing.page ?? 1),
-		links: args.loaderData?.feeds,
-	});
+	return listMeta(args, about);
 }
 
 export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 	const { filters, listing, feeds, signedIn, flash } = loaderData;
-	const filtered = filters.q !== "" || filters.type !== null || filters.tag !== null;
+	const { q, type, tag } = filters;
+	const tags = tagsOf(listing.items);
 	return (
 		<Page
-			title={title}
-			intro={
-				<>
-					Articles, videos and podcasts that explain science well.{" "}
-					<span role="status">{countOf(listing.total, filtered)}</span>
-				</>
-			}
+			title={about.title}
+			intro={about.description}
 			actions={
 				signedIn && (
 					<ButtonLink to={href("/inaction/new")} variant="sun">
@@ -71,54 +65,67 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<Flash message={flash} />
-			<Filters filters={filters} tags={tagsOf(listing.items)} />
-			<Results feed={feeds[0].href}>
-				<Items listing={listing} filters={filters} filtered={filtered} />
-				<Pagination page={listing.page} pages={listing.totalPages} label="Pages of content" />
-			</Results>
+			<FilteredList
+				{...{ path: about.path, asked: { q, type, tag }, feed: feeds[0].href }}
+				listing={{ ...listing, pages: listing.totalPages }}
+				placeholder="Search by title, description, or author..."
+				filters={
+					<>
+						{type && <input type="hidden" name="type" value={type} />}
+						{tag && <input type="hidden" name="tag" value={tag} />}
+						<FilterLinks label="Types">
+							{typeButtons.map(({ type: one, label }) => (
+								<LinkChip
+									key={one}
+									to={mediaPath({ ...filters, type: one === type ? null : one })}
+									current={one === type}
+								>
+									{label}
+								</LinkChip>
+							))}
+						</FilterLinks>
+						{tags.length > 0 && (
+							<FilterLinks label="Browse by Tags">
+								{tags.map((one) => (
+									<LinkChip
+										key={one}
+										to={mediaPath({ ...filters, tag: one === tag ? null : one })}
+										current={one === tag}
+									>
+										{one}
+									</LinkChip>
+								))}
+							</FilterLinks>
+						)}
+					</>
+				}
+				nouns={["item", "items"]}
+				order="newest first"
+				noMatch={{ title: mediaMessages.noMatch, text: "Try fewer words, another type or no tag." }}
+				none={{ text: "Nothing is listed yet. What you add may be the first." }}
+				active={
+					tag !== null && (
+						<span className="chip chip-removable">
+							<span>
+								Tag: <bdi>{tag}</bdi>
+							</span>
+							<a href={mediaPath({ ...filters, tag: null })} className="chip-remove" aria-label={`Clear tag ${tag}`}>
+								<Icon name="x" />
+							</a>
+						</span>
+					)
+				}
+			>
+				<ul className="media">
+					{listing.items.map((item, i) => (
+						<MediaTile key={item.id} item={item} filters={filters} eager={i < eagerTiles} />
+					))}
+				</ul>
+			</FilteredList>
 		</Page>
 	);
 }
 
-type ItemsProps = Pick<Route.ComponentProps["loaderData"], "listing" | "filters"> & { filtered: boolean };
-
-/** The items of a page. Another page of them scrolls to the top, and the focus goes along, from the link to that page. */
-function Items({ listing, filters, filtered }: ItemsProps) {
-	const list = useRef<HTMLUListElement>(null);
-	const shown = useRef(listing.page);
-	useEffect(() => {
-		if (shown.current !== listing.page) list.current?.focus({ preventScroll: true });
-		shown.current = listing.page;
-	}, [listing.page]);
-	if (listing.items.length === 0) {
-		return (
-			<EmptyState
-				title={mediaMessages.noMatch}
-				flash={filtered ? "?" : "CQ"}
-				actions={filtered && <ButtonLink to={href("/inaction")}>Clear Filters</ButtonLink>}
-			>
-				<p>
-					{filtered
-						? "Try fewer words, another type or no tag."
-						: "Nothing is listed yet. What you add may be the first."}
-				</p>
-			</EmptyState>
-		);
-	}
-	return (
-		<ul className="media" ref={list} tabIndex={-1} aria-label={`Content, page ${listing.page}`}>
-			{listing.items.map((item, i) => (
-				<MediaTile key={item.id} item={item} filters={filters} eager={i < eagerTiles} />
-			))}
-		</ul>
-	);
-}
-
-function countOf(total: number, filtered: boolean) {
-	const items = `${total.toLocaleString("en-US")} ${total === 1 ? "item" : "items"}`;
-	return filtered ? `${items} found.` : `${items}, newest first.`;
-}
-
 export function ErrorBoundary() {
-	return <ListFailure title={title} message={mediaMessages.loadFailed} path={href("/inaction")} />;
+	return <ListFailure {...about} message={mediaMessages.loadFailed} />;
 }

@@ -6,10 +6,9 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { BackButton, Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
 import { findMediaToCorrect } from "./media.queue.server.ts";
@@ -77,7 +76,7 @@ function Received({ message }: { message: string }) {
 				title={message}
 				heading="h1"
 				flash="TU"
-				actions={<ButtonLink to={href("/inaction")}>Back to SciComm in Action</ButtonLink>}
+				actions={<BackButton to={href("/inaction")} label="Back to SciComm in Action" />}
 			>
 				<p role="status">
 					Your item is pending admin review. Until then you find it on your <a href={href("/profile")}>profile</a>.

@@ -2,6 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { BackLink } from "#app/ui/page.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { StarButton } from "./forks-stars/star-button.tsx";
@@ -15,6 +16,7 @@ import {
 } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
 import { projectFileUrl } from "./project-file.ts";
+import { projectsHome } from "./project-page.tsx";
 
 interface ProjectHeadProps {
 	project: ShownProject;
@@ -29,9 +31,7 @@ export function ProjectHead({ project, starred, tab, signedIn }: ProjectHeadProp
 	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
 	return (
 		<>
-			<p className="project-detail-back">
-				<a href={href("/scicomm/projects")}>Back to Projects</a>
-			</p>
+			<BackLink {...projectsHome} />
 			<header className="project-head">
 				<div className="project-head-text">
 					<h1 dir="auto">{name}</h1>

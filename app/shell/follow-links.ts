@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { isPlainClick } from "#app/ui/plain-click.ts";
 import { fetchRoute, isRouteReady, whenRouteIsReady } from "./route-code.ts";
 
 /**
@@ -80,8 +81,4 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
 		!link.hasAttribute("download") &&
 		!link.relList.contains("external")
 	);
-}
-
-function isPlainClick({ button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-	return button === 0 && !(defaultPrevented || metaKey || ctrlKey || shiftKey || altKey);
 }

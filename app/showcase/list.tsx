@@ -1,25 +1,26 @@
 import { useState } from "react";
-import { href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination, pageSearch } from "#app/ui/pagination.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
-import { pageMeta } from "#app/web/page-meta.ts";
+import { listMeta } from "#app/web/page-meta.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { ItemTile } from "./item-tile.tsx";
 import { featuredOnShow, showcaseMessages } from "./showcase.ts";
-import { Filters } from "./showcase-filter-form.tsx";
+import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { featuredItems, listItems, popularTags } from "./showcase-list.server.ts";
 import "./showcase.css";
 
-const title = "Science Communications Showcase";
-const description = "Blogs, publications and people that explain science well.";
+const about = {
+	title: "Science Communications Showcase",
+	description: "Blogs, publications and people that explain science well.",
+	path: href("/showcase"),
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	describeList(
 		{ context, request },
-		{ title, description, path: href("/showcase"), page: listing.page },
+		{ ...about, page: listing.page },
 		listing.items.map(({ title, link }) => ({ name: title, url: link })),
 	);
 	return { filters, listing, featured, tags };
@@ -43,23 +44,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, {
-		title,
-		description,
-		path: href("/showcase") + pageSearch("", args.loaderData?.listing.page ?? 1),
-	});
+	return listMeta(args, about);
 }
 
 export default function Showcase({ loaderData: { filters, listing, featured, tags } }: Route.ComponentProps) {
 	const [sent, setSent] = useState(false);
-	const filtered = filters.q !== "" || filters.category !== null || filters.tags.length > 0;
-	const searching = useNavigation().location?.pathname === href("/showcase");
+	const { q, category, tags: asked } = filters;
 	return (
-		<Page
-			title={title}
-			intro="Blogs, publications and people that make science easy to follow."
-			actions={<ApplyButton onSent={() => setSent(true)} />}
-		>
+		<Page title={about.title} intro={about.description} actions={<ApplyButton onSent={() => setSent(true)} />}>
 			{sent && (
 				<Alert tone="good" className="mb-8">
 					{showcaseMessages.sent}
@@ -76,59 +68,34 @@ export default function Showcase({ loaderData: { filters, listing, featured, tag
 				</section>
 			)}
 			<section className="showcase-section" id="browse">
-				<div className="showcase-head">
-					<h2>Browse</h2>
-					<p role="status" className="text-muted">
-						{countOf(listing.total, filtered)}
-					</p>
-					{filtered && listing.items.length > 0 && (
-						<ButtonLink to={href("/showcase")} variant="plain">
-							Reset filters
-						</ButtonLink>
-					)}
-				</div>
-				<Filters filters={filters} tags={tags} />
-				<div className="showcase-results" aria-busy={searching}>
-					{listing.items.length > 0 ? (
-						<ul className="items">
-							{listing.items.map((item) => (
-								<ItemTile key={item.id} item={item} />
-							))}
-						</ul>
-					) : (
-						<NoResults filtered={filtered} />
-					)}
-					<Pagination page={listing.page} pages={listing.pages} label="Pages of the showcase" />
-				</div>
+				<h2>Browse</h2>
+				<FilteredList
+					{...{ listing, path: about.path, asked: { q, category, tag: asked } }}
+					placeholder="Search titles, descriptions, tags"
+					filters={<ShowcaseFilterFields filters={filters} tags={tags} />}
+					nouns={["item", "items"]}
+					order="newest first"
+					clear="Reset filters"
+					noMatch={{
+						title: showcaseMessages.noMatch,
+						text: "Try fewer words, fewer tags or another category.",
+					}}
+					none={{
+						title: "The showcase is empty",
+						text: "Nothing has been featured yet. Apply above, and yours may be the first.",
+					}}
+				>
+					<ul className="items">
+						{listing.items.map((item) => (
+							<ItemTile key={item.id} item={item} />
+						))}
+					</ul>
+				</FilteredList>
 			</section>
 		</Page>
 	);
 }
 
-function countOf(total: number, filtered: boolean) {
-	const items = `${total.toLocaleString("en-US")} ${total === 1 ? "item" : "items"}`;
-	return filtered ? `${items} found` : items;
-}
-
-function NoResults({ filtered }: { filtered: boolean }) {
-	if (!filtered) {
-		return (
-			<EmptyState title="The showcase is empty">
-				<p>Nothing has been featured yet. Apply above, and yours may be the first.</p>
-			</EmptyState>
-		);
-	}
-	return (
-		<EmptyState
-			title={showcaseMessages.noMatch}
-			flash="?"
-			actions={<ButtonLink to={href("/showcase")}>Reset filters</ButtonLink>}
-		>
-			<p>Try fewer words, fewer tags or another category.</p>
-		</EmptyState>
-	);
-}
-
 export function ErrorBoundary() {
-	return <ListFailure title={title} message={showcaseMessages.loadFailed} path={href("/showcase")} />;
+	return <ListFailure {...about} message={showcaseMessages.loadFailed} />;
 }

@@ -1,78 +1,174 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation, useSubmit } from "react-router";
-import { Button, ButtonLink } from "./button.tsx";
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate, useNavigation, useNavigationType, useSubmit } from "react-router";
+import { Button } from "./button.tsx";
+import { Chips } from "./chip.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { useFailedForm } from "./failed-form.ts";
+import { SelectField } from "./field.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { rememberList } from "./list-path.ts";
+import { isPlainClick } from "./plain-click.ts";
 
-interface FilterFormProps {
-	/** What the address asks for, by the names of the fields; several values for checkboxes of one name. */
-	asked: Record<string, string | string[] | number | boolean | null>;
-	className?: string;
-	children: ReactNode;
+/** What the address asks of a list, by the names of the fields; several values for checkboxes of one name. */
+export type Asked = { q: string } & Record<string, string | string[] | boolean | null>;
+
+export function countAsked(asked: Omit<Asked, "q">) {
+	return Object.values(asked).flat().filter(Boolean).length;
 }
 
-/** The search and filters of a list: a plain GET form. With JavaScript a changed choice applies at once, and text with Enter. */
-export function FilterForm({ asked, className, children }: FilterFormProps) {
+interface FilterFormProps {
+	asked: Asked;
+	/** Of the search. */
+	placeholder: string;
+	/** Whatever can be asked for besides words: fields, and links in `FilterLinks`. */
+	children?: ReactNode;
+}
+
+/**
+ * The search and the filters of a list: a plain GET form. With JavaScript a choice applies at once, and text when its field is left.
+ */
+export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
 	const submit = useSubmit();
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
-	const isAsking = useNavigation().state !== "idle";
-	const isUnanswered = useFailedForm(useLocation().pathname) !== undefined;
-	useEffect(() => {
-		// Until the answer is there, the form is ahead of the address.
-		if (!isAsking && !isUnanswered) showFilters(form.current, asked);
-	}, [asked, isAsking, isUnanswered]);
+	useAgreement(form, asked);
+	const { q, ...filters } = asked;
+	const inUse = countAsked(filters);
 	const search = (form: HTMLFormElement) => submit(filledFields(form), { preventScrollReset: true });
+	function leave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
+		// Whoever presses a link or a button has it do its own work.
+		if (relatedTarget?.closest("a, button")?.matches(":active")) return;
+		if (isTyped(target) && target.value.trim() !== asked[target.name]) search(currentTarget);
+	}
+	function follow(event: MouseEvent<HTMLFormElement>) {
+		const link = event.target instanceof Element ? event.target.closest("a") : null;
+		if (!link || !isPlainClick(event.nativeEvent)) return;
+		event.preventDefault();
+		const wanted = new URLSearchParams(link.search);
+		// What is typed and not searched for yet goes along.
+		for (const { name, value } of [...event.currentTarget.elements].filter(isTyped)) {
+			if (value.trim()) wanted.set(name, value);
+			else wanted.delete(name);
+		}
+		navigate({ pathname: link.pathname, search: wanted.toString() }, { preventScrollReset: true });
+	}
 	return (
 		<Form
 			method="get"
 			role="search"
 			ref={form}
-			className={className}
+			className="filters"
+			// Otherwise the browser brings back what was typed, and not what the address asks for.
+			autoComplete="off"
 			onSubmit={(event) => {
 				event.preventDefault();
 				search(event.currentTarget);
 			}}
-			onChange={({ target, currentTarget }) => {
-				const isTyped = target instanceof HTMLInputElement && !isBox(target);
-				if (!isTyped) search(currentTarget);
-			}}
+			onChange={({ target, currentTarget }) => !isTyped(target) && search(currentTarget)}
+			onBlur={leave}
+			onClick={follow}
 		>
-			{children}
+			<div className="filters-search">
+				<input
+					type="search"
+					name="q"
+					defaultValue={q}
+					aria-label="Search"
+					placeholder={placeholder}
+					className="input"
+				/>
+				<Button type="submit">Search</Button>
+			</div>
+			{children && (
+				<Disclosure summary={inUse > 0 ? `Filters (${inUse})` : "Filters"} wide className="filters-side">
+					<div className="filters-fields">
+						{children}
+						{!hydrated && <Button type="submit">Apply</Button>}
+					</div>
+				</Disclosure>
+			)}
 		</Form>
 	);
 }
 
-interface FilterActionsProps {
-	/** The path without any filters. */
-	path: string;
-	/** Whether there is something to clear. */
-	clearable: boolean;
-	clear?: string;
+interface Option {
+	value: string;
+	label: string;
 }
 
-/** The end of a `FilterForm`. */
-export function FilterActions({ path, clearable, clear = "Clear Filters" }: FilterActionsProps) {
+interface FilterSelectProps {
+	label: string;
+	name: string;
+	/** Stands for no choice. */
+	all: string;
+	options: readonly (Option | string)[];
+	asked: string | null;
+	/** What `asked` reads where it is none of the options, though an address may say it. */
+	otherwise?: string | null;
+}
+
+export function FilterSelect({ label, name, all, options, asked, otherwise }: FilterSelectProps) {
+	const offered = options.map((option) => (typeof option === "string" ? { value: option, label: option } : option));
+	if (asked && offered.every(({ value }) => value !== asked)) offered.push({ value: asked, label: otherwise ?? asked });
 	return (
-		<div className="actions pt-4">
-			<Button type="submit">Search</Button>
-			{clearable && (
-				<ButtonLink to={path} variant="plain">
-					{clear}
-				</ButtonLink>
-			)}
-		</div>
+		<SelectField label={label} name={name} defaultValue={asked ?? ""}>
+			<option value="">{all}</option>
+			{offered.map(({ value, label }) => (
+				<option key={value} value={value}>
+					{label}
+				</option>
+			))}
+		</SelectField>
 	);
 }
 
-/** Brings the form in line with the address, except the field that somebody is busy with. */
-function showFilters(form: HTMLFormElement | null, asked: FilterFormProps["asked"]) {
+/** Filters that are links: a `LinkChip` each. */
+export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<nav aria-label={label}>
+			<p className="field-label field-head" aria-hidden>
+				{label}
+			</p>
+			<Chips>{children}</Chips>
+		</nav>
+	);
+}
+
+/** Keeps the form in line with the address, but for the field that somebody is busy with: that one only on the way back. */
+function useAgreement(form: React.RefObject<HTMLFormElement | null>, asked: Asked) {
+	const { key, pathname, search } = useLocation();
+	const isBack = useNavigationType() === "POP";
+	const isAsking = useNavigation().state !== "idle";
+	const isUnanswered = useFailedForm(pathname) !== undefined;
+	const shown = useRef(key);
+	useEffect(() => {
+		// Until the answer is there, the form is ahead of the address.
+		if (isAsking || isUnanswered) return;
+		showFilters(form.current, asked, isBack && shown.current !== key ? null : document.activeElement);
+		shown.current = key;
+	}, [form, asked, key, isBack, isAsking, isUnanswered]);
+	useEffect(() => {
+		const restore = ({ persisted }: PageTransitionEvent) => persisted && showFilters(form.current, asked, null);
+		addEventListener("pageshow", restore);
+		return () => removeEventListener("pageshow", restore);
+	}, [form, asked]);
+	useEffect(() => rememberList(pathname, search), [pathname, search]);
+}
+
+function showFilters(form: HTMLFormElement | null, asked: Asked, busy: Element | null) {
 	for (const control of form?.elements ?? []) {
 		if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
 		const value = asked[control.name];
-		if (control === document.activeElement || value === undefined) continue;
+		if (control === busy || value === undefined) continue;
 		if (!isBox(control)) control.value = String(value ?? "");
 		else if (typeof value === "boolean") control.checked = value;
 		else control.checked = [value].flat().includes(control.value);
 	}
+}
+
+function isTyped(target: EventTarget): target is HTMLInputElement {
+	return target instanceof HTMLInputElement && target.type !== "hidden" && !isBox(target);
 }
 
 function isBox(control: HTMLInputElement | HTMLSelectElement): control is HTMLInputElement {

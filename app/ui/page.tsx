@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import { useListPath } from "./list-path.ts";
 
-interface PageProps {
+export interface PageProps {
 	title: string;
 	intro?: ReactNode;
 	/** Stands right of the title, such as the page's main button. */
 	actions?: ReactNode;
+	/** The way back, such as to a list: it leads to what was asked of that last. */
+	back?: { to: string; label: string };
 	children?: ReactNode;
 }
 
 /** The frame of an ordinary page: 1120px wide, its heading and an introduction. */
-export function Page({ title, intro, actions, children }: PageProps) {
+export function Page({ title, intro, actions, back, children }: PageProps) {
 	return (
 		<div className="page">
+			{back && <BackLink {...back} />}
 			<header className="page-head">
 				<div>
 					<h1>{title}</h1>
@@ -21,5 +26,18 @@ export function Page({ title, intro, actions, children }: PageProps) {
 			</header>
 			{children}
 		</div>
+	);
+}
+
+/** The same as a button, for pages that have nothing else. */
+export function BackButton({ to, label }: { to: string; label: string }) {
+	return <ButtonLink to={useListPath(to)}>{label}</ButtonLink>;
+}
+
+export function BackLink({ to, label }: { to: string; label: string }) {
+	return (
+		<p className="page-back">
+			<a href={useListPath(to)}>{label}</a>
+		</p>
 	);
 }

@@ -1,24 +1,94 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { type Asked, countAsked } from "./filter-form.tsx";
+import { Pagination } from "./pagination.tsx";
 
-interface ResultsProps {
-	feed?: string | undefined;
+export interface ResultsProps {
+	listing: { total: number; page: number; pages: number };
+	/** What one of them is called, and several of them. */
+	nouns: readonly [string, string];
+	/** How a list is ordered that is not searched, such as `newest first`. */
+	order: string;
+	asked: Asked;
+	/** The path of the whole list. */
+	path: string;
+	clear?: string;
+	/** What stands in place of a search without results. */
+	noMatch: { title: string; text: string };
+	/** What stands in place of a list that is empty; its title is that of `noMatch`, if it has none. */
+	none: { title?: string; text: string; actions?: ReactNode };
+	/** Stands beside the number of results. */
+	active?: ReactNode;
+	feed?: string;
+	/** The feed that calendars subscribe to. */
+	calendar?: string;
 	children: ReactNode;
 }
 
-/** What a list shows, beside its filters; fades while others are on their way. */
-export function Results({ feed, children }: ResultsProps) {
+/**
+ * What a list shows, beside its filters: how much it is, a page of it, and the way to the others. Fades while others are on their way; the
+ * focus goes along to another page.
+ */
+export function Results(props: ResultsProps) {
+	const {
+		listing,
+		nouns,
+		order,
+		asked,
+		path,
+		clear = "Clear Filters",
+		noMatch,
+		none,
+		active,
+		feed,
+		calendar,
+		children,
+	} = props;
 	const { pathname } = useLocation();
 	const { location, formMethod } = useNavigation();
 	const searching = location?.pathname === pathname && formMethod !== "POST";
+	const filtered = countAsked(asked) > 0;
+	const count = `${listing.total.toLocaleString("en-US")} ${nouns[listing.total === 1 ? 0 : 1]}`;
+	const results = useRef<HTMLElement>(null);
+	const shown = useRef(listing.page);
+	useEffect(() => {
+		const at = document.activeElement;
+		const isOnList = at === document.body || results.current?.contains(at);
+		if (shown.current !== listing.page && isOnList) results.current?.focus({ preventScroll: true });
+		shown.current = listing.page;
+	}, [listing.page]);
+	const { title = noMatch.title, text, actions } = filtered ? { ...noMatch, actions: undefined } : none;
 	return (
-		<div className="results" aria-busy={searching}>
-			{children}
+		<section className="results" ref={results} tabIndex={-1} aria-label="Results" aria-busy={searching}>
+			<div className="results-head">
+				<p role="status">{filtered ? `${count} found.` : `${count}, ${order}.`}</p>
+				{active}
+				{filtered && (
+					<ButtonLink to={path} variant="plain">
+						{clear}
+					</ButtonLink>
+				)}
+			</div>
+			{listing.total > 0 ? (
+				children
+			) : (
+				<EmptyState title={title} flash={filtered ? "?" : "CQ"} actions={actions}>
+					<p>{text}</p>
+				</EmptyState>
+			)}
+			<Pagination page={listing.page} pages={listing.pages} />
+			{calendar && (
+				<a href={calendar} className="feed-link">
+					Subscribe in your calendar
+				</a>
+			)}
 			{feed && (
 				<a href={feed} rel="external" className="feed-link">
 					RSS feed
 				</a>
 			)}
-		</div>
+		</section>
 	);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { BackButton } from "#app/ui/page.tsx";
 import { RequestId } from "./request-id.tsx";
 import { sentenceIn } from "./sentence.ts";
 import { TryAgain } from "./try-again.tsx";
@@ -43,9 +44,7 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 			)}
 			{children}
 			{[back].flat().map(({ to, label }) => (
-				<ButtonLink key={to} to={to}>
-					{label}
-				</ButtonLink>
+				<BackButton key={to} to={to} label={label} />
 			))}
 		</>
 	);

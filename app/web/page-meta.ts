@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { pageSearch } from "#app/ui/pagination.tsx";
 
 /** Most characters of what a link's preview shows; sites cut longer texts wherever it happens to be. */
 export const previewLimits = { title: 90, description: 200 } as const;
@@ -59,6 +60,16 @@ export function pageMeta({ matches: [root] }: MetaSource, page: PageFacts): Meta
 		{ name: "twitter:image:alt", content: title },
 		...(page.links ?? []),
 	];
+}
+
+interface ListSource extends MetaSource {
+	loaderData?: { listing: { page: number }; feeds?: readonly MetaDescriptor[] } | undefined;
+}
+
+/** The same of a list, each of whose pages stands for itself. `path` is that of its first page. */
+export function listMeta(source: ListSource, list: Pick<PageFacts, "title" | "description" | "path">) {
+	const { listing, feeds } = source.loaderData ?? {};
+	return pageMeta(source, { ...list, path: list.path + pageSearch("", listing?.page ?? 1), links: feeds });
 }
 
 /** Ends a text that is too long at a word, with an ellipsis. */

@@ -6,7 +6,7 @@ import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
@@ -85,7 +85,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 				</ButtonLink>
 			)}
 			{signedOut && params.id && <DiscardOffer cardId={params.id} />}
-			<ButtonLink to={href("/scicomm/card/directory")}>Back to Directory</ButtonLink>
+			<BackButton to={href("/scicomm/card/directory")} label="Back to Directory" />
 		</ErrorView>
 	);
 }
