@@ -152,9 +152,9 @@ export const boards: Record<string, Board> = {
 		...collab,
 		form: href("/collab/new"),
 		fields: quickForm,
-		title: "name",
+		title: "description",
 		kept: "linkedin",
-		required: ["description", "Description is required"],
+		required: ["name", "Name is required"],
 		failed: {
 			list: cannotLoadCollab,
 			form: "Error submitting your form, please contact hello@heliograph.example",

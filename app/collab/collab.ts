@@ -95,5 +95,10 @@ export function canSeePoster(viewer: Viewer, listing: { userId: string | null; a
 export function headingOf(listing: { title: string; description: string }) {
 	if (listing.title !== "") return listing.title;
 	const words = Array.from(listing.description.replace(/\s+/g, " "));
-	return words.length <= 60 ? words.join("") : `${words.slice(0, 59).join("").replace(/\s+\S*$/, "")}…`;
+	return words.length <= 60
+		? words.join("")
+		: `${words
+				.slice(0, 59)
+				.join("")
+				.replace(/\s+\S*$/, "")}…`;
 }
