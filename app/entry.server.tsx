@@ -61,8 +61,11 @@ async function readHandoff(context: EntryContext): Promise<EntryContext> {
 
 /** Tells the log of failures nobody expected; an answer such as 404 is none, nor is a visitor who went away. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = context.get(requestContext);
+	facts.failure = error;
+	// What the router says itself is for developers: without it the page says what goes with the status.
+	if (isRouteErrorResponse(error) && "internal" in error && error.internal) error.data = null;
+	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	facts.isUnreachable = error instanceof Error && isUnreachable(error);
 	facts.logger.error({ id: facts.id, err: error }, "A page failed");
 };

@@ -17,7 +17,7 @@ import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
-import { ErrorPage, failureOf } from "#app/shell/error-page.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { keepPage, useKeptPage } from "#app/shell/keep-page.ts";
@@ -27,8 +27,17 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
 import { parseTheme } from "#app/ui/theme.ts";
 import { Toaster } from "#app/ui/toasts.tsx";
-import { siteContext } from "#app/web/request-context.ts";
+import { failureOf } from "#app/web/failure.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/root.ts";
+
+/** Where nobody knows whose session it is, nobody is taken for a stranger. */
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context }) => {
+		const { sessionFailure } = context.get(requestContext);
+		if (sessionFailure) throw sessionFailure;
+	},
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
@@ -60,7 +69,10 @@ export function links(): Route.LinkDescriptors {
 			crossOrigin: "anonymous" as const,
 		})),
 		{ rel: "stylesheet", href: styles },
+		{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+		{ rel: "manifest", href: "/manifest.webmanifest" },
 	];
 }
 

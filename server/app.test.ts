@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, startApp } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
 
@@ -83,6 +85,25 @@ describe("static files", () => {
 	});
 });
 
+test("the icons that the manifest names have the sizes that it says, and browsers may keep them", async () => {
+	const manifest = await get("/manifest.webmanifest");
+	expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
+	const { icons } = await manifest.json();
+	const head = await (await get("/")).text();
+	const links = head.match(/<link[^>]+rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g) ?? [];
+	const named = links.map((link) => /href="([^"]+)"/.exec(link)?.[1]);
+	expect(named).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/manifest.webmanifest"]);
+	for (const { src, sizes } of [...icons, { src: "/apple-touch-icon.png", sizes: "180x180" }]) {
+		const icon = await get(src);
+		expect(icon.headers.get("Cache-Control")).toContain("public, max-age=86400");
+		if (sizes === "any") continue;
+		const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+		expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+	}
+	const icon = Buffer.from(await (await get("/favicon.ico")).arrayBuffer());
+	expect((await sharp(icon.subarray(icon.readUInt32LE(18))).metadata()).width).toBe(32);
+});
+
 describe("a page", () => {
 	test("is compressed for those who can read it", async () => {
 		const response = await get("/", { "Accept-Encoding": "gzip" });
@@ -113,10 +134,26 @@ describe("a page", () => {
 		}
 	});
 
-	test("answers a form it does not take with 405 or 404", async () => {
-		for (const path of ["/scicomm/card/directory", "/nowhere", "/resources"]) {
-			expect([404, 405]).toContain((await post(path, new URLSearchParams({ a: "b" }))).status);
+	test.each(["/help", "/moderation", "/scicomm/card/success/x", "/oembed", "/sitemap.xml"])(
+		"that takes no forms says so, on %s",
+		async (path) => {
+			const response = await post(path, new URLSearchParams({ a: "b" }));
+			expect(response.status).toBe(405);
+			expect(await response.text()).toContain("Go back to the page you came from and try again.");
+		},
+	);
+
+	test("never takes a member whose session can't be looked up for a stranger", async () => {
+		const broken = await testSite();
+		const ada = await becomeMember(broken);
+		await broken.db.execute("alter table sessions rename to away");
+		for (const path of ["/profile", "/resources", "/card/x/contact.vcf", "/collab/new"]) {
+			for (const answer of [await broken.as(ada).get(path), await broken.as(ada).post(path)]) {
+				expect([path, answer.status]).toEqual([path, 500]);
+				expect(answer.text).toContain("The fault is ours.");
+			}
 		}
+		expect((await broken.as(null).get("/resources")).status).toBe(200);
 	});
 });
 
@@ -170,12 +207,13 @@ test("who leaves before the answer is no failure in the log", async () => {
 
 test("a form is taken behind a proxy that ends https, and refused from elsewhere", async () => {
 	const site = { ...siteSettings, origin: "https://heliograph.example" };
-	const { post: postSecure, db: other } = await startApp({ site });
+	const { post: postSecure, db: other, lines: told } = await startApp({ site });
 	const join = (origin: string) =>
 		postSecure("/news", new URLSearchParams({ email: "a@example.org" }), { Origin: origin });
 	expect((await join("https://heliograph.example")).status).toBe(200);
 	expect((await join("https://evil.example")).status).toBe(403);
-	expect((await join("null")).status).toBe(403);
+	for (const nobody of ["null", ""]) expect((await join(nobody)).status).toBe(403);
+	expect(told.filter(({ level }) => Number(level) > 40)).toEqual([]);
 	await other.$client.end();
 });
 

@@ -105,7 +105,8 @@ export function createApp(parts: AppParts) {
 
 const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {
 	await next();
-	if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", retryAfter);
+	const seconds = { 429: "60", 503: retryAfter }[c.res.status];
+	if (seconds && !c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", seconds);
 };
 
 const takePagesAndForms: MiddlewareHandler = async (c, next) => {

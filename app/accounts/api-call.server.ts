@@ -25,7 +25,8 @@ export async function answerCall<Schema extends z.ZodType>(
 }
 
 /** A program tells by `code` that the password or the address is wrong: for nothing else a call is answered 401. */
-function refuseCall({ status, message, fields }: Refusal) {
+function refuseCall({ status, message, seconds, fields }: Refusal) {
 	const code = status === 401 ? "invalid_credentials" : undefined;
-	return Response.json({ code, message, reasons: fields?.password }, { status });
+	const headers = { ...(seconds && { "Retry-After": String(seconds) }) };
+	return Response.json({ code, message, reasons: fields?.password }, { status, headers });
 }

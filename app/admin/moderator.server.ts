@@ -37,7 +37,7 @@ export function moderatorOrRefusal(context: Context): Member | Refusal {
  */
 export function requireModerator(context: Context) {
 	const moderator = moderatorOrRefusal(context);
-	if (isRefusal(moderator)) throw refused(moderator);
+	if (isRefusal(moderator)) throw refused(context, moderator);
 	return moderator;
 }
 

@@ -7,6 +7,8 @@ export interface Refusal {
 	status: number;
 	/** Stands above the form; empty where `fields` say it all. */
 	message: string;
+	/** In which to come again, where that helps. */
+	seconds?: number;
 	/** What is wrong with which field. */
 	fields?: Record<string, string[]>;
 	/** The version that what is edited has by now. */

@@ -75,10 +75,11 @@ export function logFailure(context: Context, error: unknown, message: string) {
 export function redisplay<More extends object>(
 	context: Context,
 	form: PostedForm<unknown>,
-	{ status, message, fields, version = form.version }: Omit<Refusal, "message"> & { message?: string },
+	{ status, message, seconds, fields, version = form.version }: Omit<Refusal, "message"> & { message?: string },
 	more?: More,
 ) {
 	context.set(redisplayedFormContext, true);
+	context.get(requestContext).retryAfter = seconds;
 	const result = form.reply();
 	const error = { ...result.error, ...fields, ...(message && { "": [message] }) };
 	const isRefused = message || fields;

@@ -10,7 +10,7 @@ import type { ExportedPicture } from "#app/feature.ts";
 import { features } from "#app/features.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
-import { tryAgainIn } from "#app/web/responses.ts";
+import { tooMany } from "#app/web/responses.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
@@ -21,7 +21,7 @@ const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
 /** Counts one file more. Null when it may be had, else why not. */
 export async function refuseDownload(db: Database, viewer: Member) {
 	const wait = await countAttempt(db, downloads, viewer.id);
-	return wait === null ? null : `You have just downloaded your data ${downloads.times} times. ${tryAgainIn(wait)}`;
+	return wait === null ? null : tooMany(`You have just downloaded your data ${downloads.times} times.`, wait);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { href, redirectDocument } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/my-data.ts";
 import { refuseDownload, writeMyData } from "./my-data.server.ts";
 
@@ -15,8 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const refusal = await refuseDownload(db, viewer);
 	if (refusal) {
+		context.get(requestContext).retryAfter = refusal.seconds;
 		const headers = { "Content-Type": "text/plain; charset=utf-8", ...neverKept };
-		return new Response(refusal, { status: 429, headers });
+		return new Response(refusal.message, { status: refusal.status, headers });
 	}
 	return new Response(streamOf(await writeMyData(db, viewer)), {
 		headers: {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useRouteError } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { BackButton } from "#app/ui/page.tsx";
+import { failureOf } from "./failure.ts";
 import { RequestId } from "./request-id.tsx";
-import { sentenceIn } from "./sentence.ts";
 import { TryAgain } from "./try-again.tsx";
 
 interface ErrorLink {
@@ -32,7 +32,7 @@ interface ErrorViewProps {
 export function ErrorView({ title, error: given, fallback, login, denied, back = [], children }: ErrorViewProps) {
 	const thrown = useRouteError();
 	const error = given ?? thrown;
-	const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+	const { status, text } = failureOf(error);
 	const expected = status < 500;
 	const links = (
 		<>
@@ -57,7 +57,7 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 			</div>
 		);
 	}
-	const message = (expected && sentenceIn(data)) || fallback;
+	const message = expected ? text : fallback;
 	return (
 		<div className="page">
 			<EmptyState title={title ?? message} heading="h1" flash={expected ? "QRZ?" : "SOS"} actions={links}>

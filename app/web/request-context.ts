@@ -35,6 +35,12 @@ export interface RequestFacts {
 	html?: string;
 	/** What that page is about, in the words of schema.org, where machines may be told; see `app/web/structured-data.server.ts`. */
 	about?: WithContext<Thing>;
+	/** Seconds in which who is refused may come again, where that is known. */
+	retryAfter?: number | undefined;
+	/** What nobody answered for it in words: unexpected, or said by the router itself. */
+	failure?: unknown;
+	/** Why nobody knows whose session it has; thrown before anything else is asked. */
+	sessionFailure?: unknown;
 	/** Whether it failed because the database could not be asked just now. */
 	isUnreachable?: boolean;
 	/** The value that allows this response's own inline scripts under the content security policy, where there is one. */

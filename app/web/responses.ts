@@ -1,8 +1,9 @@
 /** The answers that several features give: thrown where a page can't go on, read where a form comes in. */
-import { createContext, data } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { BodyRefusal, readPlainForm } from "#app/forms/read-body.ts";
+import { requestContext } from "./request-context.ts";
 
 /** Whether the request's form comes back with what was typed, so that its page needs nothing else, and no right to it. */
 export const redisplayedFormContext = createContext(false);
@@ -23,7 +24,8 @@ export function forbidden(message: string, status: 401 | 403 = 403) {
 }
 
 /** To be thrown: the page shows why what was asked for does not happen. */
-export function refused({ status, message }: Refusal) {
+export function refused(context: Readonly<RouterContextProvider>, { status, message, seconds }: Refusal) {
+	context.get(requestContext).retryAfter = seconds;
 	return data(message, { status });
 }
 
@@ -52,7 +54,7 @@ export function postOnly() {
 
 /** The refusal of what was done too often; `message` says what. */
 export function tooMany(message: string, seconds: number): Refusal {
-	return { status: 429, message: `${message} ${tryAgainIn(seconds)}` };
+	return { status: 429, message: `${message} ${tryAgainIn(seconds)}`, seconds };
 }
 
 /** 'Try again in 5 minutes.', rounded up so that nobody comes too early. */

@@ -8,7 +8,9 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { type LegalTexts, legalTextsContext } from "#app/legal/legal.ts";
 import { type Mailer, mailerContext } from "#app/mail/mail.ts";
+import { failureOf } from "#app/web/failure.ts";
 import { serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import { plainDocument } from "#app/web/plain-document.ts";
 import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
 import { createRouteHandler } from "../react-router/route-handlers.ts";
 import { isShared } from "./caching.ts";
@@ -50,14 +52,15 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		const context = new RouterContextProvider();
 		context.set(databaseContext, db);
 		context.set(accountsContext, accounts);
-		const session = hasSessionCookie(c.req.raw.headers) ? await findViewer(accounts, c.req.raw.headers) : undefined;
+		const session = await findSession(accounts, c.req.raw.headers, facts);
 		context.set(viewerContext, session?.viewer ?? null);
 		context.set(mailerContext, mailer);
 		context.set(siteContext, siteOf(c));
 		context.set(legalTextsContext, legalTexts);
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
-		const response = facts.isUnreachable ? putOff(c, answered, facts) : answered;
+		const response = facts.failure === undefined ? answered : sayFailure(c, answered, facts);
+		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
@@ -78,10 +81,29 @@ function setCookiesFirst(cookies: string[], headers: Headers) {
 	for (const cookie of [...cookies, ...own]) headers.append("Set-Cookie", cookie);
 }
 
-/** What failed because the database can't be asked just now is to be asked for again: search engines, feed readers and scripts know how. */
-function putOff({ req }: Context, answered: Response, { html }: RequestFacts) {
-	if (answered.status !== 500) return answered;
-	const isPage = html !== undefined || req.path.endsWith(".data");
-	if (!isPage && req.method !== "POST") return serviceUnavailable();
-	return new Response(answered.body, { status: 503, headers: answered.headers });
+async function findSession(accounts: Accounts, headers: Headers, facts: RequestFacts) {
+	try {
+		return hasSessionCookie(headers) ? await findViewer(accounts, headers) : undefined;
+	} catch (error) {
+		facts.sessionFailure = error;
+		return undefined;
+	}
+}
+
+/**
+ * The answer to what failed. Where there is no page to say it, the router's words are replaced. What failed because the database can't
+ * be asked just now is to be asked for again: search engines, feed readers and scripts know how.
+ */
+function sayFailure(c: Context, answered: Response, { html, failure, isUnreachable, id }: RequestFacts) {
+	const isLater = isUnreachable && answered.status === 500;
+	const status = isLater ? 503 : answered.status;
+	if (html !== undefined || c.req.path.endsWith(".data")) {
+		return isLater ? new Response(answered.body, { status, headers: answered.headers }) : answered;
+	}
+	if (isLater && c.req.method !== "POST") return serviceUnavailable();
+	const { title, text } = failureOf(failure);
+	return new Response(plainDocument(title, text, id), {
+		status,
+		headers: { "Content-Type": "text/html; charset=utf-8" },
+	});
 }

@@ -23,7 +23,7 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 };
 
 /**
- * A page without styles or scripts, for answers that come before the product's own pages could be asked. Where one of these asks, it gets the
+ * A page without scripts, for answers that come before the product's own pages could be asked. Where one of these asks, it gets the
  * same as a sentence, to be shown in a form (app/forms/keep-form.ts).
  * @param seconds in which to come again, where that helps
  */

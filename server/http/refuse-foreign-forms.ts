@@ -7,7 +7,7 @@ export function refuseForeignForms(originOf: (c: Context) => string, logger: Log
 	return async (c, next) => {
 		const from = c.req.header("origin");
 		const origin = originOf(c);
-		if (from && from !== origin) {
+		if (from !== undefined && from !== origin) {
 			logger.warn(
 				{ id: c.get("requestId"), from, origin },
 				"Refused a form of another site. Is ORIGIN what visitors see?",

@@ -1,14 +1,27 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 
+const oneDay = 86_400;
 const oneYear = 31_536_000;
+
+/** What stands in `public`, where browsers look for it by its name. */
+const publicFiles = [
+	"/apple-touch-icon.png",
+	"/favicon.ico",
+	"/favicon.svg",
+	"/heliograph.png",
+	"/icon-192.png",
+	"/icon-512.png",
+	"/icon-maskable-512.png",
+	"/manifest.webmanifest",
+];
 
 /** The built browser files. Those in `/assets` have a hash in their name. @param folder relative to the working directory */
 export function serveFiles(folder: string) {
 	const app = new Hono();
 	const files = serveStatic({ root: folder, precompressed: true });
 	app.get("/assets/*", cached(`${oneYear}, immutable`), files, async (c) => c.notFound());
-	for (const path of ["/favicon.svg", "/heliograph.png"]) app.get(path, cached("3600"), files);
+	for (const path of publicFiles) app.get(path, cached(`${oneDay}, stale-while-revalidate=${oneYear}`), files);
 	return app;
 }
 

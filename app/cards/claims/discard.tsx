@@ -37,7 +37,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	requireUnclaimed(await findToDiscard(context.get(databaseContext), id));
 	if (!form.has("sure")) return data({ claimToken }, { headers: { "Cache-Control": "private, no-store" } });
 	const outcome = await discardCard(context.get(databaseContext), id, claimToken, context.get(requestContext).address);
-	if (typeof outcome === "number") throw refused(tooMany(cardMessages.tooManyDiscards, outcome));
+	if (typeof outcome === "number") throw refused(context, tooMany(cardMessages.tooManyDiscards, outcome));
 	if (outcome === "gone") throw notFound(cardMessages.notFound);
 	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
 	const headers = { "Set-Cookie": await forgottenClaim(id, context.get(siteContext)) };

@@ -13,15 +13,16 @@ import { migrateCard } from "./migration.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	if (!viewer) return answer({ moved: false, error: cardMessages.noUser }, 401);
-	const { address, id, logger } = context.get(requestContext);
+	const facts = context.get(requestContext);
 	const refusal = await migrateCard(
 		context.get(databaseContext),
 		viewer,
 		await readUpload(request, cardUpload),
-		address,
+		facts.address,
 	);
 	if (!refusal) return answer({ moved: true }, 200);
-	if (refusal.cause) logger.error({ id, err: refusal.cause }, "A local card could not be moved");
+	if (refusal.cause) facts.logger.error({ id: facts.id, err: refusal.cause }, "A local card could not be moved");
+	facts.retryAfter = refusal.seconds;
 	return answer({ moved: false, error: refusal.error }, refusal.status);
 }
 

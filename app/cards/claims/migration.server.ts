@@ -21,6 +21,8 @@ const migrations: RateLimit = { name: "migrate-card", times: 200, seconds: 3600 
 export interface Refusal {
 	status: number;
 	error: string;
+	/** In which to come again. */
+	seconds?: number;
 	cause?: unknown;
 }
 
@@ -47,7 +49,7 @@ export async function migrateCard(
 	if (outcome === "gone") return { status: 404, error: migrationMessages.gone(name) };
 	if (outcome === "refused") return { status: 403, error: migrationMessages.refused(name) };
 	if (outcome === "full") return { status: 409, error: migrationMessages.invalid(name, cardMessages.accountFull) };
-	return { status: 429, error: migrationMessages.tooMany(tryAgainIn(outcome)) };
+	return { status: 429, error: migrationMessages.tooMany(tryAgainIn(outcome)), seconds: outcome };
 }
 
 async function migrateByName(
@@ -58,7 +60,7 @@ async function migrateByName(
 	address: string,
 ): Promise<Refusal | null> {
 	const wait = await countAttempt(db, migrations, viewer.id);
-	if (wait !== null) return { status: 429, error: migrationMessages.tooMany(tryAgainIn(wait)) };
+	if (wait !== null) return { status: 429, error: migrationMessages.tooMany(tryAgainIn(wait)), seconds: wait };
 	const form = tidyForm(posted);
 	const photoError = await takePhoto(db, form, address);
 	// A photo that can't be read won't be readable later; one that must wait is worth another try.

@@ -28,7 +28,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	await readForm(request);
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const refusal = await removeContributor(db, viewer, projectId, userId);
-	if (refusal) throw refused(refusal);
+	if (refusal) throw refused(context, refusal);
 	const flash = userId === viewer.id ? "left" : "removed";
 	// Who has left a private project does not see its page any more.
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;

@@ -23,7 +23,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	const role = roleSchema.safeParse(form.get("role"));
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
-	if (refusal) throw refused(refusal);
+	if (refusal) throw refused(context, refusal);
 	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
 }
 

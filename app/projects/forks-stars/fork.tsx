@@ -31,7 +31,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	if (projectId === undefined) throw data(projectMessages.idMissing, { status: 400 });
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
 	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
-	if (isRefusal(fork)) throw refused(fork);
+	if (isRefusal(fork)) throw refused(context, fork);
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
 }
 

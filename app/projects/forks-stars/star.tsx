@@ -23,7 +23,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const form = await readForm(request);
 	const stays = form.has("stay");
 	const refuse = (refusal: Refusal) => {
-		if (!stays) throw refused(refusal);
+		if (!stays) throw refused(context, refusal);
 		return refuseForm(context, refusal);
 	};
 	if (projectId === undefined) return refuse({ status: 400, message: projectMessages.idMissing });

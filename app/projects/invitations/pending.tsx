@@ -30,7 +30,7 @@ export async function action({ params: { projectId, invitationId }, request, con
 	if (form.get("intent") !== "again") throw data(formMessages.unreadable, { status: 422 });
 	const visitor = visitorOf(request, context);
 	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
-	if (refusal) throw refused(refusal);
+	if (refusal) throw refused(context, refusal);
 	return redirectWithFlash(context, back, "sentAgain");
 }
 

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { failureOf } from "./error-page.tsx";
+import { failureOf } from "./failure.ts";
 
 test("a thrown answer shows its own message, if that is text", () => {
 	expect(failureOf(new ErrorResponse(404, "", "Card not found"))).toMatchObject({
