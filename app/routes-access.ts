@@ -142,9 +142,7 @@ export const routesAccess = {
 		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
 	},
 	"/scicomm/projects/:projectId?/fork": {
-		of: "project",
-		get: leads(everybody, project),
-		post: takes("an empty form", whoForksIt, leadsTo("/scicomm/projects/:another")),
+		...page("project", whoForksIt, leadsTo("/scicomm/projects/:another")),
 		withoutId: { get: leadsTo("/scicomm/projects"), post: answers(400) },
 	},
 	"/scicomm/projects/:projectId/forks/:forkId/allow": {

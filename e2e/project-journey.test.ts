@@ -96,6 +96,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await reader.reload();
 	await expect(star(reader)).toHaveText("Starred");
 	await reader.getByRole("button", { name: "Fork" }).click();
+	await reader.getByRole("dialog").getByRole("button", { name: "Fork project" }).click();
 	await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`${name} (fork)`);
 	await expect(reader.getByText("Private", { exact: true })).toBeVisible();
 	await tab(reader, "Content").click();
@@ -185,6 +186,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("button", { name: "Remove contributor" }).click();
 		await expect(page.getByText("The contributor is removed.")).toBeVisible();
 		await page.getByRole("button", { name: "Fork" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Fork project" }).click();
 		await expect(page.getByText("The fork is yours.")).toBeVisible();
 	});
 });

@@ -1,6 +1,6 @@
 /** What the forms of the boards are made of: one schema for the browser's comfort and the server's decision. */
 
-import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
+import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, tidyTag, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
@@ -53,18 +53,24 @@ export function requiredEmail(missing: string) {
 }
 
 /**
- * What was typed with commas, as a list: trimmed, in lower case, each once.
+ * What was typed with commas, as a list: each once, whatever its case.
  * @param full is told when there are too many
  * @param label what one of them is called
+ * @param tidy each as it is kept
  */
-export function tagList(full: string, label: string) {
+export function tagList(full: string, label: string, tidy = tidyTag) {
 	return z
 		.string()
 		.default("")
 		.refine((text) => text.length <= maxTypedLength, full)
-		.transform((text) => [...new Set(tagsIn(cleanLine(text)))])
+		.transform((text) => distinct(tagsIn(cleanLine(text), tidy)))
 		.refine((tags) => tags.length <= maxTags, full)
 		.refine((tags) => tags.every((tag) => countCharacters(tag) <= boardLimits.tag), tooLong(label, boardLimits.tag));
+}
+
+function distinct(tags: string[]) {
+	const seen = new Set<string>();
+	return tags.filter((tag) => seen.size < seen.add(tag.toLowerCase()).size);
 }
 
 export const tags = tagList(boardMessages.tagsFull, "A tag");

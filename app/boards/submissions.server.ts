@@ -1,7 +1,7 @@
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countAttempt, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { boardMessages, submissionsPerDay, unconfirmedSubmissionsPerDay } from "./board.ts";
 
@@ -17,7 +17,7 @@ const boardLimit: SubmissionLimit = {
 	seconds: oneDay,
 	tooMany: boardMessages.tooManySubmissions,
 };
-/** Of all that an account stores before its address is confirmed. */
+/** The same before the address is confirmed. */
 const unconfirmedLimit: SubmissionLimit = {
 	name: "unconfirmed-submission",
 	times: unconfirmedSubmissionsPerDay,
@@ -26,20 +26,21 @@ const unconfirmedLimit: SubmissionLimit = {
 };
 
 /**
- * Does what stores one submission, and counts it. Fewer are allowed before the address is confirmed.
- * @param limit without one, that of all boards together
+ * Does what stores one submission, and counts it. Fewer entries of the boards are allowed before the address is confirmed.
+ * @param limit of what stands on no board; without one, it is that of all boards together
  * @returns what `store` returns, or when the next one is possible
  */
 export async function submitOnce<Stored>(
 	db: Database,
 	viewer: Pick<Member, "id" | "confirmed">,
 	store: () => Promise<Stored>,
-	limit = boardLimit,
+	limit?: SubmissionLimit,
 ): Promise<Stored | Refusal> {
+	const limits = limit ? [limit] : viewer.confirmed ? [boardLimit] : [unconfirmedLimit, boardLimit];
 	const counted: SubmissionLimit[] = [];
 	// What was not stored does not count.
 	const forgive = () => Promise.all(counted.map((limit) => forgiveAttempt(db, limit, viewer.id)));
-	for (const one of viewer.confirmed ? [limit] : [unconfirmedLimit, limit]) {
+	for (const one of limits) {
 		const wait = await countAttempt(db, one, viewer.id);
 		if (wait !== null) {
 			await forgive();
@@ -48,7 +49,9 @@ export async function submitOnce<Stored>(
 		counted.push(one);
 	}
 	try {
-		return await store();
+		const stored = await store();
+		if (isRefusal(stored)) await forgive();
+		return stored;
 	} catch (error) {
 		await forgive();
 		throw error;

@@ -1,9 +1,9 @@
 import { Alert } from "#app/ui/alert.tsx";
-import { Chip, Chips } from "#app/ui/chip.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { nameless } from "./contributors/contributor.ts";
 import { countOf } from "./detail.ts";
-import { tabPath } from "./detail-path.ts";
+import { tabPath, topicPath } from "./detail-path.ts";
 import type { listForks } from "./forks-stars/fork.server.ts";
 import { projectMessages } from "./project.ts";
 import type { ShownProject } from "./project-detail.server.ts";
@@ -12,7 +12,7 @@ type Forks = Awaited<ReturnType<typeof listForks>>;
 
 /** @param forks null when they could not be read, or there are none */
 export function AboutTab({ project, forks }: { project: ShownProject; forks: Forks | null }) {
-	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, forkCount } = project;
+	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, sponsorshipUrl, forkCount } = project;
 	return (
 		<>
 			<div className="project-about">
@@ -26,7 +26,9 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 					{topics.length > 0 && (
 						<Chips>
 							{topics.map((topic) => (
-								<Chip key={topic}>{topic}</Chip>
+								<LinkChip key={topic} to={topicPath(topic)}>
+									{topic}
+								</LinkChip>
 							))}
 						</Chips>
 					)}
@@ -47,7 +49,17 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 					{sponsorshipEnabled && (
 						<div>
 							<dt>Sponsorship</dt>
-							<dd>Open to sponsors</dd>
+							<dd>
+								Open to sponsors
+								{sponsorshipUrl && (
+									<>
+										:{" "}
+										<a href={sponsorshipUrl} target="_blank" rel="nofollow ugc noopener noreferrer">
+											{new URL(sponsorshipUrl).host}
+										</a>
+									</>
+								)}
+							</dd>
 						</div>
 					)}
 				</dl>

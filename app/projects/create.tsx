@@ -3,7 +3,6 @@ import { accountsContext } from "#app/accounts/auth.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
@@ -30,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, projectMessages.signInToCreate),
 		save: async (project, viewer) => {
-			const stored = await submitOnce(db, viewer, () => createProject(db, viewer, project));
+			const stored = await createProject(db, viewer, project);
 			return isRefusal(stored) ? { ...stored, message: createFailed(stored.message) } : stored;
 		},
 		done: (projectId) => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created"),

@@ -1,6 +1,11 @@
 import { href } from "react-router";
 import type { ProjectTab } from "./detail.ts";
 
+/** The address of the projects on a topic. */
+export function topicPath(topic: string) {
+	return `${href("/scicomm/projects")}?${new URLSearchParams({ topic })}`;
+}
+
 /** The address of a tab of a project's page. */
 export function tabPath(projectId: string, tab: ProjectTab) {
 	const path = href("/scicomm/projects/:projectId", { projectId });

@@ -22,6 +22,7 @@ export const detailMessages = {
 	forked: "The fork is yours. It is private until you change that.",
 	forkAllowed: "The fork can now be shown to others by its owners.",
 	allowFailed: "Failed to allow the fork",
+	starredOnce: "This project is not open to you any more. Your star on it still counts.",
 	forkFailed: "Failed to fork project",
 	starFailed: "Failed to change the star",
 	unreachable: "Heliograph can't be reached right now, so nothing has changed. Please try again.",

@@ -25,14 +25,14 @@ const about = {
 	description: "What science communicators make together, open to be starred, forked and joined.",
 	path: href("/scicomm/projects"),
 };
-const { deleted, dataFailed, featuredFailed } = projectMessages;
+const { deleted, unstarred, dataFailed, featuredFailed } = projectMessages;
 const { left, declined } = contributorMessages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const filters = projectFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	const searching = filters.q !== "" || filters.page > 1;
+	const searching = filters.q !== "" || filters.topic !== null || filters.page > 1;
 	const [listing, featured, own] = await Promise.all([
 		listProjects(db, filters),
 		searching ? undefined : loadPart(context, featuredFailed, () => featuredProjects(db, featuredOnHome)),
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.rows.map(({ id, name }) => ({ name, url: href("/scicomm/projects/:projectId", { projectId: id }) })),
 	);
-	return withFlash(context, request, { deleted, left, declined }, { filters, listing, featured, own });
+	return withFlash(context, request, { deleted, unstarred, left, declined }, { filters, listing, featured, own });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -57,7 +57,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 /** A search, or a further page, stands in place of what else is here. */
 export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 	const { filters, listing, featured, own, flash } = loaderData;
-	const { q } = filters;
+	const { q, topic } = filters;
 	return (
 		<Page
 			title={about.title}
@@ -65,13 +65,13 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 			actions={<PostLink to={href("/scicomm/projects/create")} label="Create Project" signInLabel="Create Project" />}
 		>
 			<Flash message={flash} />
-			<FilterForm asked={{ q }} placeholder="Name or description" />
+			<FilterForm asked={{ q }} placeholder="Name, description or topic" />
 			{own !== undefined && <YourProjects projects={own} />}
 			{featured !== undefined && <FeaturedProjects projects={featured} />}
 			<section className="projects-section">
-				<h2>{q ? "Search results" : "All projects"}</h2>
+				<h2 dir="auto">{topic ? `Projects on ${topic}` : q ? "Search results" : "All projects"}</h2>
 				<Results
-					{...{ listing, path: about.path, asked: { q } }}
+					{...{ listing, path: about.path, asked: { q, topic } }}
 					nouns={["project", "projects"]}
 					order="last updated first"
 					clear="Clear Search"

@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import { Chip } from "#app/ui/chip.tsx";
+import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
+import { topicPath } from "./detail-path.ts";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ProjectCard as Card } from "./project-list.server.ts";
 
@@ -13,7 +14,7 @@ interface ProjectCardProps {
 	eager?: boolean;
 }
 
-/** A project as one of many: the whole tile is the link to it. */
+/** A project as one of many: the whole tile is the link to it, but for its topics. */
 export function ProjectCard({ project, facts, eager = false }: ProjectCardProps) {
 	const { id, name, summary, thumbnailUrl, topics, visibility, starCount, forkCount, updatedAt } = project;
 	return (
@@ -51,7 +52,9 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 				{topics.length > 0 && (
 					<p className="chips project-topics">
 						{topics.map((topic) => (
-							<Chip key={topic}>{topic}</Chip>
+							<LinkChip key={topic} to={topicPath(topic)}>
+								{topic}
+							</LinkChip>
 						))}
 					</p>
 				)}

@@ -13,6 +13,7 @@ export const projectColumns = {
 	forkCount: scicommProjects.forkCount,
 	forkedFrom: scicommProjects.forkedFrom,
 	sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
+	sponsorshipUrl: scicommProjects.sponsorshipUrl,
 	hidden: scicommProjects.hidden,
 	createdAt: scicommProjects.createdAt,
 	updatedAt: scicommProjects.updatedAt,

@@ -4,7 +4,8 @@ import type { ProjectToEdit } from "./project-own.server.ts";
 
 /** A project as its form has it. @param secret of this site's accounts */
 export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields {
-	const { name, description, shortDescription, visibility, topics, thumbnail, sponsorshipEnabled } = project;
+	const { name, description, shortDescription, visibility, topics, thumbnail, sponsorshipEnabled, sponsorshipUrl } =
+		project;
 	return {
 		name,
 		description,
@@ -13,5 +14,6 @@ export function fieldsOf(project: ProjectToEdit, secret: string): ProjectFields 
 		topics: topics.join(", "),
 		thumbnail: thumbnail ? sealFile(secret, thumbnail) : "",
 		sponsorshipEnabled: sponsorshipEnabled ? "on" : undefined,
+		sponsorshipUrl,
 	};
 }

@@ -74,12 +74,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					className="project-description"
 					counter={`${countCharacters(description)} / ${projectLimits.description}`}
 				/>
-				<FormTextField
-					field={fields.topics}
-					label="Topics"
-					hint="Separated by commas, such as 'tides, open data'."
-					autoCapitalize="none"
-				/>
+				<FormTextField field={fields.topics} label="Topics" hint="Separated by commas, such as 'tides, open data'." />
 			</FormSection>
 			<FormSection title="Its picture">
 				<PictureField
@@ -121,6 +116,14 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					label="Open to sponsorship"
 					field={fields.sponsorshipEnabled}
 					hint="Says on its page that you look for sponsors."
+				/>
+				<FormTextField
+					field={fields.sponsorshipUrl}
+					label="Link for sponsors"
+					inputMode="url"
+					placeholder="https://"
+					autoCapitalize="none"
+					hint="Optional. Where sponsors learn more or give, such as your page at a funding platform."
 				/>
 			</FormSection>
 		</BoardForm>

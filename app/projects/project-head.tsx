@@ -1,6 +1,7 @@
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { BackLink } from "#app/ui/page.tsx";
 import { countOf, type ProjectTab } from "./detail.ts";
@@ -11,6 +12,7 @@ import {
 	canForkProject,
 	canManageProject,
 	projectDeletion,
+	projectFork,
 	thumbnailSize,
 	visibilityChoices,
 } from "./project.ts";
@@ -55,6 +57,7 @@ export function ProjectHead({ project, starred, tab, signedIn }: ProjectHeadProp
 						<StarButton key={id} projectId={id} starred={starred} starCount={starCount} signedIn={signedIn} />
 						<ForkButton
 							projectId={id}
+							name={name}
 							forkCount={project.forkCount}
 							signedIn={signedIn}
 							mayFork={canForkProject(role, visibility === "public" && !project.hidden)}
@@ -110,22 +113,28 @@ function Tools({ projectId, name, manages, isAdding }: ToolsProps) {
 
 interface ForkButtonProps {
 	projectId: string;
+	name: string;
 	forkCount: number;
 	signedIn: boolean;
 	mayFork: boolean;
 }
 
-function ForkButton({ projectId, forkCount, signedIn, mayFork }: ForkButtonProps) {
-	const action = href("/scicomm/projects/:projectId?/fork", { projectId });
-	const busy = useNavigation().formAction === action;
+function ForkButton({ projectId, name, forkCount, signedIn, mayFork }: ForkButtonProps) {
 	return (
 		<div className="project-star">
 			{mayFork && signedIn && (
-				<Form method="post" action={action}>
-					<Button type="submit" busy={busy} busyLabel="Forking...">
-						Fork
-					</Button>
-				</Form>
+				<ConfirmButton
+					label="Fork"
+					accessibleLabel={`Fork ${name}`}
+					action={href("/scicomm/projects/:projectId?/fork", { projectId })}
+					title={projectFork.question}
+					confirm={projectFork.confirm}
+					variant="sun"
+					busyLabel="Forking..."
+					keep="Don't fork"
+				>
+					<p>{projectFork.warning}</p>
+				</ConfirmButton>
 			)}
 			{mayFork && !signedIn && (
 				<ButtonLink to={`${href("/login")}?redirect=${tabPath(projectId, "about")}`}>Fork</ButtonLink>

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { containsWords } from "#app/db/listing/filter.server.ts";
+import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredByDefault, projectsPerPage, topicsOnCard } from "./project.ts";
@@ -46,11 +46,15 @@ export const projectListing = {
 	perPage: projectsPerPage,
 };
 
-export function projectConditions({ q }: Omit<ProjectFilters, "page">) {
-	return containsWords(scicommProjects.searchText, q);
+export function projectConditions({ q, topic }: Omit<ProjectFilters, "page">): Filter[] {
+	const hasTopic = () => sql`${scicommProjects.topicKeys} @> array[(select fold(${sql.placeholder("topic")}))]`;
+	return [
+		...containsWords(scicommProjects.searchText, q),
+		...(topic === null ? [] : [{ key: "topic", condition: hasTopic, values: { topic }, isUnordered: true }]),
+	];
 }
 
-/** One page of the public projects whose name and description have all the words, last updated first. */
+/** One page of the public projects that have the topic and all the words, last updated first. */
 export async function listProjects(db: Database, { page, ...search }: ProjectFilters) {
 	const found = await readPage(db, projectListing, projectConditions(search), page);
 	return { ...found, rows: found.rows.map(cardOf) };

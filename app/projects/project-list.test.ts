@@ -120,22 +120,47 @@ describe("the projects' home", () => {
 });
 
 describe("a search", () => {
-	test("finds all its words in the name or the description, and ignores case and accents", async () => {
+	const namesFor = async (q: string, topic: string | null = null) =>
+		(await listProjects(db, { q, topic, page: 1 })).rows.map(({ name }) => name);
+
+	test("finds all its words in the name, the description or the topics, and ignores case and accents", async () => {
 		await makeProject(db, {}, { name: "Marées du Léman", description: "Open data on seiches" });
-		await makeProject(db, {}, { name: "Tide tables", description: "Of the Channel", topics: ["seiches"] });
-		const namesFor = async (q: string) => (await listProjects(db, { q, page: 1 })).rows.map(({ name }) => name);
+		await makeProject(db, {}, { name: "Tide tables", description: "Of the Channel", topics: ["Moonlight"] });
 		expect(await namesFor("maree DATA")).toEqual(["Marées du Léman"]);
 		expect(await namesFor("seiches")).toEqual(["Marées du Léman"]);
+		expect(await namesFor("tide moonlight")).toEqual(["Tide tables"]);
 		expect(await namesFor("tide data")).toEqual([]);
 		expect(await namesFor("100% _")).toEqual([]);
 	});
 
-	test.each(["?q=%00", "?q=%E0%A4", `?q=${"x".repeat(5000)}`, "?q[]=a", "?page=-1", "?page=1e99", "?page=x&q='"])(
-		"of any crafted kind is answered: %s",
-		async (search) => {
-			await pageText(null, search);
-		},
-	);
+	test("on a topic finds those that have it as a whole, in any case, and a topic on a card leads there", async () => {
+		await makeProject(db, {}, { name: "Tide tables", topics: ["Open Data", "DNA"] });
+		await makeProject(db, {}, { name: "Data tables", topics: ["Data"] });
+		expect(await namesFor("", "open data")).toEqual(["Tide tables"]);
+		expect(await namesFor("", "DATA")).toEqual(["Data tables"]);
+		expect(await namesFor("data", "dna")).toEqual(["Tide tables"]);
+		expect(await namesFor("", "dn")).toEqual([]);
+		const html = await pageText(null);
+		const [, path = ""] = /href="([^"]*)"[^>]*>Open Data</.exec(html) ?? [];
+		const filtered = await pageText(null, path.slice(home.length).replaceAll("&amp;", "&"));
+		expect(namesUnder(filtered, "Projects on Open Data")).toEqual(["Tide tables"]);
+		expect(filtered).toContain("Clear Search");
+	});
+
+	test.each([
+		"?q=%00",
+		"?topic=%00",
+		"?topic=%2C",
+		`?topic=${"x".repeat(5000)}`,
+		"?q=%E0%A4",
+		`?q=${"x".repeat(5000)}`,
+		"?q[]=a",
+		"?page=-1",
+		"?page=1e99",
+		"?page=x&q='",
+	])("of any crafted kind is answered: %s", async (search) => {
+		await pageText(null, search);
+	});
 });
 
 describe("the parts of the home fail apart", () => {

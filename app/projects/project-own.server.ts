@@ -1,12 +1,13 @@
 /** What members do with projects as such: make, change and delete them. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { notFound } from "#app/web/responses.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { canManageProject, projectMessages } from "./project.ts";
+import { canManageProject, projectMessages, unlistedPerDay } from "./project.ts";
 import { requireRole } from "./project-access.server.ts";
 import { storedFile } from "./project-files.server.ts";
 import type { ProjectInput } from "./project-input.ts";
@@ -15,8 +16,20 @@ import { lockWithForks } from "./project-lock.server.ts";
 /** What a project's form says, with the hash of its thumbnail. */
 export type ProjectToSave = Omit<ProjectInput, "thumbnail"> & { thumbnail: string | null };
 
-/** Makes a project, whose owner is the viewer. @returns its id */
-export async function createProject(db: Database, viewer: Pick<Member, "id">, input: ProjectToSave) {
+const unlistedLimit: SubmissionLimit = {
+	name: "unlisted-project",
+	times: unlistedPerDay,
+	seconds: 86_400,
+	tooMany: projectMessages.tooManyUnlisted,
+};
+
+/** Makes a project, whose owner is the viewer. A public one counts as an entry of the boards. @returns its id */
+export async function createProject(db: Database, viewer: Pick<Member, "id" | "confirmed">, input: ProjectToSave) {
+	const limit = input.visibility === "public" ? undefined : unlistedLimit;
+	return submitOnce(db, viewer, () => storeProject(db, viewer, input), limit);
+}
+
+function storeProject(db: Database, viewer: Pick<Member, "id">, input: ProjectToSave) {
 	return db.transaction(async (transaction) => {
 		const [project] = await transaction
 			.insert(scicommProjects)
@@ -50,6 +63,7 @@ export async function findProjectToEdit(db: Database, viewer: Viewer, projectId:
 			topics: scicommProjects.topics,
 			thumbnail: scicommProjects.thumbnail,
 			sponsorshipEnabled: scicommProjects.sponsorshipEnabled,
+			sponsorshipUrl: scicommProjects.sponsorshipUrl,
 			forkCount: scicommProjects.forkCount,
 			revision: scicommProjects.revision,
 		})
@@ -60,12 +74,24 @@ export async function findProjectToEdit(db: Database, viewer: Viewer, projectId:
 }
 
 /**
- * Replaces what the project says of itself.
+ * Replaces what the project says of itself. One that becomes public counts as an entry of the boards.
  * @param seen the revision that was edited: if the project has another one by now, nothing happens
  * @returns why it is not done: it has to stay private, or has changed
  * @throws as `findProjectToEdit`
  */
 export async function updateProject(
+	db: Database,
+	viewer: Member,
+	projectId: string,
+	input: ProjectToSave,
+	seen: string,
+): Promise<Refusal | undefined> {
+	const { visibility } = await findProjectToEdit(db, viewer, projectId);
+	const store = () => storeUpdate(db, viewer, projectId, input, seen);
+	return input.visibility === "public" && visibility !== "public" ? submitOnce(db, viewer, store) : store();
+}
+
+function storeUpdate(
 	db: Database,
 	viewer: Viewer,
 	projectId: string,

@@ -94,7 +94,7 @@ describe("a new project", () => {
 			name: "Tide tables for everybody",
 			shortDescription: "When the sea comes",
 			visibility: "unlisted",
-			topics: ["tides", "open data"],
+			topics: ["Tides", "Open Data"],
 			thumbnail: null,
 			sponsorshipEnabled: true,
 			starCount: 0,
@@ -174,6 +174,46 @@ describe("a new project", () => {
 		expect(html).toContain(createFailed(boardMessages.tooManySubmissions));
 		expect(html).toContain('value="One too many"');
 		expect(await db.$count(scicommProjects)).toBe(submissionsPerDay);
+	});
+
+	test("counts as a submission once it is public, and not before", async () => {
+		const person = cast.viewer;
+		const paths: string[] = [];
+		for (const visibility of ["private", "unlisted"]) {
+			const made = await post(person, createPath, projectForm({ visibility }));
+			paths.push(`${made.headers.get("Location")}/edit`);
+		}
+		for (let i = 1; i < submissionsPerDay; i++) await post(person, createPath, projectForm());
+		const publish = (path: string, version: string) =>
+			post(person, path, projectForm({ visibility: "public", version }));
+		const [first = "", second = ""] = paths;
+		expect((await publish(first, "0")).status).toBe(409);
+		expect((await publish(first, "1")).status).toBe(303);
+		const refused = await publish(second, "1");
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+		expect(await textOf(refused)).toContain(boardMessages.tooManySubmissions);
+		expect((await post(person, createPath, projectForm({ visibility: "private" }))).status).toBe(303);
+	});
+
+	test("says where sponsors are led, by https alone, to nobody's benefit in search engines", async () => {
+		const sponsored = { sponsorshipEnabled: "on", sponsorshipUrl: "https://opencollective.example/tides" };
+		for (const sponsorshipUrl of ["http://a.example", "javascript:alert(1)", "https://a b", "mailto:a@example.org"]) {
+			const refused = await post(cast.stranger, createPath, projectForm({ ...sponsored, sponsorshipUrl }));
+			expect([sponsorshipUrl, refused.status]).toEqual([sponsorshipUrl, 422]);
+		}
+		const made = await post(cast.stranger, createPath, projectForm(sponsored));
+		const page = await textOf(await app.get(String(made.headers.get("Location"))));
+		expect(page).toMatch(
+			/<a href="https:\/\/opencollective\.example\/tides"[^>]* rel="nofollow[^"]*">opencollective\.example</,
+		);
+	});
+
+	test("keeps its topics as they were typed, each once, whatever its case", async () => {
+		const topics = "DNA, #Open  Data, dna, Öffentlichkeit";
+		const made = await post(cast.stranger, createPath, projectForm({ topics }));
+		const [row] = await db.select({ topics: scicommProjects.topics }).from(scicommProjects);
+		expect([made.status, row?.topics]).toEqual([303, ["DNA", "Open Data", "Öffentlichkeit"]]);
 	});
 
 	test("is not there at all when its owner can't be stored, and does not count", async () => {

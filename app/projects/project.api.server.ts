@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { href } from "react-router";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
-import { words } from "#app/api/parameters.server.ts";
+import { oneOfTexts, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { cleanLine, tidyTopic } from "#app/ui/typed-text.ts";
 import { forkSuffix, maxTopics, projectLimits } from "./project.ts";
 import { findPublicProject, type PublicProject, readPublicProjects } from "./project-public.server.ts";
 
@@ -18,7 +19,7 @@ const project = z
 		name: field.text("What it is called.", projectLimits.name + forkSuffix.length),
 		shortDescription: field.textOrNull("What it is about, in one line.", projectLimits.shortDescription),
 		description: field.text("What it is about, in several lines.", projectLimits.description),
-		topics: field.texts("Topics, in lower case.", maxTopics, projectLimits.topic),
+		topics: field.texts("Topics.", maxTopics, projectLimits.topic),
 		starCount: count("How many members like it."),
 		forkCount: count("How many projects were made from it."),
 		image: field.addressOrNull("Its picture, as WebP."),
@@ -47,7 +48,8 @@ export const projectsApi = collection({
 		"Projects that everybody may see. Unlisted and private ones are not here. One that changes while you go through the list is at its beginning then, so ask for that again at the end.",
 	order: "The last changed first",
 	filters: {
-		q: words("Words that the name or description must contain.", boardLimits.search, "tide"),
+		q: words("Words that the name, description or topics must contain.", boardLimits.search, "tide"),
+		topic: oneOfTexts("A topic, in any case.", (topic) => tidyTopic(cleanLine(topic)), projectLimits.topic),
 	},
 	thing: project,
 	id: field.uuid("The id of the project."),

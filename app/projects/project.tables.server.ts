@@ -59,12 +59,14 @@ export const scicommProjects = pgTable(
 		visibility: text().$type<Visibility>().notNull(),
 		/** Hash of the picture in `project_files`. */
 		thumbnail: text().references(() => projectFiles.hash),
-		/** In lower case, each once. */
+		/** As they were typed, each once, whatever its case. */
 		topics: text().array().notNull().default([]),
 		starCount: integer().notNull().default(0),
 		forkCount: integer().notNull().default(0),
 		forkedFrom: uuid().references((): AnyPgColumn => scicommProjects.id, { onDelete: "set null" }),
 		sponsorshipEnabled: boolean().notNull().default(false),
+		/** Always https; empty for none. */
+		sponsorshipUrl: text().notNull().default(""),
 		hidden,
 		/** Goes up with each edit of what stands here, by which two edits of the same are told. */
 		revision: integer().notNull().default(1),
@@ -72,9 +74,17 @@ export const scicommProjects = pgTable(
 		/** Of the last edit of the project or its content. */
 		updatedAt,
 		/** As in `scicomm_cards`. */
-		searchText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description)")),
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(name || ' ' || description || ' ' || join_texts(topics, ' '))")),
+		/** The topics to compare with. */
+		topicKeys: text()
+			.array()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("string_to_array(fold(join_texts(topics, chr(10))), chr(10))")),
 	},
 	(project) => [
+		index("scicomm_projects_topics").using("gin", project.topicKeys),
 		index("scicomm_projects_newest").on(project.updatedAt, project.id).where(sql`visibility = 'public' and not hidden`),
 		index("scicomm_projects_featured")
 			.on(project.starCount, project.updatedAt, project.id)
@@ -88,8 +98,10 @@ export const scicommProjects = pgTable(
 			fits("description", projectLimits.description),
 			fits("short_description", projectLimits.shortDescription),
 			listFits("topics", maxTopics, projectLimits.topic),
+			fits("sponsorship_url", projectLimits.sponsorshipUrl),
 		),
 		checked("scicomm_projects_filled", "name <> ''", "description <> ''"),
+		checked("scicomm_projects_sponsorship", "(sponsorship_url = '' or sponsorship_url ~* '^https://')"),
 		checked("scicomm_projects_visibility", isOneOf("visibility", visibilities)),
 		checked("scicomm_projects_counts", "star_count >= 0", "fork_count >= 0"),
 	],

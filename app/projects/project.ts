@@ -7,10 +7,13 @@ export const projectLimits = {
 	shortDescription: 100,
 	description: 5000,
 	topic: boardLimits.tag,
+	sponsorshipUrl: boardLimits.url,
 } as const;
 
 /** Forks that one account may make in a day. */
 export const forksPerDay = 10;
+/** Projects that stand in no list and one account may make in a day. */
+export const unlistedPerDay = 50;
 
 /** What the name of a fork ends with, beyond the limit of a name. */
 export const forkSuffix = " (fork)";
@@ -63,6 +66,12 @@ export const projectDeletion = {
 	warning: "Its content with all versions, its stars and its invitations go with it, for good. Forks of it stay.",
 };
 
+export const projectFork = {
+	question: "Fork this project?",
+	confirm: "Fork project",
+	warning: "You get a private copy of your own, with all content and versions. The original stays as it is.",
+};
+
 export const projectMessages = {
 	idMissing: "Project ID is required",
 	notFound: "Project not found",
@@ -93,6 +102,7 @@ export const projectMessages = {
 	signInToDelete: "You must be logged in to delete a project",
 	signInToCreate: "You must be logged in to create a project",
 	signInToAddContent: "You must be logged in to add content",
+	unstarred: "Your star is taken back.",
 	signInToFork: "You must be logged in to fork a project",
 	signInToAllow: "You must be logged in to allow a fork to be shown",
 	forkNotPublic: "This project is not public, so only its owners and editors can fork it.",
@@ -102,6 +112,8 @@ export const projectMessages = {
 	consentOfUnknown:
 		"This fork has to stay private: it was copied from a project that was not public. An owner of that project can allow others to see the fork, on that project's page.",
 	tooManyForks: `You can fork ${forksPerDay} projects in a day.`,
+	tooManyUnlisted: `You can create ${unlistedPerDay} private or unlisted projects in a day.`,
+	sponsorshipUrlInvalid: "Please enter a valid URL that starts with https://",
 	signInToStar: "You must be logged in to star a project",
 	ownersOnly: "Only an owner of the project can do that.",
 	editorsOnly: "Only an owner or an editor of the project can do that.",

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { Form, href, isRouteErrorResponse } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
@@ -6,6 +6,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -54,7 +55,9 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
 	const project = await findProject(db, viewer, projectId);
-	if (!project) throw notFound(projectMessages.notFound);
+	if (!project) {
+		throw notFound((await hasStarred(db, viewer, projectId)) ? detailMessages.starredOnce : projectMessages.notFound);
+	}
 	const tab = tabNamed(new URL(request.url).searchParams.get("tab"));
 	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
@@ -118,6 +121,17 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export function ErrorBoundary() {
-	return <ErrorView fallback={projectMessages.showFailed} {...useProjectLinks()} />;
+export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBoundaryProps) {
+	const isStarred = isRouteErrorResponse(error) && error.data === detailMessages.starredOnce;
+	return (
+		<ErrorView fallback={projectMessages.showFailed} {...useProjectLinks()}>
+			{isStarred && (
+				<Form method="post" action={href("/scicomm/projects/:projectId?/star", { projectId })}>
+					<Button type="submit" name="star" value="off">
+						Take your star back
+					</Button>
+				</Form>
+			)}
+		</ErrorView>
+	);
 }

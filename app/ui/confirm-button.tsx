@@ -15,6 +15,8 @@ interface ConfirmButtonProps {
 	title: string;
 	confirm: string;
 	busyLabel: string;
+	/** Red for what can't be undone, without saying. */
+	variant?: "danger" | "sun";
 	keep?: string;
 	/** What else there is to know before answering. */
 	children?: ReactNode;
@@ -23,6 +25,7 @@ interface ConfirmButtonProps {
 /** A button for what can't be undone: asks in a dialog; without JavaScript it leads to a page that asks. */
 export function ConfirmButton(props: ConfirmButtonProps) {
 	const { label, accessibleLabel, action, title, confirm, busyLabel, keep = "Keep it", children } = props;
+	const { variant = "danger" } = props;
 	const [open, setOpen] = useState(false);
 	const failure = useFailedForm(action);
 	const busy = useNavigation().formAction === action;
@@ -47,7 +50,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 				<>
 					<DialogClose>{keep}</DialogClose>
 					<Form method="post" action={action} preventScrollReset>
-						<Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
+						<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
 							{confirm}
 						</Button>
 					</Form>

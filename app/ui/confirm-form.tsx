@@ -6,6 +6,8 @@ import { useFailedForm } from "./failed-form.ts";
 
 interface ConfirmFormProps {
 	confirm: string;
+	/** Red for what can't be undone, without saying. */
+	variant?: "danger" | "sun";
 	busyLabel?: string;
 	/** What else there is to know before answering. */
 	warning?: ReactNode;
@@ -18,6 +20,7 @@ interface ConfirmFormProps {
 /** The answer to the question of a page that asks like the dialog of a `ConfirmButton`. */
 export function ConfirmForm({
 	confirm,
+	variant = "danger",
 	busyLabel = "Deleting...",
 	warning,
 	keep = "Keep it",
@@ -32,7 +35,7 @@ export function ConfirmForm({
 			{typeof warning === "string" ? <p>{warning}</p> : warning}
 			{failure && <Alert>{failure}</Alert>}
 			<div className="actions">
-				<Button type="submit" variant="danger" busy={busy} busyLabel={busyLabel}>
+				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
 					{confirm}
 				</Button>
 				<ButtonLink to={back}>{keep}</ButtonLink>

@@ -24,18 +24,22 @@ export function cleanParagraphs(text: string) {
 		.trim();
 }
 
-/** A tag as it is kept: trimmed, in lower case, single spaces, without a leading `#`. */
+/** A tag as it is kept: as `tidyTopic` has it, in lower case. */
 export function tidyTag(text: string) {
+	return tidyTopic(text.toLowerCase());
+}
+
+/** A tag as it was typed: trimmed, single spaces, without a leading `#`. */
+export function tidyTopic(text: string) {
 	return text
-		.toLowerCase()
 		.replace(/\s+/gu, " ")
 		.trim()
 		.replace(/^#+\s*/, "");
 }
 
 /** The tags in what was typed, which commas separate. */
-export function tagsIn(text: string) {
-	return text.split(",").map(tidyTag).filter(Boolean);
+export function tagsIn(text: string, tidy = tidyTag) {
+	return text.split(",").map(tidy).filter(Boolean);
 }
 
 /**

@@ -133,7 +133,7 @@ test.each(demoProjects)("the project $name keeps the rules of the form and loses
 });
 
 test("the projects begin with a fork, contents of several types with versions, stars, and one that nobody sees", async () => {
-	const { rows } = await listProjects(db, { q: "", page: 1 });
+	const { rows } = await listProjects(db, { q: "", topic: null, page: 1 });
 	const listed = demoProjects.filter(({ visibility }) => visibility !== "private");
 	expect(rows.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
 	expect(rows.filter(({ forkCount }) => forkCount === 1)).toHaveLength(1);

@@ -45,8 +45,12 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			fork as (
 				insert into scicomm_projects (id, name, description, short_description, visibility, thumbnail, topics, hidden)
 				select
-					${id}::uuid, rtrim(left(name, ${projectLimits.name}::int)) || ${forkSuffix}::text, description,
-					short_description, 'private', thumbnail, topics, hidden
+					${id}::uuid,
+					case
+						when right(name, ${forkSuffix.length}::int) = ${forkSuffix}::text then name
+						else rtrim(left(name, ${projectLimits.name}::int)) || ${forkSuffix}::text
+					end,
+					description, short_description, 'private', thumbnail, topics, hidden
 				from original
 				returning id
 			),
@@ -92,17 +96,25 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 	);
 }
 
-async function requireForkable(transaction: Transaction, viewer: Member, originalId: string) {
-	const [original] = await transaction
-		.select({ isListed: sql<boolean>`${listed}`, role: projectContributors.role })
+/** The project, to be asked about. @throws as `forkProject`, but for the room */
+export async function findForkable(db: Database, viewer: Member, originalId: string) {
+	if (!isUuid(originalId)) throw notFound(projectMessages.originalNotFound);
+	return { name: await requireForkable(db, viewer, originalId) };
+}
+
+/** @returns its name */
+async function requireForkable(db: Database | Transaction, viewer: Member, originalId: string) {
+	const [original] = await db
+		.select({ name: scicommProjects.name, isListed: sql<boolean>`${listed}`, role: projectContributors.role })
 		.from(scicommProjects)
 		.leftJoin(
 			projectContributors,
 			and(eq(projectContributors.projectId, scicommProjects.id), eq(projectContributors.userId, viewer.id)),
 		)
-		.where(and(eq(scicommProjects.id, originalId), visibleTo(transaction, viewer)));
+		.where(and(eq(scicommProjects.id, originalId), visibleTo(db, viewer)));
 	if (!original) throw notFound(projectMessages.originalNotFound);
 	if (!canForkProject(original.role, original.isListed)) throw forbidden(projectMessages.forkNotPublic);
+	return original.name;
 }
 
 /** That the viewer has one of the roles in a project. */

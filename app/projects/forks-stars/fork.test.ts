@@ -99,6 +99,21 @@ describe("a fork", () => {
 		expect(await wrongCounts(db)).toEqual([]);
 	});
 
+	test("is asked about first, by those who may fork", async () => {
+		const [person, original] = [await becomeMember(app), await makeProject(db, await becomeMember({ db }))];
+		const page = await (await app.get(forkPath(original), { Cookie: person.cookie })).text();
+		for (const text of ["Fork this project?", "Tide Tables", "The original stays as it is."])
+			expect(page).toContain(text);
+		expect((await app.get(forkPath(original))).headers.get("Location")).toBe(`/login?redirect=${forkPath(original)}`);
+		expect((await app.get(forkPath(unknown), { Cookie: person.cookie })).status).toBe(404);
+	});
+
+	test("of a fork is called like it", async () => {
+		const author = await becomeMember({ db });
+		const first = await forkProject(db, author, await makeProject(db, author));
+		expect((await projectRow(await forkProject(db, author, first))).name).toBe("Tide Tables (fork)");
+	});
+
 	test("of a fork is one, and long names are cut so that the suffix fits", async () => {
 		const author = await becomeMember({ db });
 		const long = "🌊".repeat(projectLimits.name);
@@ -199,9 +214,6 @@ describe("asking for a fork", () => {
 		const viewer = await app.post(forkPath(closed), new URLSearchParams(), { Cookie: person.cookie });
 		expect(viewer.status).toBe(403);
 		expect(await viewer.text()).toContain("only its owners and editors can fork it");
-		expect((await app.get(forkPath(open))).headers.get("Location")).toBe(
-			href("/scicomm/projects/:projectId", { projectId: open }),
-		);
 	});
 
 	test("is possible ten times a day, and one that fails does not count", async () => {

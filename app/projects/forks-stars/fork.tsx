@@ -1,17 +1,19 @@
 import { data, href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
-import { forksPerDay, projectMessages } from "../project.ts";
+import { forksPerDay, projectFork, projectMessages } from "../project.ts";
+import { ProjectPage } from "../project-page.tsx";
 import type { Route } from "./+types/fork.ts";
-import { forkProject } from "./fork.server.ts";
+import { findForkable, forkProject } from "./fork.server.ts";
 
 const forkLimit: SubmissionLimit = {
 	name: "project-fork",
@@ -20,9 +22,11 @@ const forkLimit: SubmissionLimit = {
 	tooMany: projectMessages.tooManyForks,
 };
 
-/** There is nothing to see here: the button is on the project's page. */
-export function loader({ params: { projectId } }: Route.LoaderArgs) {
-	throw redirect(projectId ? href("/scicomm/projects/:projectId", { projectId }) : href("/scicomm/projects"));
+/** Asks whether the project is to be forked, for those whose browser shows no dialog. */
+export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
+	if (projectId === undefined) throw redirect(href("/scicomm/projects"));
+	const viewer = requireMember(context, href("/scicomm/projects/:projectId?/fork", { projectId }));
+	return findForkable(context.get(databaseContext), viewer, projectId);
 }
 
 export async function action({ params: { projectId }, request, context }: Route.ActionArgs) {
@@ -39,9 +43,22 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return keepForm(serverAction, detailMessages.forkFailed);
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function Fork() {
-	return null;
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Fork a project · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function ForkProjectPage({ params: { projectId = "" }, loaderData: { name } }: Route.ComponentProps) {
+	return (
+		<ProjectPage title={projectFork.question} intro={<bdi>{name}</bdi>}>
+			<ConfirmForm
+				{...projectFork}
+				variant="sun"
+				busyLabel="Forking..."
+				keep="Don't fork"
+				back={href("/scicomm/projects/:projectId", { projectId })}
+			/>
+		</ProjectPage>
+	);
 }
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {

@@ -1,26 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { visibleTo } from "../project-access.server.ts";
 
-/** Whether the viewer has starred the project. */
-export async function hasStarred(db: Database, viewer: Viewer, projectId: string) {
-	if (!viewer) return false;
-	const [star] = await db
-		.select({ one: sql`1` })
-		.from(projectStars)
-		.where(and(eq(projectStars.projectId, projectId), eq(projectStars.userId, viewer.id)));
-	return star !== undefined;
-}
-
 /**
- * Sets whether the viewer has starred a project; what is so already stays so. A trigger keeps the project's count.
- * @returns false when there is no such project, or none that the viewer may see
+ * Sets whether the viewer has starred a project; what is so already stays so. A trigger keeps the project's count. A star is taken back
+ * also from a project that the viewer does not see any more.
+ * @returns whether the viewer sees the project; undefined when there is no such project, or none that they may see or have starred
  */
 export async function setStar(db: Database, viewer: Member, projectId: string, starred: boolean) {
-	if (!isUuid(projectId)) return false;
+	if (!isUuid(projectId)) return undefined;
 	return db.transaction(async (transaction) => {
 		// A project that is starred is not deleted meanwhile; other stars do not wait.
 		const [project] = await transaction
@@ -28,11 +19,19 @@ export async function setStar(db: Database, viewer: Member, projectId: string, s
 			.from(scicommProjects)
 			.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
 			.for("key share");
-		if (!project) return false;
-		const star = { projectId, userId: viewer.id };
-		const mine = and(eq(projectStars.projectId, projectId), eq(projectStars.userId, viewer.id));
-		if (starred) await transaction.insert(projectStars).values(star).onConflictDoNothing();
-		else await transaction.delete(projectStars).where(mine);
-		return true;
+		if (starred && project)
+			await transaction.insert(projectStars).values({ projectId, userId: viewer.id }).onConflictDoNothing();
+		const taken = starred ? [] : await transaction.delete(projectStars).where(starOf(viewer, projectId)).returning();
+		return project ? true : taken.length > 0 ? false : undefined;
 	});
+}
+
+/** Whether the viewer has starred the project, seen or not. */
+export async function hasStarred(db: Database, viewer: Viewer, projectId: string) {
+	if (!viewer || !isUuid(projectId)) return false;
+	return (await db.$count(projectStars, starOf(viewer, projectId))) > 0;
+}
+
+function starOf({ id }: Pick<Member, "id">, projectId: string) {
+	return and(eq(projectStars.projectId, projectId), eq(projectStars.userId, id));
 }

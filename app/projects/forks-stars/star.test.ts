@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
-import { addContributor, idOf, makeProject } from "#tests/project-rows.ts";
-import { projectContributors, projectStars, scicommProjects } from "../project.tables.server.ts";
+import { idOf, makeProject } from "#tests/project-rows.ts";
+import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { setStar } from "./star.server.ts";
 
 const app = await startApp();
@@ -109,13 +109,22 @@ test("a page that stays is told what became of it", async () => {
 	expect(await refused.text()).toContain("You must be logged in to star a project");
 });
 
-test("who contributes no more can't star a private project", async () => {
+test("who sees a project no more can take a star back, but set none", async () => {
 	const person = await becomeMember(app);
-	const id = await makeProject(db, await becomeMember({ db }), { visibility: "private" });
-	const userId = await idOf(db, person);
-	await addContributor(db, id, { id: userId }, "viewer");
+	const id = await makeProject(db, await becomeMember({ db }));
 	expect((await star(person, id)).status).toBe(303);
-	await db.delete(projectContributors).where(eq(projectContributors.userId, userId));
-	expect((await star(person, id, { star: "off" })).status).toBe(404);
-	expect(await starCount(id)).toBe(1);
+	await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, id));
+	const page = href("/scicomm/projects/:projectId", { projectId: id });
+	const offered = async () => {
+		const response = await app.get(page, { Cookie: person.cookie });
+		return [response.status, (await response.text()).includes("Take your star back")];
+	};
+	expect(await offered()).toEqual([404, true]);
+	expect(await (await app.get(page)).text()).not.toContain("Take your star back");
+	const taken = await star(person, id, { star: "off" });
+	expect([taken.status, taken.headers.get("Location")]).toEqual([303, href("/scicomm/projects")]);
+	expect(await starCount(id)).toBe(0);
+	expect(await offered()).toEqual([404, false]);
+	for (const wanted of ["on", "off"]) expect((await star(person, id, { star: wanted })).status).toBe(404);
+	expect(await starCount(id)).toBe(0);
 });

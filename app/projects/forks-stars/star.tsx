@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer, Refusal } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
@@ -28,9 +29,10 @@ export async function action({ params: { projectId }, request, context }: Route.
 	};
 	if (projectId === undefined) return refuse({ status: 400, message: projectMessages.idMissing });
 	if (!viewer) return refuse({ status: 401, message: projectMessages.signInToStar });
-	const found = await setStar(context.get(databaseContext), viewer, projectId, form.get("star") === "on");
-	if (!found) return refuse({ status: 404, message: projectMessages.notFound });
+	const isSeen = await setStar(context.get(databaseContext), viewer, projectId, form.get("star") === "on");
+	if (isSeen === undefined) return refuse({ status: 404, message: projectMessages.notFound });
 	if (stays) return data<FormAnswer>({});
+	if (!isSeen) return redirectWithFlash(context, href("/scicomm/projects"), "unstarred");
 	return redirect(href("/scicomm/projects/:projectId", { projectId }), 303);
 }
 
