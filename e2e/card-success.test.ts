@@ -1,11 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { postCard } from "./cards.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
-/** A card whose success page is open. */
-async function openSuccessPage(page: Page, request: APIRequestContext, address: string) {
-	const id = await postCard(request, {}, address);
+/** A card whose success page is open to who made it. */
+async function openSuccessPage(page: Page, address: string) {
+	const id = await postCard(page.request, {}, address);
 	await visit(page, href("/scicomm/card/success/:id?", { id }));
 	return id;
 }
@@ -17,9 +17,8 @@ function redirectOf(address: string | null) {
 
 test("'Save to Edit Later' asks in a dialog that keeps the focus until Escape gives it back", async ({
 	page,
-	request,
 }, testInfo) => {
-	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	const id = await openSuccessPage(page, nextAddress(testInfo));
 	await expect(page.getByText("Save this card to edit it later")).toBeVisible();
 	const trigger = page.getByRole("button", { name: "Save to Edit Later" });
 	await trigger.focus();
@@ -52,10 +51,10 @@ test("'Save to Edit Later' asks in a dialog that keeps the focus until Escape gi
 	await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
 });
 
-test("the button says 'Copied!' for two seconds", async ({ page, request, context }, testInfo) => {
+test("the button says 'Copied!' for two seconds", async ({ page, context }, testInfo) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.clock.install();
-	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	const id = await openSuccessPage(page, nextAddress(testInfo));
 	const link = page.getByRole("textbox", { name: "Share link" });
 	await expect(link).toHaveValue(new URL(href("/card/:id", { id }), page.url()).href);
 	await expect(link).toHaveJSProperty("readOnly", true);
@@ -72,12 +71,11 @@ test("the button says 'Copied!' for two seconds", async ({ page, request, contex
 
 test("without permission for the clipboard the link is selected to be copied by hand", async ({
 	page,
-	request,
 	context,
 }, testInfo) => {
 	// Granting nothing refuses everything.
 	await context.grantPermissions([]);
-	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+	const id = await openSuccessPage(page, nextAddress(testInfo));
 	await page.getByRole("button", { name: "Copy" }).click();
 	await expect
 		.poll(() => page.evaluate(() => getSelection()?.toString()))
@@ -85,13 +83,8 @@ test("without permission for the clipboard the link is selected to be copied by 
 	await expect(page.getByText("Copied!")).toBeHidden();
 });
 
-test("the success page leads to the public card, to editing, and to two networks", async ({
-	page,
-	request,
-	faults,
-}, testInfo) => {
-	faults.allow(/status of 401/);
-	const id = await openSuccessPage(page, request, nextAddress(testInfo));
+test("the success page leads to the public card, to editing, and to two networks", async ({ page }, testInfo) => {
+	const id = await openSuccessPage(page, nextAddress(testInfo));
 	const url = new URL(href("/card/:id", { id }), page.url()).href;
 	const text = `Check out my Science Communicator card! ${url}`;
 	const bluesky = await page.getByRole("link", { name: "Share on Bluesky" }).getAttribute("href");
@@ -103,10 +96,13 @@ test("the success page leads to the public card, to editing, and to two networks
 	await page.getByRole("link", { name: "Preview Card" }).click();
 	await expect(await opened).toHaveURL(url);
 
-	await page.getByRole("link", { name: "Edit Card" }).click();
-	await expect(page.getByRole("heading", { name: "You must be logged in to edit this card" })).toBeVisible();
-	await page.getByRole("link", { name: "Back to Directory" }).click();
-	await expect(page).toHaveURL(href("/scicomm/card/directory"));
+	await page.getByRole("button", { name: "Edit Card" }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText("The card moves to it, and its link stays the same.");
+	await expect(dialog.getByRole("link", { name: "Create an account" })).toBeVisible();
+	await dialog.getByRole("link", { name: "Sign in" }).click();
+	await expect(page).toHaveURL(/\/login\?/);
+	expect(redirectOf(page.url())).toEqual([href("/login"), `/scicomm/card/${id}`]);
 });
 
 for (const [what, id, message] of [
@@ -141,11 +137,8 @@ test("editing without an account answers 401 and leads back to the directory", a
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({
-		page,
-		request,
-	}, testInfo) => {
-		const id = await postCard(request, {}, nextAddress(testInfo));
+	test("'Save to Edit Later' is a plain link, and nothing is offered that can't work", async ({ page }, testInfo) => {
+		const id = await postCard(page.request, {}, nextAddress(testInfo));
 		await page.goto(href("/scicomm/card/success/:id?", { id }));
 		const later = page.getByRole("link", { name: "Save to Edit Later" });
 		expect(redirectOf(await later.getAttribute("href"))).toEqual([href("/signup"), `/scicomm/card/${id}`]);

@@ -185,8 +185,8 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this contributor?");
 		await page.getByRole("button", { name: "Remove contributor" }).click();
 		await expect(page.getByText("The contributor is removed.")).toBeVisible();
-		await page.getByRole("button", { name: "Fork" }).click();
-		await page.getByRole("dialog").getByRole("button", { name: "Fork project" }).click();
+		await page.getByRole("link", { name: /^Fork / }).click();
+		await page.getByRole("button", { name: "Fork project" }).click();
 		await expect(page.getByText("The fork is yours.")).toBeVisible();
 	});
 });

@@ -15,6 +15,11 @@ export function cardUrl(card: Addressed, origin: string) {
 	return origin + cardPath(card);
 }
 
+/** @param isOld whether in the format of older address books */
+export function contactPath(id: string, isOld = false) {
+	return href("/card/:id/contact.vcf", { id }) + (isOld ? "?version=3" : "");
+}
+
 /** An address as a person reads it from a slide or types it from paper. */
 export function readableUrl(url: string) {
 	return url.replace(/^https?:\/\//i, "").replace(/\/$/, "");

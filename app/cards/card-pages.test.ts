@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages, maxPlainBytes } from "#app/forms/form-limits.ts";
 import { images } from "#app/images/image.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm, cardInput } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
@@ -86,6 +87,21 @@ describe("making a card", () => {
 		expect(JSON.stringify(card)).not.toContain(token);
 		const stranger = await (await get(`/scicomm/card/success/${card.id}`)).text();
 		expect(stranger).not.toContain(token);
+	});
+
+	test("is shown as ready, and to be edited, to who made it; others are led to it", async () => {
+		const response = await postCard();
+		const { id } = await storedCard(response);
+		const ask = async (cookie?: string) =>
+			(await get(`/scicomm/card/success/${id}`, cookie ? { Cookie: cookie } : {})).text();
+		const made = await ask(response.headers.get("Set-Cookie")?.split(";")[0]);
+		for (const text of ["Your card is ready", "Edit Card", "Save to Edit Later"]) expect(made).toContain(text);
+		expect(made).toContain(`href="/signup?redirect=%2Fscicomm%2Fcard%2F${id}"`);
+		expect(made).not.toContain(`href="/scicomm/card/edit/${id}"`);
+		for (const other of [await ask(), await ask((await becomeMember({ db })).cookie)]) {
+			expect(other).toContain("See the card");
+			expect(other).not.toMatch(/Your card is ready|Edit Card|Save to Edit Later|Your SciComm card/);
+		}
 	});
 
 	test("cannot set an owner, a time or anything else that is not in the form", async () => {

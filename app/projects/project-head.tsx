@@ -123,7 +123,9 @@ function ForkButton({ projectId, name, forkCount, signedIn, mayFork }: ForkButto
 	return (
 		<div className="project-star">
 			{mayFork && signedIn && (
+				// The page of the fork is another's.
 				<ConfirmButton
+					key={projectId}
 					label="Fork"
 					accessibleLabel={`Fork ${name}`}
 					action={href("/scicomm/projects/:projectId?/fork", { projectId })}

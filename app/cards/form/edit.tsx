@@ -84,6 +84,9 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 					Sign In
 				</ButtonLink>
 			)}
+			{signedOut && (
+				<ButtonLink to={`${href("/signup")}?redirect=/scicomm/card/${params.id}`}>Create an account</ButtonLink>
+			)}
 			{signedOut && params.id && <DiscardOffer cardId={params.id} />}
 			<BackButton to={href("/scicomm/card/directory")} label="Back to Directory" />
 		</ErrorView>

@@ -4,6 +4,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -21,6 +22,7 @@ import { picturePath, preparePicture } from "../og-image/og-image.server.ts";
 import { ShareCard } from "../share/share-card.tsx";
 import { ShareNetworks } from "../share/share-networks.tsx";
 import type { Route } from "./+types/success.ts";
+import { AccountOffer } from "./account-offer.tsx";
 import { SaveToEditLater } from "./save-to-edit-later.tsx";
 import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -49,7 +51,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			...shown,
 			picture: picturePath(card.id, card),
 			origin: site.origin,
-			relation: owned ? ("owner" as const) : viewer ? ("member" as const) : ("visitor" as const),
+			owned,
+			signedIn: viewer !== null,
 			isNew: saving === "created",
 			justSaved: owned && (saving !== null || claimToken !== null),
 			claimToken: claimable ? claimToken : null,
@@ -70,14 +73,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** People share this page's address too. */
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	const tab = "Your SciComm card · Heliograph";
-	if (!args.loaderData) return [{ title: tab }, { name: "robots", content: "noindex" }];
-	const { card, picture } = args.loaderData;
+	if (!args.loaderData) return [{ title: "SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
+	const { card, picture, owned, claimToken } = args.loaderData;
+	const tab = `${owned || claimToken !== null ? "Your " : ""}SciComm card · Heliograph`;
 	return cardMeta(args, { card, picture, tab, unlisted: true });
 }
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {
-	const { card, emailWait, origin, relation, isNew, justSaved, claimToken } = loaderData;
+	const { card, emailWait, origin, owned, signedIn, isNew, justSaved, claimToken } = loaderData;
+	const isRemembered = useHydrated() && !signedIn && isStored(card.id);
+	const isMaker = claimToken !== null || isRemembered;
 	useEffect(() => {
 		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
 	}, [card.id, card.name, claimToken]);
@@ -88,14 +93,8 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<Page
-			title={relation === "member" ? "SciComm card" : "Your card is ready"}
-			intro={
-				card.hidden
-					? hiddenNotice("card")
-					: relation === "member"
-						? "This card is not in your account. You can share it, but not change it."
-						: "It is public under its link. Share it, print it, put it on your last slide."
-			}
+			title={owned || isMaker ? "Your card is ready" : "SciComm card"}
+			intro={card.hidden ? hiddenNotice("card") : introFor({ owned, isMaker, signedIn })}
 		>
 			<EmailNotice wait={emailWait} />
 			<div className="card-created">
@@ -104,24 +103,30 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 					{justSaved && <SavedNotice />}
 					<div className="actions">
 						<ButtonLink to={cardPath(card)} newTab variant="sun">
-							Preview Card
+							{owned || isMaker ? "Preview Card" : "See the card"}
 						</ButtonLink>
-						{relation !== "member" && (
-							<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
-						)}
+						{owned && <ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>}
+						{isMaker && !owned && <AccountOffer cardId={card.id} label="Edit Card" />}
 					</div>
 					{!card.hidden && (
 						<ShareCard card={card} origin={origin}>
 							<ShareNetworks url={cardUrl(card, origin)} />
 						</ShareCard>
 					)}
-					{relation === "owner" && <ShortAddress card={card} />}
-					{relation === "owner" && <SavedToAccount />}
-					{relation === "visitor" && <SaveToEditLater cardId={card.id} claimToken={claimToken} />}
+					{owned && <ShortAddress card={card} />}
+					{owned && <SavedToAccount />}
+					{isMaker && !owned && <SaveToEditLater cardId={card.id} claimToken={claimToken} />}
 				</div>
 			</div>
 		</Page>
 	);
+}
+
+function introFor({ owned, isMaker, signedIn }: { owned: boolean; isMaker: boolean; signedIn: boolean }) {
+	if (owned || isMaker) return "It is public under its link. Share it, print it, put it on your last slide.";
+	return signedIn
+		? "This card is not in your account. You can share it, but not change it."
+		: "This card is somebody's. You can see and share it.";
 }
 
 function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {

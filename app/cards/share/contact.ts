@@ -1,12 +1,11 @@
 import { create } from "content-disposition";
-import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { robotsHeader, tryAgainIn } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { cardUrl } from "../card-address.ts";
+import { cardUrl, contactPath } from "../card-address.ts";
 import { cardMessages } from "../card-messages.ts";
 import { refuseEmail } from "../email-limit.server.ts";
 import type { Route } from "./+types/contact.ts";
@@ -17,8 +16,8 @@ import { vcardOf } from "./vcard.ts";
 
 export const handle: RouteHandle = { etag: true };
 
-/** The card as a file that address books read. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The card as a file that address books read; with `?version=3` in the older format. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const { origin } = context.get(siteContext);
 	const card = await findSharedCard(db, params.id);
@@ -29,11 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(wait) };
 		return new Response(page, { status: 429, headers });
 	}
-	const text = vcardOf(card, {
+	const isOld = url.searchParams.get("version") === "3";
+	const contact = {
 		url: cardUrl(card, origin),
-		source: origin + href("/card/:id/contact.vcf", { id: card.id }),
+		source: origin + contactPath(card.id, isOld),
 		photo: await contactPhoto(db, card),
-	});
+	};
+	const text = vcardOf(card, contact, isOld ? "3.0" : "4.0");
 	return new Response(text, {
 		headers: {
 			"Content-Type": "text/vcard; charset=utf-8",

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { cardUrl } from "../card-address.ts";
+import { cardUrl, contactPath } from "../card-address.ts";
 import { CopyField } from "./copy-field.tsx";
 import { type EmbeddedCard, embedSnippet } from "./embedding.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -28,12 +28,18 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 			<div className="share-ways">
 				<QrCode card={card} className="share-qr" loading="lazy" />
 				<div className="share-buttons">
-					<ButtonLink to={href("/card/:id/contact.vcf", { id })} variant={saveContact} download>
+					<ButtonLink to={contactPath(id)} variant={saveContact} download>
 						Save contact
 					</ButtonLink>
 					<ButtonLink to={href("/card/:id/print", { id })}>Print</ButtonLink>
 					<ButtonLink to={href("/card/:id/present", { id })}>Present</ButtonLink>
 				</div>
+				<p className="share-files">
+					<span>For Outlook or an older phone:</span>
+					<a href={contactPath(id, true)} download>
+						contact as vCard 3.0
+					</a>
+				</p>
 				<p className="share-files">
 					<span>QR code as</span>
 					<a href={href("/card/:id/qr.png", { id })} download={`qr-${id}.png`}>

@@ -107,6 +107,28 @@ describe("a contact", () => {
 		expect(readByIcal(text, "fn")).toEqual(["Rachel Carson"]);
 	});
 
+	test("in the older format says the same, as a reader of that format finds it", () => {
+		const photo = Buffer.from(Array.from({ length: 500 }, (_, i) => i % 256));
+		const card = cardWith({
+			name: "Carson; Rachel, Louise 🦊",
+			bio: "One\r\nEMAIL:x@example.org",
+			email: "rachel@example.org",
+			website: "https://example.org/sea?a=1,2;b",
+		});
+		const text = vcardOf(card, { ...facts, photo }, "3.0");
+		expectLines(text);
+		expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
+		expect(text).not.toMatch(/^(?:KIND|.*PREF=1|.*data:)/m);
+		const read = new ICAL.Component(ICAL.parse(text));
+		expect(read.getFirstPropertyValue("version")).toBe("3.0");
+		for (const property of ["fn", "n", "title", "email", "url", "note", "categories", "x-ablabel"])
+			expect([property, readByIcal(text, property)]).toEqual([property, readByIcal(vcardOf(card, facts), property)]);
+		expect(readByIcal(text, "email")).toEqual(["rachel@example.org"]);
+		const picture = read.getFirstProperty("photo");
+		expect([picture?.getParameter("encoding"), picture?.getParameter("type")]).toEqual(["b", "JPEG"]);
+		expect(String(picture?.getFirstValue())).toBe(photo.toString("base64"));
+	});
+
 	test("of a card that says little has no empty properties", () => {
 		const text = vcardOf(cardWith(), facts);
 		expect(text).not.toMatch(/^(?:EMAIL|PHOTO|[^:]*):\r$/m);

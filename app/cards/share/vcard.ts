@@ -12,22 +12,26 @@ interface ContactFacts {
 	photo: Uint8Array | null;
 }
 
-/** The card as vCard 4.0. */
-export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
+/** 3.0 (RFC 2426) is for what does not read 4.0 (RFC 6350), such as Outlook. */
+export type VcardVersion = "3.0" | "4.0";
+
+export function vcardOf(card: Card, { url, source, photo }: ContactFacts, version: VcardVersion = "4.0") {
 	const { family, given, prefix, suffix } = namePartsOf(card.name);
+	const isOld = version === "3.0";
+	const photoLine = isOld ? "PHOTO;ENCODING=b;TYPE=JPEG:" : "PHOTO:data:image/jpeg;base64,";
 	return writeLines([
 		"BEGIN:VCARD",
-		"VERSION:4.0",
+		`VERSION:${version}`,
 		"PRODID:-//Heliograph//SciComm card//EN",
 		`UID:urn:uuid:${card.id}`,
 		`REV:${basicTime(card.updatedAt)}`,
 		`SOURCE:${escapeUri(source)}`,
-		"KIND:individual",
+		...(isOld ? [] : ["KIND:individual"]),
 		`FN:${escapeText(card.name)}`,
 		`N:${[family, given, "", prefix, suffix].map(escapeText).join(";")}`,
 		`TITLE:${escapeText(card.title)}`,
-		...(card.email ? [`EMAIL:${escapeText(card.email)}`] : []),
-		...linkLines([
+		...(card.email ? [`EMAIL${isOld ? ";TYPE=INTERNET" : ""}:${escapeText(card.email)}`] : []),
+		...linkLines(isOld ? "TYPE=PREF" : "PREF=1", [
 			{ label: "Website", address: card.website },
 			{ label: "SciComm card", address: url },
 			{ label: "Bluesky", address: card.bluesky && blueskyUrl(card.bluesky) },
@@ -37,7 +41,7 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
 		]),
 		`NOTE:${escapeText(noteOf(card))}`,
 		`CATEGORIES:${escapeText(card.expertise)}`,
-		...(photo ? [`PHOTO:data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`] : []),
+		...(photo ? [`${photoLine}${Buffer.from(photo).toString("base64")}`] : []),
 		"END:VCARD",
 	]);
 }
@@ -47,12 +51,12 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts) {
  * too: strict readers refuse a whole contact for the SOCIALPROFILE of RFC 9554, which they do not know. The first link is the one to
  * go to.
  */
-function linkLines(links: { label: string; address: string }[]) {
+function linkLines(preferred: string, links: { label: string; address: string }[]) {
 	return links
 		.map(({ label, address }) => ({ label, uri: escapeUri(address) }))
 		.filter(({ uri }) => uri !== "")
 		.flatMap(({ label, uri }, i) => [
-			`item${i + 1}.URL${i === 0 ? ";PREF=1" : ""}:${uri}`,
+			`item${i + 1}.URL${i === 0 ? `;${preferred}` : ""}:${uri}`,
 			`item${i + 1}.X-ABLabel:${escapeText(label)}`,
 		]);
 }
