@@ -40,33 +40,31 @@ test("the main button waits for a name, an expertise and an availability", async
 test("an expertise of one's own is enough for the main button", async ({ page }) => {
 	await field(page, "Name").fill(plainCard().name);
 	await page.getByRole("checkbox", { name: "Podcast Guest" }).check();
+	await page.getByRole("radio", { name: "Astronomy" }).check();
 	await field(page, "Other expertise").fill("Lichens");
+	await expect(page.getByRole("radio", { name: "Astronomy" })).not.toBeChecked();
 	await expect(mainButton(page)).toBeEnabled();
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
 	await expect(page.getByRole("article").getByText("Lichens", { exact: true })).toBeVisible();
 });
 
-test("what is typed beside an Add button, but not added, is saved with the card", async ({ page }) => {
+test("what is typed beside an Add button is asked about before the card is saved", async ({ page }) => {
 	await fillCard(page, plainCard());
 	await field(page, "Other availability").fill("Star parties");
 	await field(page, "Sample title").fill("Candles");
 	await field(page, "Sample URL").fill("example.org/candles");
 	await mainButton(page).click();
+	await expectInvalid(field(page, "Other availability"), 'Add "Star parties"? Press Add, or empty the field.');
+	await expectInvalid(field(page, "Sample title"), 'Add "Candles"? Press Add, or empty the field.');
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await page.getByRole("button", { name: "Add sample" }).click();
+	await expect(field(page, "Sample title")).not.toHaveAttribute("aria-invalid");
+	await mainButton(page).click();
 	await idFromSuccessPage(page);
 	const card = page.getByRole("article");
 	await expect(card.getByText("Star parties", { exact: true })).toBeVisible();
 	await expect(card.getByRole("link", { name: "Candles" })).toHaveAttribute("href", "https://example.org/candles");
-});
-
-test("half a work sample beside the Add button is told, not dropped", async ({ page }) => {
-	await fillCard(page, plainCard());
-	await field(page, "Sample title").fill("Candles");
-	await mainButton(page).click();
-	await expectInvalid(field(page, "Sample URL"), "Please enter a URL for your work sample");
-	await field(page, "Sample URL").fill("example.org/candles");
-	await mainButton(page).click();
-	await idFromSuccessPage(page);
 });
 
 test("an error further up is told where one looks, with the way to it, when the card is to be generated", async ({

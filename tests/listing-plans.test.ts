@@ -87,6 +87,7 @@ const cases: Record<string, Case> = {
 			"q=ocean",
 			"q=ocean+the&category=Writing",
 			"location=Lisbon",
+			"location=li",
 			"location=Lisbon&q=ocean&type=Contract",
 			"tag=climate&tag=oceans",
 			"tag=climate&category=Writing&category=Research&type=Contract&type=Freelance",

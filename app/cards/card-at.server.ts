@@ -13,8 +13,8 @@ type Found =
 	| undefined;
 
 /**
- * The card that `/card/{address}` means: the one with this id, else the one that has or had this handle, else the oldest visible
- * one with this slug. A handle comes before a slug, which anyone can have by calling themselves so.
+ * The card that `/card/{address}` means: the one with this id, else the one that has or had this handle, else the visible one
+ * that had this slug first. A handle comes before a slug, which anyone can have by calling themselves so.
  */
 export async function findCardAt(db: Database, address: string): Promise<Found> {
 	const handle = address.toLowerCase();

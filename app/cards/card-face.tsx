@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
-import { blueskyUrl, type CardFace as Face, hostOf, initialsOf, withHttps } from "./card.ts";
+import { blueskyUrl, type CardFace as Face, hostAndPathOf, hostOf, initialsOf, withHttps } from "./card.ts";
 import { OrcidLink } from "./orcid-link.tsx";
 import "./cards.css";
 
@@ -79,7 +79,7 @@ function Contact({ card }: { card: Face }) {
 		{ label: "Email", text: card.email, href: `mailto:${card.email}` },
 		{ label: "Website", text: hostOf(withHttps(card.website)), href: withHttps(card.website) },
 		{ label: "Bluesky", text: card.bluesky, href: blueskyUrl(card.bluesky) },
-		{ label: "LinkedIn", text: hostOf(withHttps(card.linkedin)), href: withHttps(card.linkedin) },
+		{ label: "LinkedIn", text: hostAndPathOf(withHttps(card.linkedin)), href: withHttps(card.linkedin) },
 	].filter(({ text }) => text !== "");
 	if (links.length === 0 && !card.orcid) return null;
 	return (

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { tooLong } from "#app/web/text.ts";
-import { cardLimits } from "./card.ts";
+import { cardLimits, hostAndPathOf } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
 import { checkWorkSample } from "./form/card-intents.ts";
@@ -77,9 +77,16 @@ test.each([
 	["orcid", { orcid: "0000-0002-1825-0098" }, "Please enter a valid ORCID iD, such as 0000-0002-1825-0097"],
 	["bluesky", { bluesky: "rachel carson!" }, "Invalid Bluesky handle format"],
 	["cardStyle", { cardStyle: "comic" }, cardMessages.styleUnknown],
-	["workSamples.0.title", { sampleUrl: "example.org" }, "Please enter a title for your work sample"],
-	["workSamples.0.url", { sampleTitle: "Book" }, "Please enter a URL for your work sample"],
-	["workSamples.0.url", { sampleTitle: "Book", sampleUrl: "data:text/html,x" }, "Please enter a valid URL"],
+	["bluesky", { bluesky: "." }, "Invalid Bluesky handle format"],
+	["bluesky", { bluesky: "rachel..example.org" }, "Invalid Bluesky handle format"],
+	["linkedin", { linkedin: "in/" }, cardMessages.urlInvalid],
+	[
+		"customAvailability",
+		{ customAvailability: " Museum nights " },
+		'Add "Museum nights"? Press Add, or empty the field.',
+	],
+	["sampleUrl", { sampleUrl: "example.org" }, 'Add "example.org"? Press Add, or empty the field.'],
+	["sampleTitle", { sampleTitle: "Book", sampleUrl: "example.org" }, 'Add "Book"? Press Add, or empty the field.'],
 	[
 		"workSamples",
 		{ workSamples: Array(5).fill({ title: "a", url: "example.org" }) },
@@ -115,10 +122,18 @@ test("a custom expertise goes before a preset, in the preset's spelling if it is
 	expect(cardOf({ customExpertise: "ecology" }).expertise).toBe("Ecology");
 });
 
-test("availability is unique regardless of case, and includes what was typed but not added", () => {
-	const card = cardOf({ availability: ["podcast guest", "Podcast Guest"], customAvailability: " Museum nights " });
-	expect(card.availability).toEqual(["Podcast Guest", "Museum nights"]);
+test("availability is unique regardless of case", () => {
+	expect(cardOf({ availability: ["podcast guest", "Podcast Guest"] }).availability).toEqual(["Podcast Guest"]);
 });
+
+test.each(["in/rachel-carson", "/in/rachel-carson", "https://www.linkedin.com/in/rachel-carson"])(
+	"the LinkedIn profile %j is stored as its address, and read with its path",
+	(typed) => {
+		const { linkedin } = cardOf({ linkedin: typed });
+		expect(linkedin).toBe("https://www.linkedin.com/in/rachel-carson");
+		expect(hostAndPathOf(linkedin)).toBe("linkedin.com/in/rachel-carson");
+	},
+);
 
 test.each([
 	["rachel.example.org", "@rachel.example.org"],
@@ -138,6 +153,8 @@ describe("web addresses", () => {
 		["HTTPS://example.org", "HTTPS://example.org"],
 		["example.org:8080/a", "https://example.org:8080/a"],
 		["müller.example", "https://müller.example"],
+		["//example.org/a", "https://example.org/a"],
+		["https://example.org/a|b?{c}#^`", "https://example.org/a%7Cb?%7Bc%7D#%5E%60"],
 	])("%j becomes %j", (typed, stored) => {
 		expect(webAddress(typed)).toBe(stored);
 	});
@@ -157,6 +174,10 @@ describe("web addresses", () => {
 		"https://exa mple.org",
 		"word",
 		"https://example.org/<script>",
+		"///example.org",
+		"https:///example.org",
+		"https://exa{mple}.org",
+		"https://exa|mple.org/a",
 	])("%j is none", (typed) => {
 		expect(webAddress(typed)).toBeNull();
 	});

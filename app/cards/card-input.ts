@@ -26,13 +26,27 @@ function line(label: string, limit: number) {
 		.refine((text) => countCharacters(text) <= limit, tooLong(label, limit));
 }
 
-function address(label: string) {
+/** @param complete makes an address of what people type in its place */
+function address(label: string, complete = (text: string) => text) {
 	return line(label, cardLimits.url).transform((text, context) => {
 		if (text === "") return "";
-		const url = webAddress(text);
+		const url = webAddress(complete(text));
 		if (url !== null && countCharacters(url) <= cardLimits.url) return url;
 		context.addIssue({ code: "custom", message: cardMessages.urlInvalid });
 		return z.NEVER;
+	});
+}
+
+/** `in/name`, as LinkedIn itself writes it. */
+export function linkedinAddress(text: string) {
+	return text.replace(/^\/?((?:in|company|school)\/[^/])/i, "https://www.linkedin.com/$1");
+}
+
+/** What is typed beside an 'Add' button is saved once it is added; until then the form asks. */
+function notAdded(label: string, limit: number) {
+	return line(label, limit).superRefine((text, context) => {
+		if (text === "" || countCharacters(text) > limit) return;
+		context.addIssue({ code: "custom", message: cardMessages.notAdded(text) });
 	});
 }
 
@@ -42,7 +56,8 @@ const blueskyProfile = /^(?:https?:\/\/)?(?:www\.)?bsky\.app\/profile\//i;
 export function blueskyHandle(text: string) {
 	const handle = text.replace(blueskyProfile, "").replace(/\/$/, "").replace(/^@/, "");
 	if (handle === "") return "";
-	return /^[A-Za-z0-9.-]+$/.test(handle) && handle.length <= cardLimits.bluesky ? `@${handle}` : null;
+	const isHandle = handle.length <= cardLimits.bluesky && /^[a-z0-9-]*[a-z0-9](?:\.[a-z0-9-]*[a-z0-9])*$/i.test(handle);
+	return isHandle ? `@${handle}` : null;
 }
 
 const bluesky = line("Bluesky", cardLimits.url).transform((text, context) => {
@@ -93,19 +108,21 @@ const card = z
 			.transform(unique)
 			.refine((entries) => entries.length > 0, cardMessages.availabilityMissing)
 			.refine((entries) => entries.length <= maxAvailability, cardMessages.availabilityFull),
-		/** What was typed beside the choices; it has become one of them, and stands here for its own mistakes. */
+		/** What was typed beside the choices; it has become the choice, and stands here for its own mistakes. */
 		customExpertise: line("Expertise", cardLimits.expertise),
-		customAvailability: line("Availability", cardLimits.availability),
+		customAvailability: notAdded("Availability", cardLimits.availability),
 		bio: line("Bio", cardLimits.bio),
 		email: line("Email", emailLimit).refine((email) => email === "" || isEmail(email), emailMessages.invalid),
 		website: address("Website"),
 		bluesky,
-		linkedin: address("LinkedIn"),
+		linkedin: address("LinkedIn", linkedinAddress),
 		orcid,
 		cardStyle: z.enum(cardStyleValues, { error: cardMessages.styleUnknown }).default(defaultCardStyle),
 		openToCollaborations: checkbox,
 		isVisible: checkbox,
 		workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
+		sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
+		sampleUrl: notAdded("Sample URL", cardLimits.url),
 		/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
 		avatar: z
 			.string()
@@ -113,7 +130,7 @@ const card = z
 			.nullable()
 			.catch(null),
 	})
-	.transform(({ customExpertise, customAvailability, ...card }) => card);
+	.transform(({ customExpertise, customAvailability, sampleTitle, sampleUrl, ...card }) => card);
 
 export type CardInput = z.output<typeof card>;
 
@@ -140,16 +157,16 @@ export type CardFormFields = {
 	avatar: string;
 };
 
-/** Raw form fields, of any type, to a card: what was typed into an 'Add' field but not added yet counts as added. */
+/** Raw form fields, of any type, to a card. */
 export const cardSchema = z.preprocess((raw) => {
 	const fields: Partial<Record<keyof CardFormFields, unknown>> = typeof raw === "object" && raw !== null ? raw : {};
-	const samples = listOf(fields.workSamples);
-	const pending = { title: fields.sampleTitle, url: fields.sampleUrl };
 	return {
 		...fields,
 		expertise: isFilled(fields.customExpertise) ? cut(fields.customExpertise, cardLimits.expertise) : fields.expertise,
-		availability: [...listOf(fields.availability), ...listOf(cut(fields.customAvailability, cardLimits.availability))],
-		workSamples: isFilled(pending.title) || isFilled(pending.url) ? [...samples, pending] : samples,
+		availability: listOf(fields.availability),
+		workSamples: listOf(fields.workSamples),
+		// The pair is asked about once.
+		sampleUrl: isFilled(fields.sampleTitle) ? undefined : fields.sampleUrl,
 	};
 }, card);
 
@@ -194,6 +211,8 @@ export function tidyForm(form: FormData) {
 		tidy.set(`workSamples[${index}].title`, title);
 		tidy.set(`workSamples[${index}].url`, url);
 	}
+	// The text stands for the choice, which is to look as if nothing was chosen.
+	if (isFilled(tidy.get("customExpertise"))) tidy.delete("expertise");
 	return tidy;
 }
 

@@ -18,6 +18,7 @@ export const cardMessages = {
 	nameMissing: "Name is required",
 	expertiseMissing: "Expertise is required",
 	availabilityMissing: "Choose at least one kind of availability",
+	notAdded: (text: string) => `Add "${text}"? Press Add, or empty the field.`,
 	availabilityFull: `You can choose up to ${maxAvailability} kinds of availability`,
 	urlInvalid: "Please enter a valid URL",
 	blueskyInvalid: "Invalid Bluesky handle format",

@@ -143,6 +143,22 @@ describe("a card of an account", () => {
 		expect(html).toContain(older);
 	});
 
+	test("takes no shared link by a new name, or by being shown, from who had it first", async () => {
+		const older = await newCard({ name: "Hertha Marks", bio: "The older" });
+		const unseen = await newCard({ name: "Hertha Ayrton", bio: "The unseen", isVisible: false });
+		const first = await newCard({ name: "Hertha Ayrton", bio: "The first" }, null);
+		const shown = async () => /The (?:older|unseen|first)/.exec(await (await get("/card/hertha-ayrton")).text())?.[0];
+		expect(await shown()).toBe("The first");
+		await edit(older, { name: "Hertha Ayrton", bio: "The older" }, owner);
+		await post(visibilityPath(unseen), new URLSearchParams({ visible: "on" }), headersOf(owner));
+		expect(await shown()).toBe("The first");
+		const show = (isVisible: boolean) => db.update(scicommCards).set({ isVisible }).where(eq(scicommCards.id, first));
+		await show(false);
+		expect(await shown()).toBe("The older");
+		await show(true);
+		expect(await shown()).toBe("The first");
+	});
+
 	test("comes back with every mistake at its field", async () => {
 		const id = await newCard();
 		const response = await edit(id, { name: "", website: "javascript:x", bio: "still here" }, owner);

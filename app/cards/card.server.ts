@@ -38,14 +38,14 @@ export async function findCardById(db: Database, id: string) {
 	return row && withAvatarUrl(row);
 }
 
-/** The oldest visible card with this slug, so that a later namesake can't take over a link already shared. */
+/** Of the visible cards with this slug the one that had it first, so that nobody can take over a link already shared. */
 export async function findCardBySlug(db: Database, slug: string) {
 	const statement = prepareOnce(db, "find-card-by-slug", (name) =>
 		db
 			.select(shown)
 			.from(scicommCards)
 			.where(and(listed, eq(scicommCards.slug, sql.placeholder("slug"))))
-			.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id))
+			.orderBy(asc(scicommCards.slugSince), asc(scicommCards.id))
 			.limit(1)
 			.prepare(name),
 	);

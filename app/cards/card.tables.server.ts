@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
@@ -26,8 +26,13 @@ export const scicommCards = pgTable(
 		name: text().notNull(),
 		/** What stands in its address instead of the id, if its owner chose one: one of its rows in `card_handles`. */
 		handle: text().unique(),
-		/** First and last word of the name, for `/card/{slug}`; the oldest visible card answers to it. Null when the name has none. */
+		/** First and last word of the name, for `/card/{slug}`. Null when the name has none. */
 		slug: text(),
+		/**
+		 * When it was first visible with this slug, null until then: of all visible cards, the one that had it first answers to it. A
+		 * trigger keeps it (see the migration).
+		 */
+		slugSince: timestamp({ withTimezone: true }),
 		title: text().notNull(),
 		expertise: text().notNull(),
 		availability: text().array().notNull(),
@@ -49,7 +54,11 @@ export const scicommCards = pgTable(
 		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
 		searchText: text()
 			.notNull()
-			.generatedAlwaysAs(sql.raw(`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio)`)),
+			.generatedAlwaysAs(
+				sql.raw(
+					`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio || ' ' || join_texts(availability, ' '))`,
+				),
+			),
 		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
 		nameTypos: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(fold(name))")),
 	},
@@ -62,7 +71,7 @@ export const scicommCards = pgTable(
 			.on(sql`lower(expertise)`, card.createdAt, card.id)
 			.where(sql`is_visible and not hidden`),
 		// Also for whoever asks whether a slug is taken, which a hidden card keeps.
-		index("scicomm_cards_slug").on(card.slug, card.createdAt).where(sql`is_visible`),
+		index("scicomm_cards_slug").on(card.slug, card.slugSince).where(sql`is_visible`),
 		index("scicomm_cards_user").on(card.userId),
 		index("scicomm_cards_avatar").on(card.avatar),
 		index("scicomm_cards_search").using("gin", sql`search_text gin_trgm_ops`),

@@ -138,6 +138,11 @@ export function hostOf(address: string) {
 	return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "";
 }
 
+/** The same with its path, where many share a host. */
+export function hostAndPathOf(address: string) {
+	return hostOf(address) + (URL.canParse(address) ? new URL(address).pathname.replace(/\/$/, "") : "");
+}
+
 export function blueskyUrl(handle: string) {
 	return `https://bsky.app/profile/${handle.replace(/^@/, "")}`;
 }

@@ -3,7 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { containsEach, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
+import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -56,7 +56,7 @@ export function jobConditions({ q, location, tags, categories, types }: JobSearc
 		...oneOf("type", jobListings.jobType, types, [1, 2, jobTypes.length]),
 		...(tags.length > 0 ? [{ key: "tags", condition: hasTag, values: { tags }, isUnordered: true }] : []),
 		...containsWords(jobListings.searchText, q),
-		...containsEach(jobListings.locationText, location ? [location] : [], "place"),
+		...containsPart(jobListings.locationText, location, "place"),
 	];
 }
 

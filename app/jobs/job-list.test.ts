@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { jobForm } from "#tests/jobs.ts";
 import { testSite } from "#tests/site.ts";
-import { countryCode, countryName } from "./countries.ts";
+import { countryCode, countryCodes, countryName } from "./countries.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { dayOf, endOfDayIn, shortContact } from "./job.ts";
 import { fullPay, shortPay } from "./job-pay.ts";
@@ -90,6 +90,35 @@ describe("the job board", () => {
 			"B",
 		]);
 		expect(await titlesAt("?tag=oceans&type=Contract")).toEqual([]);
+	});
+
+	test("finds any part of a place, one or two letters too, and remote work by the word and its countries", async () => {
+		await add({ title: "A", location: "Berlin" });
+		await add({ title: "B", location: "Curaçao", remote: true, remoteCountries: ["DE", "CI"] });
+		await add({ title: "C", location: "Anywhere", remote: true });
+		await add({ title: "D", location: "大阪" });
+		for (const [location, titles] of [
+			["in", ["A"]],
+			["l", ["A"]],
+			["ÇA", ["B"]],
+			["阪", ["D"]],
+			["REMOTE", ["C", "B"]],
+			["germ", ["B"]],
+			["cote d", ["B"]],
+			["%", []],
+		] as const) {
+			expect([location, await titlesAt(`?${new URLSearchParams({ location })}`)]).toEqual([location, titles]);
+		}
+	});
+
+	test("knows every country by the name that the form shows", async () => {
+		const { rows } = await db.execute<{ name: string }>(
+			sql`select places_of('', false, array[code]) as name from unnest(array[${sql.join(
+				countryCodes.map((code) => sql`${code}`),
+				sql`, `,
+			)}]::text[]) as code`,
+		);
+		expect(rows.map(({ name }) => name.trim())).toEqual(countryCodes.map(countryName));
 	});
 
 	test("takes every sign in a location literally", async () => {
@@ -243,6 +272,8 @@ describe("the words of a job", () => {
 		expect(shortPay(pay)).toBe("€48k to €56.5k");
 		expect(fullPay(pay)).toBe("€48,000 to €56,500 a year");
 		expect(shortPay({ ...pay, payMax: 48_040 })).toBe("€48k");
+		expect(shortPay({ ...pay, payMax: null, payCurrency: "KES" })).toBe("from KES\u00a048k");
+		expect(shortPay({ ...pay, payMax: null, payCurrency: "CZK" })).toBe("from Kč\u00a048k");
 		expect(fullPay({ ...pay, payMax: 48_040 })).toBe("€48,000 to €48,040 a year");
 		expect(shortPay({ ...pay, payMin: 28, payMax: 28, payPer: "hour" })).toBe("€28 / hour");
 		expect(fullPay({ ...pay, payMin: null, payMax: 28.5, payPer: "hour" })).toBe("up to €28.50 an hour");

@@ -42,8 +42,9 @@ function rangeOf({ payMin, payMax, payCurrency }: Pay, short: boolean) {
 function amountOf(value: number, currency: string, short: boolean) {
 	const isShort = short && value >= 10_000;
 	return formatOf(currency, isShort ? "short" : Number.isInteger(value) ? 0 : 2)
-		.format(value)
-		.replace("K", "k");
+		.formatToParts(value)
+		.map(({ type, value }) => (type === "compact" && value === "K" ? "k" : value))
+		.join("");
 }
 
 /** Kept, since making one takes longer than all else that is done for a listing. */

@@ -81,7 +81,11 @@ export const jobsApi = collection({
 	description: "The open listings of the job board. Closed ones are gone from here.",
 	filters: {
 		q: words("Words that the title, company or description must contain.", boardLimits.search, "writer"),
-		location: words("Part of the location.", boardLimits.search, "Lisbon"),
+		location: words(
+			"Part of the location; of remote work also of 'Remote' and of its countries.",
+			boardLimits.search,
+			"Lisbon",
+		),
 		category: anyOf("The kind of work.", jobCategories),
 		type: anyOf("How much of a job it is.", jobTypes),
 		tag: someTexts("A topic.", (tag) => tidyTag(cleanLine(tag)), maxTagsAsked, boardLimits.tag),

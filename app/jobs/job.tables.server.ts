@@ -70,7 +70,10 @@ export const jobListings = pgTable(
 		searchText: text()
 			.notNull()
 			.generatedAlwaysAs(sql.raw("' ' || fold(title || ' ' || description || ' ' || company)")),
-		locationText: text().notNull().generatedAlwaysAs(sql.raw("' ' || fold(location)")),
+		/** The same for a place: the location, and of remote work 'Remote' and the names of its countries. */
+		locationText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("' ' || fold(places_of(location, remote, remote_countries))")),
 	},
 	(job) => [
 		// Each ends with the closing time, so that what is listed is told from what is closed without reading the rows.
@@ -86,6 +89,8 @@ export const jobListings = pgTable(
 		index("job_listings_tags").using("gin", job.tags),
 		index("job_listings_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("job_listings_location").using("gin", sql`location_text gin_trgm_ops`),
+		// For one or two letters, of which there are no trigrams.
+		index("job_listings_location_parts").using("gin", sql`short_parts(location_text)`),
 		checked(
 			"job_listings_limits",
 			fits("title", jobLimits.title),

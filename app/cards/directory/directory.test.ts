@@ -39,11 +39,12 @@ describe("a directory of a few cards", () => {
 		expect((await newestCards(db, 2)).map((card) => card.name)).toEqual(["Wang Zhenyi 王贞仪", "Rachel Carson"]);
 	});
 
-	test("finds 'neuro' in name, title, expertise and bio regardless of case and accents", async () => {
+	test("finds 'neuro' in name, title, expertise, availability and bio regardless of case and accents", async () => {
 		const all = ["Rachel Carson", "Michael Faraday", "Ana Neuromán", "Santiago Ramón y Cajal"];
 		expect(await found({ q: "neuro" })).toEqual(all);
 		expect(await found({ q: "NEURÓ" })).toEqual(all);
 		expect(await found({ q: "ramon cajal" })).toEqual(["Santiago Ramón y Cajal"]);
+		expect(await found({ q: "pódcast guest" })).toEqual(["Santiago Ramón y Cajal"]);
 	});
 
 	test.each([

@@ -112,6 +112,7 @@ export function CardForm(props: CardFormProps) {
 							field={fields.customExpertise}
 							label="Other expertise"
 							hint="Used instead of the choice above."
+							onInput={() => isFilled(value.expertise) && form.update({ name: fields.expertise.name, value: "" })}
 						/>
 					</div>
 					<AvailabilityField form={form} field={fields.availability} custom={fields.customAvailability} />

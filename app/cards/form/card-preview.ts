@@ -1,7 +1,7 @@
 import type { FormValue } from "@conform-to/dom";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
 import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } from "../card.ts";
-import { blueskyHandle, type CardFormFields, isFilled } from "../card-input.ts";
+import { blueskyHandle, type CardFormFields, isFilled, linkedinAddress } from "../card-input.ts";
 import { orcidIn } from "../orcid.ts";
 
 /** The card that the form's fields would make, as far as they make one yet. */
@@ -17,7 +17,7 @@ export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl
 		email: line(fields.email),
 		website: webAddress(line(fields.website)) ?? "",
 		bluesky: blueskyHandle(line(fields.bluesky)) ?? "",
-		linkedin: webAddress(line(fields.linkedin)) ?? "",
+		linkedin: webAddress(linkedinAddress(line(fields.linkedin))) ?? "",
 		orcid: orcidIn(line(fields.orcid)) ?? "",
 		avatarUrl,
 		cardStyle: cardStyles.find(({ value }) => value === fields.cardStyle)?.value ?? defaultCardStyle,

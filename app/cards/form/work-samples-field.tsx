@@ -23,9 +23,6 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 	const hydrated = useHydrated();
 	const samples = field.getFieldList();
 	const full = samples.length >= maxWorkSamples;
-	// A pair that is typed but not added is checked with the form as the sample after the last one.
-	const pending = `${field.name}[${samples.length}]`;
-	const errorOf = (part: "title" | "url") => errors[part] ?? form.allErrors[`${pending}.${part}`]?.[0];
 
 	function add() {
 		if (!titleInput.current || !urlInput.current) return;
@@ -73,23 +70,23 @@ export function WorkSamplesField({ form, field, title, url }: WorkSamplesFieldPr
 			>
 				<FieldRow>
 					<TextField
-						id={`${form.id}-${pending}.title`}
+						id={title.id}
 						label="Sample title"
 						key={title.key}
 						name={title.name}
 						defaultValue={title.initialValue}
-						error={errorOf("title") ?? title.errors?.[0]}
+						error={errors.title ?? title.errors?.[0]}
 						disabled={full}
 						ref={titleInput}
 						onInput={() => setErrors({ ...errors, title: undefined })}
 					/>
 					<TextField
-						id={`${form.id}-${pending}.url`}
+						id={url.id}
 						label="Sample URL"
 						key={url.key}
 						name={url.name}
 						defaultValue={url.initialValue}
-						error={errorOf("url") ?? url.errors?.[0]}
+						error={errors.url ?? url.errors?.[0]}
 						disabled={full}
 						inputMode="url"
 						ref={urlInput}

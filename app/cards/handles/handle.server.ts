@@ -87,7 +87,7 @@ async function isSlugOfAnother(db: Transaction, viewer: Owner, slug: string) {
 		.select({ userId: scicommCards.userId })
 		.from(scicommCards)
 		.where(and(eq(scicommCards.slug, slug), sql`${scicommCards.isVisible}`))
-		.orderBy(asc(scicommCards.createdAt), asc(scicommCards.id))
+		.orderBy(asc(scicommCards.slugSince), asc(scicommCards.id))
 		.limit(1);
 	return card !== undefined && !canEditCard(viewer, card);
 }

@@ -60,6 +60,17 @@ export function containsEach(column: PgColumn, texts: string[], key: string): Fi
 	];
 }
 
+/**
+ * That a folded text contains this anywhere, one or two letters too; an empty text asks for nothing. For those the column needs an
+ * index on its `short_parts`, a function of the database.
+ */
+export function containsPart(column: PgColumn, text: string, key: string): Filter[] {
+	const { length } = Array.from(text);
+	if (length === 0 || length > 2) return containsEach(column, length === 0 ? [] : [text], key);
+	const condition = () => sql`short_parts(${column}) @> (select short_parts(fold(${sql.placeholder(key)})))`;
+	return [{ key: `short-${key}`, condition, values: { [key]: text }, isUnordered: true }];
+}
+
 /** The condition that a folded text contains what a placeholder stands for. */
 export function contains(column: PgColumn, placeholder: string) {
 	// It is folded in a query of its own: once, where it would be for each row that a prepared statement looks at.
