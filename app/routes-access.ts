@@ -262,6 +262,7 @@ export const routesAccess = {
 	"/inaction/admin": { get: shownTo(admins), post: takes("an empty form", admins, answers(404)) },
 	"/admin": { get: shownTo(admins), post: takes("an empty form", admins, refuses) },
 	"/admin/reject": page("rejectable", admins, answers(404)),
+	"/admin/cards": { get: shownTo(admins), post: takes("an empty form", admins, answers(404)) },
 	"/admin/reports": { get: shownTo(admins), post: takes("an empty form", admins, leadsTo("/admin/reports")) },
 	"/admin/reports/:kind/:id": {
 		of: "reported",

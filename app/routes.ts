@@ -101,6 +101,7 @@ export default [
 	route("inaction/admin", "admin/panel.tsx"),
 	route("admin", "admin/home.tsx"),
 	route("admin/reject", "admin/reject.tsx"),
+	route("admin/cards", "admin/cards.tsx"),
 	route("admin/reports", "admin/reports-list.tsx"),
 	route("admin/reports/:kind/:id", "admin/reported.tsx"),
 	route("admin/insights", "admin/insights.tsx"),

@@ -47,6 +47,7 @@ export const sitePages: SitePage[] = [
 	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
 	{ name: "news", path: () => href("/news") },
 	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },
+	{ name: "admin-cards", path: () => href("/admin/cards"), signedIn: "moderator" },
 	{ name: "privacy", path: () => href("/privacy") },
 	{ name: "terms", path: () => href("/terms") },
 	{ name: "imprint", path: () => href("/imprint") },

@@ -6,7 +6,7 @@ import { Chips, LinkChip } from "#app/ui/chip.tsx";
 interface QueueNavProps {
 	counts: Record<Queue, number>;
 	reported: number;
-	current: Queue | "reports";
+	current: Queue | "reports" | "cards";
 }
 
 export function QueueNav({ counts, reported, current }: QueueNavProps) {
@@ -20,6 +20,9 @@ export function QueueNav({ counts, reported, current }: QueueNavProps) {
 				))}
 				<LinkChip to={href("/admin/reports")} current={current === "reports"}>
 					Reports <span className="tabular-nums">{reported}</span>
+				</LinkChip>
+				<LinkChip to={href("/admin/cards")} current={current === "cards"}>
+					New cards
 				</LinkChip>
 			</Chips>
 		</nav>

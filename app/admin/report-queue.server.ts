@@ -78,7 +78,8 @@ export async function findReported(db: Database, kind: string, id: string) {
 	const isHidden = row !== undefined && reportable.isHidden(row);
 	const readable = row && readableOf(kind, row);
 	const canDelete = row !== undefined && reportable.isDeletable(row);
-	if (open === 0 && !isHidden && !canDelete) return { outcome: "answered" as const, event };
+	const isWatched = row !== undefined && reportable.isWatched;
+	if (open === 0 && !isHidden && !canDelete && !isWatched) return { outcome: "answered" as const, event };
 	const texts = await db
 		.select({
 			id: reports.id,

@@ -7,13 +7,17 @@ import { cardSchema } from "./card-input.ts";
 /** Hours from one demo card to the next older one, so that they reach back some weeks and are never of the same age. */
 const hoursApart = 29;
 
+/** As many of the newest stand on the home page. */
+const featured = 3;
+
 /** As `Feature.addDemo`. */
 export async function addDemoCards(db: Pick<Database, "insert">, now: number) {
 	await db.insert(scicommCards).values(
 		demoCards.map((demo, i) => {
 			const input = parseDemoCard(demo);
 			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);
-			return { ...input, slug: slugOf(input.name), createdAt, updatedAt: createdAt };
+			const featuredAt = i < featured ? createdAt : null;
+			return { ...input, slug: slugOf(input.name), featuredAt, createdAt, updatedAt: createdAt };
 		}),
 	);
 }

@@ -10,6 +10,7 @@ export const reportableCards = reportableBoard(scicommCards, {
 	titleOf: ({ name }) => name,
 	textOf: ({ title, expertise, bio, website }) => [title, expertise, bio, website].filter(Boolean).join("\n"),
 	publicPath: (card) => cardPath(card),
+	isWatched: true,
 	isDeletable: ({ userId }) => userId === null,
 	hiddenPath: (id) => href("/card/:id", { id }),
 });

@@ -20,6 +20,7 @@ const shown = {
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
 	hidden: scicommCards.hidden,
+	featuredAt: scicommCards.featuredAt,
 	createdAt: scicommCards.createdAt,
 	updatedAt: scicommCards.updatedAt,
 };

@@ -49,6 +49,8 @@ export const scicommCards = pgTable(
 		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
 		isVisible: boolean().notNull().default(true),
 		hidden,
+		/** When a moderator put it on the home page; null while it is not there by that. */
+		featuredAt: timestamp({ withTimezone: true }),
 		createdAt,
 		updatedAt,
 		/** What search looks through: lower case, without accents, starting with a space so that ' neu' finds word beginnings. */
@@ -64,6 +66,12 @@ export const scicommCards = pgTable(
 	},
 	(card) => [
 		index("scicomm_cards_newest").on(card.createdAt, card.id).where(sql`is_visible and not hidden`),
+		index("scicomm_cards_featured")
+			.on(card.featuredAt, card.id)
+			.where(sql`is_visible and not hidden and featured_at is not null`),
+		index("scicomm_cards_owned")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and user_id is not null`),
 		index("scicomm_cards_open")
 			.on(card.createdAt, card.id)
 			.where(sql`is_visible and not hidden and open_to_collaborations`),

@@ -18,9 +18,10 @@ import { findCardAt } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
-import { findOwner, isShownTo, ownsCard } from "./claims/claims.server.ts";
+import { isShownTo, ownsCard } from "./claims/claims.server.ts";
 import { withEmailIfAllowed } from "./email-limit.server.ts";
 import { EmailNotice } from "./email-notice.tsx";
+import { FeatureButton } from "./feature-button.tsx";
 import { handleMessages } from "./handles/handle.ts";
 import { picturePath, warmUpOgImage } from "./og-image/og-image.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
@@ -51,8 +52,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		viewer: viewer && {
 			email: viewer.email,
 			owns: await ownsCard(db, viewer, card.id),
-			/** Whether it is a moderator's to delete, since no account owns it. */
-			moderates: canModerate(viewer) && (await findOwner(db, card.id))?.userId === null,
+			moderates: canModerate(viewer),
 		},
 	};
 }
@@ -86,9 +86,14 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			{viewer && !viewer.owns && <p className="card-invitation">You're signed in as {viewer.email}</p>}
 			{!viewer && <Invitation card={card} />}
 			{viewer?.moderates && (
-				<p className="card-invitation">
-					<a href={href("/admin/reports/:kind/:id", { kind: "card", id: card.id })}>Hide or delete this card</a>
-				</p>
+				<aside className="card-invitation" aria-label="For moderators">
+					<div className="actions">
+						{card.isVisible && !card.hidden && <FeatureButton card={card} back={cardPath(card)} />}
+						<ButtonLink variant="plain" to={href("/admin/reports/:kind/:id", { kind: "card", id: card.id })}>
+							Moderate this card
+						</ButtonLink>
+					</div>
+				</aside>
 			)}
 			{!viewer?.owns && !card.hidden && <ReportLink kind="card" id={card.id} title={card.name} />}
 		</div>

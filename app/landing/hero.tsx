@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { CardTile } from "#app/cards/directory/card-tile.tsx";
-import type { CardTile as Tile } from "#app/cards/directory/directory-list.server.ts";
+import type { HomeCard } from "#app/cards/directory/home-cards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
@@ -8,8 +8,7 @@ import { Beams } from "./beams.tsx";
 import "./hero.css";
 
 interface HeroProps {
-	/** The newest cards of the directory. */
-	cards: Tile[];
+	cards: HomeCard[];
 	/** How many people are on the waitlist; null when that is not known. */
 	waiting: number | null;
 	signedIn: boolean;
@@ -39,16 +38,14 @@ export function Hero({ cards, waiting, signedIn }: HeroProps) {
 					</ButtonLink>
 				</div>
 			</div>
-			{cards.length > 0 && (
-				<div className="hero-stage">
-					<Beams className="hero-beams" />
-					<ul className="hero-cards">
-						{cards.map((card) => (
-							<CardTile key={card.id} card={card} />
-						))}
-					</ul>
-				</div>
-			)}
+			<div className="hero-stage">
+				<Beams className="hero-beams" />
+				<ul className="hero-cards">
+					{cards.map(({ isExample, ...card }) => (
+						<CardTile key={card.id} card={card} isExample={isExample} />
+					))}
+				</ul>
+			</div>
 		</section>
 	);
 }

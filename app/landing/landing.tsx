@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
-import { newestCards } from "#app/cards/directory/directory-list.server.ts";
+import { cardsOnHome } from "#app/cards/directory/home-cards.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
@@ -25,7 +25,7 @@ const cardsOnShow = 3;
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
 	const [cards, items, waiting] = await Promise.all([
-		newestCards(db, cardsOnShow),
+		cardsOnHome(db, cardsOnShow),
 		featuredItems(db, featuredOnShow),
 		countWaiting(context),
 	]);

@@ -4,7 +4,8 @@ import { kinds, type QueuedKind, queuedKinds } from "./subject-kinds.ts";
 
 /**
  * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` undoes
- * the decision it names, `restored` brings back what was rejected or deleted.
+ * the decision it names, `restored` brings back what was rejected or deleted. `featured` and `unfeatured` are about the home page;
+ * undoing one is doing the other.
  */
 export const moderationActions = [
 	"approved",
@@ -15,6 +16,8 @@ export const moderationActions = [
 	"shown",
 	"kept",
 	"deleted",
+	"featured",
+	"unfeatured",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
@@ -75,6 +78,8 @@ export const actionNames: Record<ModerationAction, string> = {
 	shown: "shown again",
 	kept: "kept as it is",
 	deleted: "deleted",
+	featured: "put on the home page",
+	unfeatured: "taken off the home page",
 };
 
 export const rowsPerPage = 50;
@@ -104,6 +109,10 @@ export const moderationMessages = {
 	undoNotYours: "Only who decided can undo it.",
 	undoGone: "What was decided on is gone, so there is nothing to undo.",
 	notRestorable: "This can't be restored: it is back already, or its data was deleted with its account.",
+	featured: "The card is on the home page.",
+	unfeatured: "The card is no longer on the home page.",
+	featureFailed: "Failed to change the home page",
+	notListed: "Only a card that the directory shows can be on the home page.",
 	restored: "Restored. It is back as it was.",
 } as const;
 

@@ -29,6 +29,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	privateIds: SQL | null;
 	isHidden(row: Row): boolean;
 	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
+	/** Whether moderators look through what nobody has reported, and may hide it. */
+	isWatched: boolean;
 	/** Whether a moderator may delete the row for good: what no account owns has nobody else to do it. */
 	isDeletable(row: Row): boolean;
 	remove(transaction: Transaction, id: string): Promise<void>;
@@ -50,11 +52,14 @@ type Told<Table extends ReportableTable> = Omit<
 	| "hiddenPath"
 	| "isPrivate"
 	| "privateIds"
+	| "isWatched"
 	| "isDeletable"
 	| "remove"
 	| "restore"
 > &
-	Partial<Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isDeletable">>;
+	Partial<
+		Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isWatched" | "isDeletable">
+	>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */
 export function reportableBoard<Table extends ReportableTable>(
@@ -76,6 +81,7 @@ export function reportableBoard<Table extends ReportableTable>(
 			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
 		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
 		hiddenPath: () => null,
+		isWatched: false,
 		isDeletable: () => false,
 		async remove(transaction, id) {
 			await transaction.execute(sql`delete from ${table} where ${eq(table.id, id)}`);

@@ -69,7 +69,7 @@ export async function isShownTo(db: Database, viewer: Viewer, { id, hidden }: { 
 }
 
 /** Who owns the card with this id, for the server alone; undefined when there is no such card. */
-export async function findOwner(db: Database, id: string) {
+async function findOwner(db: Database, id: string) {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-card-owner", (name) =>
 		db

@@ -8,8 +8,14 @@ import "../cards.css";
 /** Entries of the availability list that a tile shows before it counts the rest. */
 const maxChips = 3;
 
+interface CardTileProps {
+	card: Tile;
+	/** Whether it shows what a card looks like, and there is none to lead to. */
+	isExample?: boolean;
+}
+
 /** A card as one of many: the whole tile is the link to it. */
-export function CardTile({ card }: { card: Tile }) {
+export function CardTile({ card, isExample = false }: CardTileProps) {
 	const initials = initialsOf(card.name);
 	const rest = card.availability.length - maxChips;
 	return (
@@ -22,9 +28,13 @@ export function CardTile({ card }: { card: Tile }) {
 					<Avatar initials={initials} src={card.avatarUrl} />
 					<div className="min-w-0">
 						<h2 className="card-name" dir="auto">
-							<a href={cardPath(card)} className="tile-link">
-								{card.name}
-							</a>
+							{isExample ? (
+								card.name
+							) : (
+								<a href={cardPath(card)} className="tile-link">
+									{card.name}
+								</a>
+							)}
 						</h2>
 						<p className="card-title">{card.title}</p>
 					</div>
@@ -36,6 +46,7 @@ export function CardTile({ card }: { card: Tile }) {
 				)}
 				<p className="card-strong">{card.expertise}</p>
 				<p className="chips">
+					{isExample && <span className="chip">Example</span>}
 					{card.availability.slice(0, maxChips).map((text) => (
 						<span key={text} className="chip">
 							{text}

@@ -1,5 +1,5 @@
-import { and, desc, sql } from "drizzle-orm";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { and, sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
 import { contains, containsWords, type Filter, patternValues } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { searchWords } from "#app/db/listing/search.server.ts";
@@ -22,20 +22,6 @@ export async function listCards(db: Database, filters: DirectoryFilters) {
 	return { ...close, closeNames: close.total > 0 };
 }
 
-export async function newestCards(db: Database, limit: number) {
-	const card = scicommCards;
-	const statement = prepareOnce(db, "newest-cards", (name) =>
-		db
-			.select(tile)
-			.from(card)
-			.where(listed)
-			.orderBy(desc(card.createdAt), desc(card.id))
-			.limit(sql.placeholder("limit"))
-			.prepare(name),
-	);
-	return (await statement.execute({ limit })).map(tileOf);
-}
-
 export const tile = {
 	id: scicommCards.id,
 	handle: scicommCards.handle,
@@ -51,7 +37,7 @@ export const tile = {
 
 export type CardTile = ReturnType<typeof tileOf>;
 
-function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {
+export function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {
 	return { ...card, avatarUrl: avatar && pictureUrl(avatar) };
 }
 

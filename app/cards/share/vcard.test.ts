@@ -31,6 +31,7 @@ function cardWith(fields: Partial<Card> = {}): Card {
 		openToCollaborations: false,
 		isVisible: true,
 		hidden: false,
+		featuredAt: null,
 		createdAt: new Date("2026-11-20T08:00:00.000Z"),
 		updatedAt: new Date("2026-11-21T15:53:24.123Z"),
 		...fields,

@@ -1,0 +1,102 @@
+import { href, useLocation } from "react-router";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import { sitePath } from "#app/web/site-path.ts";
+import type { Route } from "./+types/cards.ts";
+import { cardQueueFilters } from "./card-queue-filters.ts";
+import { moderatorsOnly } from "./error-links.ts";
+import { featureCard } from "./feature-card.server.ts";
+import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
+import { NewCardRow } from "./new-card-row.tsx";
+import { listNewCards } from "./new-cards.server.ts";
+import { QueueNav } from "./queue-nav.tsx";
+import { countQueues } from "./queues.server.ts";
+import { countReported } from "./report-queue.server.ts";
+import "#app/boards/boards.css";
+import "./moderation.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	moderatorOrLogin(context, request);
+	const db = context.get(databaseContext);
+	const filters = cardQueueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+	const [list, counts, reported] = await Promise.all([listNewCards(db, filters), countQueues(db), countReported(db)]);
+	const { featured, unfeatured } = moderationMessages;
+	return withFlash(context, request, { featured, unfeatured }, { filters, list, counts, reported });
+}
+
+/** Puts a card on the home page, or takes it off. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const moderator = requireModerator(context);
+	const form = await readForm(request);
+	const isFeatured = form.get("featured") === "on";
+	const refusal = await featureCard(context.get(databaseContext), moderator, String(form.get("card")), isFeatured);
+	if (refusal) return refuseForm(context, refusal);
+	const back = sitePath(form.get("back")) ?? href("/admin/cards");
+	return redirectWithFlash(context, back, isFeatured ? "featured" : "unfeatured");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, moderationMessages.featureFailed);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "New cards · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function NewCards({ loaderData, actionData }: Route.ComponentProps) {
+	const { filters, list, counts, reported, flash } = loaderData;
+	const { pathname, search } = useLocation();
+	return (
+		<Page
+			title="New cards"
+			intro="Cards are in the directory as soon as they are made. On the home page stand those that you put there."
+			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
+		>
+			<QueueNav counts={counts} reported={reported} current="cards" />
+			<Flash message={flash} />
+			<FormAlert answer={actionData} className="mb-6" />
+			<nav aria-label="Which cards" className="mb-6">
+				<Chips>
+					<LinkChip to={href("/admin/cards")} current={!filters.featured}>
+						Newest first
+					</LinkChip>
+					<LinkChip to={`${href("/admin/cards")}?featured=on`} current={filters.featured}>
+						On the home page
+					</LinkChip>
+				</Chips>
+			</nav>
+			{list.cards.length === 0 ? (
+				<EmptyState title={filters.featured ? "No card is on the home page" : "No cards yet"} flash="73">
+					<p>
+						{filters.featured
+							? "It shows the newest cards of accounts that are a week old and confirmed, else examples."
+							: "New cards of the directory appear here."}
+					</p>
+				</EmptyState>
+			) : (
+				<ul className="rows">
+					{list.cards.map((card) => (
+						<NewCardRow key={card.id} card={card} back={pathname + search} />
+					))}
+				</ul>
+			)}
+			<Pagination page={list.page} pages={list.pages} label="Pages of cards" />
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
+}
