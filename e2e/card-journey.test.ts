@@ -51,13 +51,22 @@ for (const { name, options } of journeys) {
 			await expect(page).toHaveURL(href("/scicomm/card/create"));
 			await fillCard(page, card, press);
 			await field(page, "Photo").setInputFiles(await photoFile());
-			await expect(photoIn(preview(page))).toHaveAttribute("src", /^data:image\//);
 			await addSample(page, press, "Glow in the dark", "journal.example.org/glow");
 			await addSample(page, press, "Radium for all", "http://radium.example.org");
 			await field(page, "Other availability").fill("  Museum   tours ");
 			await press(page.getByRole("button", { name: "Add", exact: true }));
+			if (hasTouch) await press(page.getByRole("button", { name: "Preview", exact: true }));
+			const before = await page.evaluate(() => scrollY);
+			await expect(photoIn(preview(page))).toHaveAttribute("src", /^data:image\//);
 			await expectPreview(page, card);
 			await expectNoSidewaysScroll(page);
+			if (hasTouch) {
+				await expect(page.getByRole("button", { name: "Back to the form" })).toBeFocused();
+				await page.keyboard.press("Enter");
+				await expect(preview(page)).toBeHidden();
+				expect(await page.evaluate(() => scrollY)).toBe(before);
+			}
+			await expect(mainButton(page)).toBeInViewport({ ratio: 1 });
 
 			await press(mainButton(page));
 			const id = await idFromSuccessPage(page);

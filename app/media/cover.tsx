@@ -1,4 +1,4 @@
-import { MorseCode } from "#app/ui/morse-code.tsx";
+import { MorseWords } from "#app/ui/morse-code.tsx";
 import { type MediaType, mediaTypes } from "./media.ts";
 
 const hues = 6;
@@ -29,18 +29,9 @@ export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	}
 	return (
 		<div className="tile-picture cover cover-made" data-hue={hueOf(title, type)} data-type={type}>
-			{rowsOf(title).map(({ place, word }) => (
-				<MorseCode key={place} text={word} thickness={7} />
-			))}
+			<MorseWords text={title} words={maxRows} letters={lettersOfRow} />
 		</div>
 	);
-}
-
-function rowsOf(title: string) {
-	return title
-		.split(/\s+/)
-		.slice(0, maxRows)
-		.map((word, place) => ({ place, word: Array.from(word).slice(0, lettersOfRow).join("") }));
 }
 
 function hueOf(title: string, type: MediaType) {

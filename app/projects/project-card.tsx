@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
-import { MorseCode } from "#app/ui/morse-code.tsx";
+import { MorseWords } from "#app/ui/morse-code.tsx";
 import { topicPath } from "./detail-path.ts";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ProjectCard as Card } from "./project-list.server.ts";
@@ -30,10 +30,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 				/>
 			) : (
 				<div className="tile-picture project-picture project-plain">
-					{wordsOf(name).map((word, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none changes places
-						<MorseCode key={i} text={word} thickness={7} />
-					))}
+					<MorseWords text={name} words={3} letters={9} />
 				</div>
 			)}
 			<div className="project-body">
@@ -68,14 +65,6 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 			</div>
 		</li>
 	);
-}
-
-/** The words of a name that its placeholder flashes. */
-function wordsOf(name: string) {
-	return name
-		.split(/\s+/u)
-		.slice(0, 3)
-		.map((word) => word.slice(0, 9));
 }
 
 function countOf(count: number, what: string) {

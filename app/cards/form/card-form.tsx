@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -22,6 +22,7 @@ import { type CardFormFields, type CardInput, cardSchema, isFilled } from "../ca
 import { cardMessages } from "../card-messages.ts";
 import { AvailabilityField } from "./availability-field.tsx";
 import { faceOf } from "./card-preview.ts";
+import { LivePreview, PreviewButton } from "./live-preview.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { useCardDraft } from "./use-card-draft.ts";
 import { WorkSamplesField } from "./work-samples-field.tsx";
@@ -182,14 +183,19 @@ export function CardForm(props: CardFormProps) {
 					</div>
 				</FormSection>
 			</div>
-			<aside className="card-preview" aria-label="Preview">
-				<Preview>
-					<CardFace card={faceOf(value, avatarUrl)} />
-				</Preview>
+			<LivePreview>
+				<CardFace card={faceOf(value, avatarUrl)} />
+			</LivePreview>
+			<div className="form-bar">
+				{hydrated && !complete && (
+					<p id="card-incomplete" className="field-hint">
+						{cardMessages.incomplete}
+					</p>
+				)}
+				<PreviewButton />
 				<Button
 					type="submit"
 					variant="sun"
-					className="w-full"
 					aria-describedby={hydrated && !complete ? "card-incomplete" : undefined}
 					disabled={hydrated && !complete && !busy}
 					busy={busy}
@@ -197,22 +203,7 @@ export function CardForm(props: CardFormProps) {
 				>
 					{label}
 				</Button>
-				{hydrated && !complete && (
-					<p id="card-incomplete" className="field-hint">
-						{cardMessages.incomplete}
-					</p>
-				)}
-			</aside>
+			</div>
 		</Form>
-	);
-}
-
-/** What changes with every key can't follow without JavaScript, so it isn't shown there. */
-function Preview({ children }: { children: ReactNode }) {
-	return (
-		<div className="needs-script">
-			<p className="card-preview-label">Live preview</p>
-			{children}
-		</div>
 	);
 }
