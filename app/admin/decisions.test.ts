@@ -30,6 +30,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
 import { decide } from "./decide.server.ts";
 import { decisionMails, overdueDecisionMails } from "./decision-mails.server.ts";
+import { findWaiting } from "./queues.server.ts";
 import { restoreRejected, undoDecision } from "./undo-decision.server.ts";
 
 const { db, url } = await freshDatabase();
@@ -393,4 +394,37 @@ test("a picture stays while what it belongs to can be restored, and what nobody 
 	await forgetUnusedPictures(db, pictureColumns);
 	expect(await db.$count(moderationOriginals, eq(moderationOriginals.eventId, eventId))).toBe(0);
 	expect(await db.$count(images, eq(images.hash, image))).toBe(0);
+});
+
+test("what was approved stands beside what it says now, whoever decides in between", async () => {
+	const id = await addWaiting(db, "collab", { userId: member.id });
+	await decideOn("collab", id, approve);
+	const edit = (title: string, description: string) =>
+		db
+			.update(collabListings)
+			.set({ title, description, editedSinceApproval: true, updatedAt: new Date() })
+			.where(eq(collabListings.id, id));
+	const told = async () => (await findWaiting(db, "edited", id))?.changes;
+	await edit("A third pair of eyes", "Try to prove\nmy charts wrong.");
+	await edit("A third pair of ears", "Try to prove\nmy charts wrong.");
+	const changes = await told();
+	expect(changes?.map(({ label }) => label)).toEqual(["Title"]);
+	const textOf = (kinds: string[]) =>
+		changes?.[0]?.parts
+			.filter(({ is }) => kinds.includes(is))
+			.map(({ text }) => text)
+			.join("");
+	expect(textOf(["kept", "removed"])).toBe("A second pair of eyes");
+	expect(textOf(["kept", "added"])).toBe("A third pair of ears");
+	const decision = await decideOn("collab", id, approve);
+	expect(await told()).toBeUndefined();
+	await undoDecision(db, ada, eventIn(decision));
+	expect(await told()).toEqual(changes);
+	await decideOn("collab", id, approve);
+	await edit("A third pair of ears", "Prove them right.");
+	expect((await told())?.map(({ label }) => label)).toEqual(["Description"]);
+	const rejection = await decideOn("collab", id, reject);
+	expect(JSON.stringify((await findEvent(db, eventIn(rejection)))?.snapshot)).not.toContain("Try to prove");
+	await restoreRejected(db, ada, eventIn(rejection));
+	expect((await told())?.map(({ label }) => label)).toEqual(["Description"]);
 });

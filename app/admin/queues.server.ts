@@ -7,6 +7,7 @@ import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.
 import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
 import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
+import { changesOf } from "./changes.server.ts";
 
 export type WaitingEntry = ReturnType<typeof entryOf>;
 export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
@@ -84,7 +85,8 @@ export async function findWaiting(db: Database, queue: Queue, id: string) {
 	const userId = typeof row.userId === "string" ? row.userId : null;
 	const accounts = await namesOfAccounts(db, [userId]);
 	const submitter = userId === null ? null : (accounts.get(userId) ?? null);
-	return { ...entryOf(subject, row), ...subject.describe(row), submitter };
+	const changes = queue === "edited" ? changesOf(subject, row) : undefined;
+	return { ...entryOf(subject, row), ...subject.describe(row), submitter, changes };
 }
 
 /** What a rejection is about, if it waits for a decision, or is public and was when it was seen. */

@@ -10,6 +10,7 @@ import { useKeysSwitch } from "./keys-switch.ts";
 import { Moment } from "./moment.tsx";
 import type { readQueue, WaitingItem } from "./queues.server.ts";
 import { RejectButton } from "./reject-button.tsx";
+import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { Waiting } from "./waiting.tsx";
@@ -87,6 +88,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				)}
 			</div>
 			{isAlive && <Keys areOn={keysAreOn} onTurn={turnKeys} />}
+			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
 			<p className="waiting-text" dir="auto">
 				{text}

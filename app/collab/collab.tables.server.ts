@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
 import {
+	approvedAs,
 	areHttp,
 	checked,
 	createdAt,
@@ -41,6 +42,7 @@ export const collabListings = pgTable(
 		approved: boolean().notNull().default(false),
 		/** Whether its owner changed it after a moderator had seen it, so that one looks again. */
 		editedSinceApproval: boolean().notNull().default(false),
+		approvedAs,
 		filled: boolean().notNull().default(false),
 		hidden,
 		createdAt,

@@ -1,7 +1,7 @@
 /** Columns and conditions that tables of several features are made of. */
 
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, customType, jsonb, timestamp } from "drizzle-orm/pg-core";
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -11,6 +11,12 @@ export const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow(
 
 /** Whether a moderator has taken it out of sight, such as while a report of it is looked at. */
 export const hidden = boolean().notNull().default(false);
+
+/**
+ * What an entry said when a moderator last saw it, by the names of its columns in PostgreSQL; null unless its owner has changed it since.
+ * A trigger keeps it (`keep_approved`).
+ */
+export const approvedAs = jsonb().$type<Record<string, unknown>>();
 
 /** The condition that a text column has at most so many Unicode code points. */
 export function fits(column: string, limit: number) {

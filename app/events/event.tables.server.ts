@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { checked, createdAt, fits, hidden, isHttpOrEmpty, isOneOf, updatedAt } from "#app/db/columns.server.ts";
+import {
+	approvedAs,
+	checked,
+	createdAt,
+	fits,
+	hidden,
+	isHttpOrEmpty,
+	isOneOf,
+	updatedAt,
+} from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { type EventKind, eventKinds, eventLimits, maxDays, maxLanguages, maxSpeakers } from "./event.ts";
 import type { Language } from "./languages.ts";
@@ -50,6 +59,7 @@ export const events = pgTable(
 		approved: boolean().notNull().default(false),
 		/** As in `collab_listings`. */
 		editedSinceApproval: boolean().notNull().default(false),
+		approvedAs,
 		hidden,
 		createdAt,
 		updatedAt,

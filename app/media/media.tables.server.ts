@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-c
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags } from "#app/boards/board.ts";
 import {
+	approvedAs,
 	checked,
 	createdAt,
 	fits,
@@ -39,6 +40,7 @@ export const mediaItems = pgTable(
 		approved: boolean().notNull().default(false),
 		/** As in `collab_listings`. */
 		editedSinceApproval: boolean().notNull().default(false),
+		approvedAs,
 		hidden,
 		date: timestamp({ withTimezone: true }).notNull().defaultNow(),
 		createdAt,

@@ -1,7 +1,8 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#app/db/client.server.ts";
 import type { ModeratedKind, Snapshot, SnapshotRow, WaitingState } from "./moderated-kind.ts";
-import { readSnapshots, restoreRow } from "./snapshot.server.ts";
+import { readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
 
 /** A board's table: rows are public once they are approved. */
 type BoardTable = PgTable & {
@@ -29,6 +30,7 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 	};
 	return {
 		...told,
+		personal: [...told.personal, "approvedAs"],
 		async countWaiting(db) {
 			const [counts] = await db
 				.select({
@@ -51,13 +53,11 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 			return row;
 		},
 		stateOf: (row) => (!row.approved ? "pending" : row.editedSinceApproval ? "edited" : null),
+		approvedOf: ({ approvedAs }) => (approvedAs ? snapshotIn(table, approvedAs as Record<string, unknown>) : null),
 		async approve(transaction, row) {
-			await setFlags(transaction, row, { approved: true, editedSinceApproval: false });
+			await setFlags(transaction, { ...row, approved: true, editedSinceApproval: false, approvedAs: null });
 		},
-		async unapprove(transaction, row) {
-			const flags = { approved: row.approved === true, editedSinceApproval: row.editedSinceApproval === true };
-			return setFlags(transaction, row, flags);
-		},
+		unapprove: setFlags,
 		async remove(transaction, row) {
 			await transaction.execute(sql`delete from ${table} where ${eq(table.id, row.id)}`);
 		},
@@ -65,15 +65,17 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		addressOf: () => null,
 	};
 
+	/** Gives a row the flags that `row` has. @returns whether it is there */
 	async function setFlags(
-		transaction: Parameters<ModeratedKind["remove"]>[0],
-		{ id }: SnapshotRow,
-		flags: { approved: boolean; editedSinceApproval: boolean },
+		transaction: Transaction,
+		{ id, approved, editedSinceApproval = false, approvedAs }: SnapshotRow,
 	) {
-		const { rowCount } = await transaction.execute(sql`
-			update ${table} set approved = ${flags.approved} ${edited ? sql`, edited_since_approval = ${flags.editedSinceApproval}` : sql``}
-			where ${eq(table.id, id)}
-		`);
+		// Null in JSON, which for the trigger is something: what is put back as it was is no edit.
+		const before = JSON.stringify(approvedAs ?? null);
+		const ofEdits = sql`, edited_since_approval = ${editedSinceApproval}, approved_as = ${before}::jsonb`;
+		const { rowCount } = await transaction.execute(
+			sql`update ${table} set approved = ${approved} ${edited ? ofEdits : sql``} where ${eq(table.id, id)}`,
+		);
 		return rowCount === 1;
 	}
 }

@@ -60,6 +60,8 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 	/** Null when nobody waits for a decision on it. */
 	stateOf(row: Row): WaitingState | null;
+	/** What the row said when a moderator last saw it; null where that is not kept. */
+	approvedOf(row: Row): Row | null;
 	approve(transaction: Transaction, row: Row, choice: ApprovalChoice): Promise<void>;
 	/** Brings an approved row back to how `row` was. Returns whether it was still there. */
 	unapprove(transaction: Transaction, row: Row): Promise<boolean>;

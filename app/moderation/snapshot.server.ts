@@ -9,12 +9,13 @@ export async function readSnapshots<Table extends PgTable>(db: Database | Transa
 	const { rows } = await db.execute<{ row: Record<string, unknown> }>(
 		sql`select to_jsonb(${table}) as row from ${table} ${rest}`,
 	);
-	const names = storedColumns(table);
-	// What PostgreSQL makes of a row has its columns, by their names there.
-	return rows.map(({ row }) => Object.fromEntries(names.map((name) => [name, row[snakeCase(name)]]))) as (Snapshot<
-		Table["$inferSelect"]
-	> &
-		SnapshotRow)[];
+	return rows.map(({ row }) => snapshotIn(table, row));
+}
+
+/** A row out of what PostgreSQL makes of it, which has its columns by their names there. */
+export function snapshotIn<Table extends PgTable>(table: Table, row: Record<string, unknown>) {
+	const named = storedColumns(table).map((name) => [name, row[snakeCase(name)]]);
+	return Object.fromEntries(named) as Snapshot<Table["$inferSelect"]> & SnapshotRow;
 }
 
 /** Inserts a row that was read with `readSnapshots`. A column that it does not know yet gets its default. */

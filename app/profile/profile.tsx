@@ -28,6 +28,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/profile.ts";
+import { AccountActions } from "./account-actions.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { listDecisionsAbout } from "./my-decisions.server.ts";
 import { MyDecisions } from "./my-decisions.tsx";
@@ -133,28 +134,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>
-			<ProfileSection title="Password">
-				<div className="profile-action">
-					<ButtonLink to={href("/update-password")}>Change password</ButtonLink>
-					<p className="text-muted">A new password signs out all other browsers.</p>
-				</div>
-			</ProfileSection>
-			<ProfileSection title="Your data">
-				<div className="profile-action">
-					<ButtonLink to={href("/profile/data")} reloadDocument>
-						Download my data
-					</ButtonLink>
-					<p className="text-muted">One JSON file with your account and what belongs to it.</p>
-				</div>
-			</ProfileSection>
-			<ProfileSection title="Delete account">
-				<div className="profile-action">
-					<ButtonLink to={href("/profile/delete")} variant="danger">
-						Delete my account
-					</ButtonLink>
-					<p className="text-muted">The next page says what goes, and asks for your password.</p>
-				</div>
-			</ProfileSection>
+			<AccountActions />
 		</Page>
 	);
 }

@@ -27,6 +27,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 		return row;
 	},
 	stateOf: () => "pending",
+	approvedOf: () => null,
 	async approve(transaction, { id, title, description, link, category, tags, image }, { featured = false }) {
 		await transaction.insert(showcaseItems).values({ id, title, description, link, category, tags, image, featured });
 		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));

@@ -1,0 +1,42 @@
+import { diffWordsWithSpace } from "diff";
+import type { Description, ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
+
+/** Milliseconds that the words of one text may be compared; what takes longer is shown as a whole. */
+const timeout = 50;
+
+/** What stands in a text before and after, piece by piece. */
+export interface Change {
+	label: string;
+	parts: { text: string; is: "kept" | "removed" | "added" }[];
+}
+
+/** What has changed of a row since a moderator last saw it; null where that is not kept. */
+export function changesOf(subject: ModeratedKind, row: SnapshotRow): Change[] | null {
+	const before = subject.approvedOf(row);
+	if (!before) return null;
+	const [then, now] = [subject.describe(before), subject.describe(row)];
+	const [was, is] = [textsOf(then), textsOf(now)];
+	const labels = [...new Set([...was.keys(), ...is.keys()])].filter((label) => was.get(label) !== is.get(label));
+	const changes = labels.map((label) => ({ label, parts: partsOf(was.get(label) ?? "", is.get(label) ?? "") }));
+	const picture = now.imageUrl ? "Another one, which stands below" : "None any more";
+	const ofPicture: Change = { label: "Picture", parts: [{ text: picture, is: "added" }] };
+	return then.imageUrl === now.imageUrl ? changes : [...changes, ofPicture];
+}
+
+function textsOf({ title, text, author, type, facts }: Description) {
+	const own = { Title: title, Description: text, Author: author, Type: type };
+	return new Map([...Object.entries(own), ...facts.map(({ label, value }): [string, string] => [label, value])]);
+}
+
+function partsOf(was: string, is: string): Change["parts"] {
+	const found = diffWordsWithSpace(was, is, { timeout });
+	if (found)
+		return found.map(({ value, added, removed }) => ({
+			text: value,
+			is: added ? "added" : removed ? "removed" : "kept",
+		}));
+	return [
+		{ text: was, is: "removed" },
+		{ text: is, is: "added" },
+	];
+}
