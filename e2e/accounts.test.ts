@@ -197,14 +197,6 @@ test("a forgotten password: mail, new password, and the other browser is signed 
 	await signIn(visitor, email, newPassword);
 	await expect(accountButton(visitor)).toBeVisible();
 });
-
-test("the mail's link confirms the address", async ({ page }) => {
-	const email = await signUp(page);
-	const { text } = await mailTo(email, "Confirm your email");
-	await visit(page, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");
-	await expect(page.getByRole("main")).toContainText(accountMessages.confirmed);
-});
-
 test.describe("with JavaScript off", () => {
 	test.use({ javaScriptEnabled: false });
 

@@ -167,15 +167,15 @@ const nonsense = [
 	'{"fields":{"cardStyle":"none","expertise":["Virology"],"openToCollaborations":true,"extra":{"deep":[1]}}}',
 ];
 
-for (const text of nonsense) {
-	test(`a draft of ${text} breaks nothing`, async ({ page }) => {
+test("a draft that is nonsense breaks nothing", async ({ page }) => {
+	for (const text of nonsense) {
 		await leaveInStorage(page, text);
 		await visit(page, href("/scicomm/card/create"));
 		await field(page, "Name").fill("Ida");
-		await expect(preview(page).getByRole("heading", { name: "Ida" })).toBeVisible();
+		await expect(preview(page).getByRole("heading", { name: "Ida" }), text).toBeVisible();
 		await expect.poll(() => stored(page, draftKey)).toContain('"Ida"');
-	});
-}
+	}
+});
 
 test("a broken store of cards is replaced by one that works", async ({ page }) => {
 	await leaveInStorage(page, "{");
@@ -187,11 +187,10 @@ test("a broken store of cards is replaced by one that works", async ({ page }) =
 });
 
 /** As if an older version, another program or a curious person had left it there. */
-function leaveInStorage(page: Page, text: string) {
-	return page.addInitScript(
+async function leaveInStorage(page: Page, text: string) {
+	await page.goto("/robots.txt");
+	await page.evaluate(
 		({ keys, text }) => {
-			if (sessionStorage.getItem("left")) return;
-			sessionStorage.setItem("left", "once");
 			for (const key of keys) localStorage.setItem(key, text);
 		},
 		{ keys: [draftKey, storeKey], text },

@@ -161,59 +161,6 @@ test("a change that can't reach the server stays in the form with an alert", asy
 	await save(page);
 	await expect(page.getByText("still here")).toBeVisible();
 });
-
-test("of two tabs with one card the second is warned before it replaces what the first saved", async ({
-	page,
-	context,
-	faults,
-}) => {
-	faults.allow(/status of 409/);
-	await becomeMember(page);
-	const id = await postOwnCard(page);
-	const second = await context.newPage();
-	for (const tab of [page, second]) await visit(tab, editPath(id));
-	await field(page, "Bio").fill("first");
-	await save(page);
-	await field(second, "Bio").fill("second");
-	await saveButton(second).click();
-	await expect(second.getByRole("alert")).toContainText("This card was changed elsewhere");
-	await expect(field(second, "Bio")).toHaveValue("second");
-	await save(second);
-	await expect(second.getByText("second", { exact: true })).toBeVisible();
-});
-
-test("another member sees no way to edit a card, and is refused who tries", async ({ page, openVisitor, faults }) => {
-	faults.allow(/status of 40[34]/);
-	await becomeMember(page);
-	const id = await postOwnCard(page);
-	const other = await openVisitor();
-	const email = await becomeMember(other);
-	await visit(other, href("/card/:id", { id }));
-	await expect(other.getByText(`You're signed in as ${email}`)).toBeVisible();
-	await expect(other.getByRole("link", { name: "Edit Card" })).toHaveCount(0);
-	await visit(other, href("/scicomm/card/success/:id?", { id }));
-	await expect(other.getByText("This card is not in your account.")).toBeVisible();
-	await expect(other.getByText("Save to Edit Later")).toHaveCount(0);
-	await visit(other, editPath(id));
-	await expect(other.getByRole("heading", { name: "You do not have permission to edit this card" })).toBeVisible();
-	await visit(other, editPath("00000000-0000-4000-8000-000000000000"));
-	await expect(other.getByRole("heading", { name: "Card not found" })).toBeVisible();
-	await other.getByRole("link", { name: "Back to Directory" }).click();
-	await expect(other).toHaveURL(href("/scicomm/card/directory"));
-});
-
-test("signing in from the refusal leads to the form", async ({ page, openVisitor, faults }) => {
-	faults.allow(/status of 401/);
-	const email = await becomeMember(page);
-	const id = await postOwnCard(page);
-	const fresh = await openVisitor();
-	await visit(fresh, editPath(id));
-	await fresh.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-	await fillLogin(fresh, email);
-	await expect(fresh).toHaveURL(editPath(id));
-	await expect(saveButton(fresh)).toBeEnabled();
-});
-
 for (const theme of ["light", "dark"] as const) {
 	test(`the edit form is accessible and fits every width in the ${theme} theme`, async ({ page }) => {
 		await becomeMember(page);

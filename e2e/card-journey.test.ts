@@ -12,14 +12,13 @@ import {
 	preview,
 } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, test, visit, whenAlive } from "./test.ts";
+import { expect, test, visit } from "./test.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const journeys = [
 	{ name: "on a computer", options: {} },
 	{ name: "on a phone", options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-	{ name: "in the dark", options: { colorScheme: "dark" as const } },
 ];
 
 for (const { name, options } of journeys) {
@@ -81,7 +80,6 @@ for (const { name, options } of journeys) {
 			await visit(visitor, link);
 			await expectPublicCard(visitor, card, id);
 			await expectNoSidewaysScroll(visitor);
-			if (options.colorScheme) await expect(visitor.locator("html")).toHaveCSS("background-color", "rgb(15, 22, 38)");
 
 			await visit(visitor, href("/scicomm/card/directory"));
 			await visitor.getByRole("searchbox", { name: "Search" }).fill(word.toLowerCase());
@@ -247,36 +245,4 @@ test("a card that hides from the directory is public under its link only", async
 	await expect(visitor.getByText("Open to collaborations")).toBeHidden();
 	await visit(visitor, `${href("/scicomm/card/directory")}?q=${word}`);
 	await expect(visitor.getByRole("heading", { name: "No Cards Found" })).toBeVisible();
-});
-
-test("a card is found under its slug, whatever the case of the letters", async ({ page }) => {
-	for (const slug of ["rachel-carson", "Rachel-CARSON"]) {
-		await visit(page, href("/card/:id", { id: slug }));
-		await expect(page.getByRole("heading", { level: 1, name: "Rachel Carson" })).toBeVisible();
-	}
-	await page.getByRole("link", { name: "Made with Heliograph" }).click();
-	await expect(page).toHaveURL(href("/"));
-	await whenAlive(page);
-});
-
-test("an unknown card leads to making one's own", async ({ page, faults }) => {
-	faults.allow(/status of 404/);
-	const response = await visit(page, href("/card/:id", { id: "nobody-atall" }));
-	expect(response?.status()).toBe(404);
-	await expect(page.getByRole("heading", { name: "Card not found" })).toBeVisible();
-	await page.getByRole("link", { name: "Create your own card" }).click();
-	await expect(page).toHaveURL(href("/scicomm/card/create"));
-});
-
-test("other paths under the card area lead to the form, and that of a card to its success page", async ({ page }) => {
-	await page.goto("/scicomm/card/anything/else");
-	await expect(page).toHaveURL(href("/scicomm/card/create"));
-	await page.goto("/scicomm/card/");
-	await expect(page).toHaveURL(href("/scicomm/card/create"));
-	await visit(page, href("/scicomm/card/create"));
-	await fillCard(page, { name: `Lise ${freshWord()}`, expertise: "Chemistry", availability: ["Podcast Guest"] });
-	await mainButton(page).click();
-	const id = await idFromSuccessPage(page);
-	await page.goto(`/scicomm/card/${id}`);
-	await expect(page).toHaveURL(href("/scicomm/card/success/:id?", { id }));
 });

@@ -105,35 +105,6 @@ test("the success page leads to the public card, to editing, and to two networks
 	expect(redirectOf(page.url())).toEqual([href("/login"), `/scicomm/card/${id}`]);
 });
 
-for (const [what, id, message] of [
-	["without an id", undefined, "Card ID not found"],
-	["of an unknown card", "00000000-0000-4000-8000-000000000000", "Card not found"],
-	["of something that is no id", "ada-lovelace", "Card not found"],
-] as const) {
-	test(`a success page ${what} says so and leads to the form`, async ({ page, faults }) => {
-		faults.allow(/status of 404/);
-		const response = await visit(page, href("/scicomm/card/success/:id?", { id }));
-		expect(response?.status()).toBe(404);
-		await expect(page.getByRole("heading", { name: "Error Loading Card" })).toBeVisible();
-		await expect(page.getByText(message, { exact: true })).toBeVisible();
-		await page.getByRole("link", { name: "Create New Card" }).click();
-		await expect(page).toHaveURL(href("/scicomm/card/create"));
-	});
-}
-
-test("editing without an account answers 401 and leads back to the directory", async ({
-	page,
-	request,
-	faults,
-}, testInfo) => {
-	faults.allow(/status of 401/);
-	const id = await postCard(request, {}, nextAddress(testInfo));
-	const response = await visit(page, href("/scicomm/card/edit/:id", { id }));
-	expect(response?.status()).toBe(401);
-	await expect(page.getByText("You must be logged in to edit this card")).toBeVisible();
-	await expect(page.getByRole("link", { name: "Back to Directory" })).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 

@@ -5,7 +5,6 @@ import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { expectInvalid } from "./field-errors.ts";
-import { expectNoSidewaysScroll } from "./layout.ts";
 import { isPost, loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -26,19 +25,6 @@ function mine(page: Page, text: string) {
 async function send(page: Page) {
 	await submitListing(page).click();
 	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-}
-
-/** A member with a listing of each variant. Returns what they are called by. */
-async function memberWithListings(page: Page) {
-	await becomeMember(page);
-	await visit(page, form);
-	const quick = await fillQuickListing(page);
-	await send(page);
-	await visit(page, detailedListing);
-	const detailed = await fillDetailedListing(page);
-	await send(page);
-	await visit(page, href("/profile"));
-	return { quick, detailed };
 }
 
 test("a visitor finds listings by words and type, and the address keeps it", async ({ page }) => {
@@ -178,29 +164,6 @@ test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) 
 	await expect(mine(page, title)).toHaveCount(0);
 	await expect(page).toHaveURL(href("/profile"));
 });
-
-test("mistakes are told at their fields, and the form keeps what was typed", async ({ page }) => {
-	await becomeMember(page);
-	await visit(page, form);
-	await field(page, "Email").fill("");
-	await submitListing(page).click();
-	await expectInvalid(field(page, "Type"), "Type is required");
-	await expectInvalid(field(page, "Name"), "Name is required");
-	await expectInvalid(field(page, "Email"), "Email is required");
-	await expectInvalid(field(page, "Description"), "Description is required");
-	await field(page, "Description").fill("d".repeat(181));
-	await expectInvalid(field(page, "Description"), "Description must be 180 characters or less");
-	await field(page, "Description").fill("d".repeat(180));
-	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
-
-	await visit(page, detailedListing);
-	await fillDetailedListing(page, { "Social link 2 (optional)": "nonsense", "Link (optional)": "nothing" });
-	await submitListing(page).click();
-	await expectInvalid(field(page, "Social link 2 (optional)"), "Please enter a valid URL");
-	await expectInvalid(field(page, "Link (optional)"), "Please enter a valid URL");
-	await expect(field(page, "Social link 1 (optional)")).not.toHaveAttribute("aria-invalid");
-});
-
 test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
 	faults.allow(/ERR_CONNECTION_REFUSED/);
 	await becomeMember(page);
@@ -214,49 +177,6 @@ test("a lost connection loses nothing that was typed", async ({ page, faults }) 
 	await submitListing(page).click();
 	await expect(page.locator(".toast")).toHaveText(success);
 });
-
-test("the session that ends meanwhile costs nothing: sign in in a new tab, and send again", async ({
-	page,
-	faults,
-}) => {
-	faults.allow(/status of 401/);
-	const email = await becomeMember(page);
-	await visit(page, detailedListing);
-	const title = await fillDetailedListing(page);
-	await page.context().clearCookies();
-	await submitListing(page).click();
-	await expect(page.getByRole("alert")).toContainText("Authentication required");
-	await expect(field(page, "Title")).toHaveValue(title);
-	const opened = page.waitForEvent("popup");
-	await page.getByRole("link", { name: "sign in in a new tab" }).click();
-	const tab = await opened;
-	await fillLogin(tab, email, goodPassword);
-	await expect(tab).toHaveURL(form);
-	await send(page);
-});
-
-test("of two edits at once the later one is told, keeps its text, and may replace the first", async ({
-	page,
-	faults,
-}) => {
-	faults.allow(/status of 409/);
-	const { detailed: title } = await memberWithListings(page);
-	await page.getByRole("link", { name: `Edit ${title}` }).click();
-	const save = (tab: Page) => tab.getByRole("button", { name: "Save Changes" }).click();
-	await expect(field(page, "Title")).toHaveValue(title);
-	const other = await page.context().newPage();
-	await visit(other, page.url());
-	await field(other, "Contact").fill("first@example.org");
-	await save(other);
-	await expect(other).toHaveURL(list);
-	await field(page, "Contact").fill("second@example.org");
-	await save(page);
-	await expect(page.getByRole("alert")).toContainText("This listing was changed elsewhere since you opened it.");
-	await expect(field(page, "Contact")).toHaveValue("second@example.org");
-	await save(page);
-	await expect(page).toHaveURL(list);
-});
-
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -313,16 +233,4 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL(href("/profile"));
 		await expect(mine(page, title)).toHaveCount(0);
 	});
-});
-
-test("everything fits a phone of 360 pixels", async ({ page }) => {
-	await page.setViewportSize({ width: 360, height: 740 });
-	const { quick, detailed } = await memberWithListings(page);
-	await expect(mine(page, quick)).toContainText("Pending");
-	await expect(mine(page, detailed)).toContainText("Pending");
-	await expectNoSidewaysScroll(page);
-	for (const path of [list, form, detailedListing]) {
-		await visit(page, path);
-		await expectNoSidewaysScroll(page);
-	}
 });

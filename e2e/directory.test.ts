@@ -106,18 +106,6 @@ for (const javaScriptEnabled of [true, false]) {
 		});
 	});
 }
-
-test("a search ignores case and accents and forgives a typo in a name", async ({ page }) => {
-	await visit(page, directory);
-	for (const words of ["EMILIE du chatelet", "merian", "Rachle Carson"]) {
-		await search(page, words);
-		await expect(page).toHaveURL(new RegExp(`q=${words.split(" ")[0]}`, "i"));
-		await expect(tiles(page)).toHaveCount(1);
-	}
-	await expect(tiles(page)).toHaveText(["Rachel Carson"]);
-	await expect(page.getByText("These names are close.")).toBeVisible();
-});
-
 test("nonsense in the address of the directory is ignored", async ({ page }) => {
 	for (const query of [
 		"?page=0",

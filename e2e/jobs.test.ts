@@ -261,21 +261,6 @@ test("the profile lists my jobs, and renews one with a click", async ({ page }) 
 	await expect(toast(page)).toHaveText("Your listing is open for 60 more days.");
 	await expect(page.getByRole("button", { name: "Renew for 60 days" })).toHaveCount(0);
 });
-
-test("someone else's job and no job at all say so when they are edited", async ({ page, openVisitor, faults }) => {
-	faults.allow(/status of 40[34]/);
-	const owner = await openVisitor();
-	await becomeMember(owner);
-	const { id } = await postJob(owner);
-	await becomeMember(page);
-	await visit(page, href("/jobs/edit/:id?", { id }));
-	await expect(page.getByRole("heading")).toHaveText("You do not have permission to update this listing");
-	await visit(page, href("/jobs/:id", { id: "nothing" }));
-	await expect(page.getByRole("heading")).toHaveText("Listing not found");
-	await page.getByRole("link", { name: "Back to Job Board" }).click();
-	await expect(page).toHaveURL(list);
-});
-
 test("on a phone the filters open above the list, and the longest words fit", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await becomeMember(page);

@@ -9,13 +9,8 @@ import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** From one to the next either the width or the theme changes: each change paints the whole page anew. */
-const looks = [
-	{ width: 360, theme: "light" },
-	{ width: 360, theme: "dark" },
-	{ width: 1280, theme: "dark" },
-	{ width: 1280, theme: "light" },
-] as const;
+/** A theme changes nothing but colours. */
+const onlyColours = { runOnly: ["color-contrast"] };
 
 // Colours in the middle of a transition are nobody's fault.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -36,16 +31,23 @@ for (const { name, path, status = 200, refused, signedIn, prepare } of sitePages
 		await expectOrderOfHeadings(page);
 		await prepare?.(page);
 		await page.evaluate(axe.source);
-		let checkedAt = 0;
-		for (const { width, theme } of looks) {
-			await page.setViewportSize({ width, height: 800 });
+		const check = async (look: string, options: axe.RunOptions, includes?: "texts of phones") =>
+			expect.soft(await complaintsOfAxe(page, options, includes), look).toEqual([]);
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await wearTheme(page, "light");
+		await expectNoSidewaysScroll(page);
+		await check("wide, light", { runOnly: standards });
+		await wearTheme(page, "dark");
+		await check("wide, dark", onlyColours);
+		await rememberTexts(page);
+		await page.setViewportSize({ width: 360, height: 800 });
+		await page.evaluate(() => scrollTo(0, 0));
+		await expectNoSidewaysScroll(page);
+		await check("phone, dark", { runOnly: standards, rules: { "color-contrast": { enabled: false } } });
+		// The rest has the colours that it has on wide screens.
+		for (const theme of (await hasTextsOfPhones(page)) ? (["dark", "light"] as const) : []) {
 			await wearTheme(page, theme);
-			// The theme changes nothing but colours.
-			const isNewWidth = width !== checkedAt;
-			if (isNewWidth) await expectNoSidewaysScroll(page);
-			checkedAt = width;
-			const complaints = await complaintsOfAxe(page, isNewWidth ? standards : ["color-contrast"]);
-			expect.soft(complaints, `${width}px, ${theme}`).toEqual([]);
+			await check(`phone, ${theme}, texts of its own`, onlyColours, "texts of phones");
 		}
 	});
 }
@@ -58,7 +60,7 @@ test("axe finds nothing in the open menu of a phone", async ({ page }) => {
 	await page.evaluate(axe.source);
 	for (const theme of ["light", "dark"] as const) {
 		await wearTheme(page, theme);
-		expect(await complaintsOfAxe(page, standards)).toEqual([]);
+		expect(await complaintsOfAxe(page, { runOnly: standards })).toEqual([]);
 	}
 });
 
@@ -109,15 +111,35 @@ test("the longest words fit on a phone wherever a card is shown", async ({ page,
 	await expectNoSidewaysScroll(page);
 });
 
-/** Asks the axe that was put into the page. @param runOnly tags or names of the rules to check */
-async function complaintsOfAxe(page: Page, runOnly: string[]) {
-	const { violations } = await page.evaluate(
-		async (options) => {
-			// The source of axe makes it a global of the page.
-			const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-			return inPage.run(options);
+/** What a test keeps in its page. */
+declare const window: Window & { axe: typeof axe; textsOfPhones: () => Element[] };
+
+/** Keeps which elements show text of their own on a wide screen. Those of the bar are the same on all pages. */
+async function rememberTexts(page: Page) {
+	await page.evaluate(() => {
+		const textsNow = () =>
+			[...document.querySelectorAll("body *:not(.bar *)")].filter(
+				(element) =>
+					[...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) &&
+					element.checkVisibility({ visibilityProperty: true }),
+			);
+		const wide = new Set(textsNow());
+		window.textsOfPhones = () => textsNow().filter((element) => !wide.has(element));
+	});
+}
+
+function hasTextsOfPhones(page: Page) {
+	return page.evaluate(() => window.textsOfPhones().length > 0);
+}
+
+/** Asks the axe that was put into the page, of all of it or of the texts that wide screens don't show. */
+async function complaintsOfAxe(page: Page, options: axe.RunOptions, includes?: "texts of phones") {
+	const violations = await page.evaluate(
+		async ({ options, includes }) => {
+			const context = includes ? { include: window.textsOfPhones() } : document;
+			return (await window.axe.run(context, options)).violations;
 		},
-		{ runOnly, resultTypes: ["violations"] } satisfies axe.RunOptions,
+		{ options: { resultTypes: ["violations"], ...options } satisfies axe.RunOptions, includes },
 	);
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`),

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { demoResources } from "#app/resources/resource.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { expectInvalid, expectSummary } from "./field-errors.ts";
+import { expectInvalid } from "./field-errors.ts";
 import { isPost, loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
@@ -86,26 +86,6 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	const mine = page.getByRole("listitem").filter({ hasText: name });
 	await expect(mine).toContainText("Pending");
 });
-
-test("mistakes are told at their fields, and the form keeps what was typed", async ({ page }) => {
-	await becomeMember(page);
-	await visit(page, form);
-	await submit(page).click();
-	await expectInvalid(field(page, "Name"), "Name is required");
-	await expectInvalid(field(page, "Description"), "Description is required");
-	await expectInvalid(field(page, "Ideal for"), "Ideal for is required");
-	await expectInvalid(field(page, "URL"), "URL is required");
-	await expectSummary(page);
-
-	await fillResource(page, { Description: "d".repeat(141), "Ideal for": "i".repeat(41), URL: "nonsense" });
-	await submit(page).click();
-	await expectInvalid(field(page, "Description"), "Description must be 140 characters or less");
-	await expectInvalid(field(page, "Ideal for"), "Ideal for must be 40 characters or less");
-	await expectInvalid(field(page, "URL"), "Please enter a valid URL");
-	await field(page, "Description").fill("d".repeat(140));
-	await expect(field(page, "Description")).not.toHaveAttribute("aria-invalid");
-});
-
 test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
 	page,
 }) => {

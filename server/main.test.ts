@@ -100,7 +100,6 @@ test("it starts while the mail server is down, and sends what waits when that is
 	server.child.kill("SIGTERM");
 	expect((await server.exited).code).toBe(0);
 	await smtp.stop();
-	await db.$client.end();
 });
 
 test("a port in use ends the start with its number", async () => {
@@ -124,11 +123,10 @@ test("with DATABASE_URL it starts nothing, migrates, and several servers may do 
 		expect(server.output()).not.toContain("demo");
 	}
 	expect((await db.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
-	await db.$client.end();
 });
 
 test("a database connection that breaks, wherever it is, fails one request, and the process serves the next", async () => {
-	const { db, url } = await freshDatabase();
+	const { url } = await freshDatabase();
 	const network = await startFaultyProxy(url);
 	const server = start({ DATABASE_URL: network.url });
 	const address = await server.listening;
@@ -146,7 +144,6 @@ test("a database connection that breaks, wherever it is, fails one request, and 
 	server.child.kill("SIGTERM");
 	expect((await server.exited).code).toBe(0);
 	await network.stop();
-	await db.$client.end();
 });
 
 test("while the database is silent it stops all the same", async () => {
@@ -204,7 +201,6 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 		response.resume();
 		expect((await server.exited).code).toBe(0);
 		expect((await db.$client.query("select email from waitlist")).rows).toEqual([{ email: "a@example.org" }]);
-		await db.$client.end();
 	},
 );
 

@@ -3,9 +3,8 @@ import { makeSignature } from "better-auth/crypto";
 import { href } from "react-router";
 import { credentials, sessions, users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
-import { type startApp, testSecret } from "./app.ts";
-
-type App = Awaited<ReturnType<typeof startApp>>;
+import type { Database } from "#app/db/client.server.ts";
+import { testSecret } from "./app.ts";
 
 /** Long and uncommon enough to be accepted. */
 export const goodPassword = "lichen tundra beacon";
@@ -14,12 +13,17 @@ export const goodPassword = "lichen tundra beacon";
 const goodHash =
 	"24bedffce21692a858af63b457484d2b:34b800bcf59baa13e4ff1f2fc0874443f900935953658191aa7bd123aefd22a0ae3aaa93d44d73bb3c93c2766d3a8d38956381007e312086e8cb6b017d919e0c";
 
+/** A site that forms are sent to. */
+interface Posting {
+	post(path: string, form: URLSearchParams, headers: Record<string, string>): Promise<Pick<Response, "headers">>;
+}
+
 let accounts = 0;
 
 /** Makes an account through the form. Returns its address, and its session as a `Cookie` header. */
-export async function signUp(app: App, email = `member-${++accounts}@example.org`) {
+export async function signUp({ post }: Posting, email = `member-${++accounts}@example.org`) {
 	const form = new URLSearchParams({ email, password: goodPassword, confirmation: goodPassword });
-	const response = await app.post(href("/signup"), form, { "X-Forwarded-For": nextAddress() });
+	const response = await post(href("/signup"), form, { "X-Forwarded-For": nextAddress() });
 	return { email, cookie: cookieHeader(response) };
 }
 
@@ -29,7 +33,7 @@ export async function signUp(app: App, email = `member-${++accounts}@example.org
  * @param account what it has besides, such as a name; `isAdmin` is for those functions alone: a site goes by its settings
  */
 export async function becomeMember(
-	{ db }: Pick<App, "db">,
+	{ db }: { db: Database },
 	{ isAdmin = false, ...account }: Partial<typeof users.$inferInsert> & { isAdmin?: boolean } = {},
 ) {
 	const [user] = await db
@@ -47,7 +51,7 @@ export async function becomeMember(
 }
 
 /** Makes a session of an account in the database. Returns it as a `Cookie` header. */
-export async function startSession(db: App["db"], userId: string, userAgent: string | null = null) {
+export async function startSession(db: Database, userId: string, userAgent: string | null = null) {
 	const token = randomBytes(24).toString("base64url");
 	const expiresAt = new Date(Date.now() + 30 * 86_400_000);
 	await db.insert(sessions).values({ userId, token, expiresAt, userAgent });

@@ -2,9 +2,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { apiPath, documentPath } from "#app/api/api.ts";
 import { nextAddress } from "./accounts.ts";
-import type { startApp } from "./app.ts";
-
-type App = Awaited<ReturnType<typeof startApp>>;
+import type { Site } from "./site.ts";
 
 interface Answered {
 	headers?: Record<string, { $ref: string }>;
@@ -34,8 +32,8 @@ export interface ApiDocument {
 }
 
 /** The API of an app, whose every answer is held against its document: its headers, its type, and all that its schema says. */
-export async function openApi(app: App) {
-	const document: ApiDocument = await (await app.get(documentPath, fromAnew())).json();
+export async function openApi(app: Site) {
+	const document: ApiDocument = JSON.parse((await app.get(documentPath, fromAnew())).text);
 	const ajv = addFormats(
 		new Ajv2020({ allErrors: true, strict: true, strictTypes: false, keywords: ["components", "example"] }),
 	);

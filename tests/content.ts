@@ -3,10 +3,8 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { contentTexts, contentVersions } from "#app/projects/content/content.tables.server.ts";
 import type { ContentType } from "#app/projects/content.ts";
-import type { startApp } from "./app.ts";
 import type { Person } from "./projects.ts";
-
-type App = Awaited<ReturnType<typeof startApp>>;
+import type { Site } from "./site.ts";
 
 const valid: Record<ContentType, Record<string, string>> = {
 	article: { text: "# Tides\n\nThe sea comes and goes." },
@@ -36,7 +34,7 @@ export function newPath(projectId: string, type: ContentType) {
 
 /** Adds content through its form. @returns its id */
 export async function addContent(
-	app: App,
+	app: Site,
 	person: Person,
 	projectId: string,
 	type: ContentType = "article",
@@ -44,7 +42,7 @@ export async function addContent(
 ) {
 	const response = await app.post(newPath(projectId, type), contentForm(type, fields), cookieOf(person));
 	const id = /\/content\/([0-9a-f-]{36})$/.exec(response.headers.get("Location") ?? "")?.[1];
-	if (!id) throw new Error(`No content was added (${response.status}): ${(await response.text()).slice(0, 500)}`);
+	if (!id) throw new Error(`No content was added (${response.status}): ${(response.text).slice(0, 500)}`);
 	return id;
 }
 
@@ -64,7 +62,7 @@ export function pathsOf(projectId: string, contentId: string) {
 
 /** Saves a version of an article, or of `type`, made from version `base`. */
 export function saveFrom(
-	app: App,
+	app: Site,
 	person: Person,
 	path: string,
 	base: number,
@@ -76,7 +74,7 @@ export function saveFrom(
 }
 
 /** All that is stored of the versions of a content, oldest first. */
-export function versionsOf(app: App, contentId: string) {
+export function versionsOf(app: Site, contentId: string) {
 	return app.db
 		.select({ ...getTableColumns(contentVersions), data: sql<string>`coalesce(${contentTexts.text}, '')` })
 		.from(contentVersions)

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { afterAll, inject, onTestFinished, TestRunner } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { databaseUrl, templateName } from "./database-server.ts";
 
-/** A migrated, empty database of the test file's own; the caller closes its connections with `db.$client.end()`. */
+/** A migrated, empty database. Its connections close at the end of the test, or of the file, that has made it. */
 export async function freshDatabase() {
 	const serverUrl = inject("serverUrl");
 	const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -13,5 +13,11 @@ export async function freshDatabase() {
 	await client.query(`create database ${name} template ${templateName}`);
 	await client.end();
 	const url = databaseUrl(serverUrl, name);
-	return { db: connectDatabase(url, 4), url };
+	const db = connectDatabase(url, 4);
+	const close = async () => {
+		if (!db.$client.ending) await db.$client.end();
+	};
+	if (TestRunner.getCurrentTest()) onTestFinished(close);
+	else afterAll(close);
+	return { db, url };
 }

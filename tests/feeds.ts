@@ -2,7 +2,7 @@
 import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { SaxesParser } from "saxes";
 import { expect } from "vitest";
-import type { startApp } from "./app.ts";
+import type { Site } from "./site.ts";
 
 const rfc822 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
@@ -66,14 +66,14 @@ export function readJsonFeed(document: string) {
 }
 
 /** Both formats of a feed, which must say the same, as text and as their items. */
-export async function readFeeds(app: Awaited<ReturnType<typeof startApp>>, paths: [rss: string, json: string]) {
+export async function readFeeds(app: Site, paths: [rss: string, json: string]) {
 	const answers = await Promise.all(paths.map((path) => app.get(path)));
 	expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 	expect(answers.map(({ headers }) => headers.get("Content-Type"))).toEqual([
 		"application/rss+xml; charset=utf-8",
 		"application/feed+json; charset=utf-8",
 	]);
-	const [xml = "", text = ""] = await Promise.all(answers.map((answer) => answer.text()));
+	const [xml = "", text = ""] = await Promise.all(answers.map((answer) => answer.text));
 	const [rss, json] = [readRss(xml), readJsonFeed(text)];
 	expect({ ...json, self: null, items: null }).toEqual({ ...rss, self: null, items: null });
 	expect(json.items.map(({ id, url, title, content_html, tags }) => [id, url, title, content_html, tags])).toEqual(

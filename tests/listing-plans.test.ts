@@ -1,6 +1,6 @@
 /** Every list, filter and search stays cheap however many rows there are: read from indexes, from the nearer end, without sorting all. */
 import { asc, desc, getTableName } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
 import { collabFilters } from "#app/collab/collab-filters.ts";
@@ -28,7 +28,6 @@ import { dayIn, seedEvents } from "./events.ts";
 import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 beforeAll(async () => {
 	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 40_000);
 	await seedProjects(db, 10_000);

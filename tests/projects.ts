@@ -4,7 +4,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 import { becomeMember } from "./accounts.ts";
-import { type startApp, testAdmin } from "./app.ts";
+import { testAdmin } from "./app.ts";
+import type { Site } from "./site.ts";
 
 /** The fields of a valid project form, with what is given instead or besides. */
 export function projectForm(fields: Record<string, string | Blob> = {}) {
@@ -46,7 +47,7 @@ export async function accountId(db: Database, email: string) {
 export type Person = { email: string; cookie: string } | null;
 
 /** One person of each kind that a project knows: nobody signed in, a member who is no contributor, its contributors, an admin. */
-export async function signUpCast(app: Awaited<ReturnType<typeof startApp>>) {
+export async function signUpCast(app: Site) {
 	const cast = {
 		anonymous: null,
 		stranger: await becomeMember(app, { emailVerified: true }),

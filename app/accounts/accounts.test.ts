@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
-import { siteSettings, startApp, testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { testSite } from "#tests/site.ts";
+import { type Answer, testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 
@@ -26,13 +26,13 @@ function login(email: string, password: string, headers: Record<string, string> 
 
 async function isSignedIn(cookie: string) {
 	const response = await app.get(href("/api/session"), { Cookie: cookie });
-	return (await response.json()).account !== null;
+	return JSON.parse(response.text).account !== null;
 }
 
 /** What a visitor can tell answers apart by: status, headers and body, without what is new in every answer. */
-async function appearance(response: Response, ...own: string[]) {
+async function appearance(response: Answer, ...own: string[]) {
 	const headers = [...response.headers].filter(([name]) => !["set-cookie", "x-request-id"].includes(name));
-	let text = JSON.stringify([response.status, headers, await response.text()]);
+	let text = JSON.stringify([response.status, headers, response.text]);
 	for (const part of own) text = text.replaceAll(part, "");
 	return text.replace(/nonce-?=?\\?"?[\w+/=-]+/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 }
@@ -41,7 +41,7 @@ test("signing up makes an account, signs in, and goes on after three seconds", a
 	const response = await signup("Ada@Example.org");
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/");
-	expect(await response.text()).toContain(accountMessages.signedUp);
+	expect(response.text).toContain(accountMessages.signedUp);
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 	const [user] = await app.db.select().from(users).where(eq(users.email, "ada@example.org"));
 	expect(user).toMatchObject({ emailVerified: false, name: "" });
@@ -58,8 +58,7 @@ test.each([
 	[{ email: "somerville@example.org", password: "somerville7", confirmation: "somerville7" }, "your email address"],
 ])("signing up with %j is refused: %s", async (fields, message) => {
 	const response = await post(href("/signup"), fields);
-	expect(response.status).toBe(422);
-	expect(await response.text()).toContain(message);
+	expect(response).toAnswer(422, message);
 	expect(response.headers.getSetCookie()).toEqual([]);
 });
 
@@ -90,8 +89,7 @@ test("two sign-ups with one address at the same time make one account and look a
 test("signing in starts a session and leads to the path asked for", async () => {
 	const { email } = await signUp(app);
 	const response = await login(email.toUpperCase(), goodPassword, {}, "?redirect=/card/mary-somerville");
-	expect(response.status).toBe(303);
-	expect(response.headers.get("Location")).toBe("/card/mary-somerville");
+	expect(response).toMatchObject({ status: 303, location: "/card/mary-somerville" });
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 });
 
@@ -106,11 +104,7 @@ test("a wrong password, an unknown address and a malformed one get the same answ
 });
 
 test("signing in with an empty field asks for all of them and keeps the address", async () => {
-	const response = await login("kept@example.org", "");
-	expect(response.status).toBe(422);
-	const page = await response.text();
-	expect(page).toContain(accountMessages.fillAll);
-	expect(page).toContain('value="kept@example.org"');
+	expect(await login("kept@example.org", "")).toAnswer(422, accountMessages.fillAll, 'value="kept@example.org"');
 });
 
 test.each([
@@ -126,9 +120,9 @@ test.each([
 	const { email, cookie } = await signUp(app);
 	const search = `?${new URLSearchParams({ redirect: target })}`;
 	const response = await login(email, goodPassword, {}, search);
-	expect(response.headers.get("Location")).toBe("/");
+	expect(response.location).toBe("/");
 	const again = await app.get(href("/login") + search, { Cookie: cookie });
-	expect([again.status, again.headers.get("Location")]).toEqual([302, "/"]);
+	expect([again.status, again.location]).toEqual([302, "/"]);
 	const refresh = (
 		await post(href("/signup") + search, { email: `r-${email}`, password: goodPassword, confirmation: goodPassword })
 	).headers.get("Refresh");
@@ -138,21 +132,21 @@ test.each([
 test("a redirect that is encoded twice stays on the site", async () => {
 	const { email } = await signUp(app);
 	const response = await login(email, goodPassword, {}, "?redirect=/%252f%252fevil.example");
-	expect(new URL(response.headers.get("Location") ?? "", "http://localhost").origin).toBe("http://localhost");
+	expect(new URL(response.location ?? "", "http://localhost").origin).toBe("http://localhost");
 });
 
 test("who is signed in goes from the sign-in and sign-up pages to the redirect target", async () => {
 	const { cookie } = await signUp(app);
 	for (const path of [href("/login"), href("/signup")]) {
 		const response = await app.get(`${path}?redirect=/news`, { Cookie: cookie });
-		expect([response.status, response.headers.get("Location")]).toEqual([302, "/news"]);
+		expect([response.status, response.location]).toEqual([302, "/news"]);
 	}
 });
 
 test("the links between signing in and up keep the query", async () => {
-	const page = await (await app.get("/login?redirect=%2Fnews")).text();
+	const page = (await app.get("/login?redirect=%2Fnews")).text;
 	expect(page).toContain('href="/signup?redirect=%2Fnews"');
-	const other = await (await app.get("/signup?redirect=%2Fnews")).text();
+	const other = (await app.get("/signup?redirect=%2Fnews")).text;
 	expect(other).toContain('href="/login?redirect=%2Fnews"');
 });
 
@@ -167,7 +161,7 @@ test("the session's cookie can be read by no script and is not sent along from o
 });
 
 test("with an ORIGIN of https every cookie is secure", async () => {
-	const secure = await startApp({
+	const secure = await testSite({
 		site: {
 			origin: "https://heliograph.example",
 			mailOrigin: "https://heliograph.example",
@@ -183,8 +177,7 @@ test("with an ORIGIN of https every cookie is secure", async () => {
 	for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
 	expect(cookies.some((cookie) => cookie.startsWith("__Secure-heliograph.session_token="))).toBe(true);
 	const session = await secure.get(href("/api/session"), { Cookie: cookieHeader(response) });
-	expect((await session.json()).account).not.toBeNull();
-	await secure.db.$client.end();
+	expect(JSON.parse(session.text).account).not.toBeNull();
 });
 
 test("signing in again ends the former session of that browser, and no other", async () => {
@@ -216,7 +209,7 @@ test("nobody is told to be signed out while the database keeps the session", asy
 
 test("links in mails never lead to what a request calls the site", async () => {
 	const site = { ...siteSettings, origin: undefined, mailOrigin: "http://localhost:3000" };
-	const own = await startApp({ site });
+	const own = await testSite({ site });
 	const send = (path: string, fields: Record<string, string>) =>
 		own.app.request(`http://evil.example${path}`, {
 			method: "POST",
@@ -234,7 +227,6 @@ test("links in mails never lead to what a request calls the site", async () => {
 		expect(text).toContain("http://localhost:3000/");
 		expect(text + html).not.toContain("evil.example");
 	}
-	await own.db.$client.end();
 });
 
 test("signing in never takes over a session that the browser brought along", async () => {
@@ -251,7 +243,7 @@ test("signing in never takes over a session that the browser brought along", asy
 test("signing out ends the session for good and goes home", async () => {
 	const { cookie } = await signUp(app);
 	const response = await post(href("/logout"), {}, { Cookie: cookie });
-	expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+	expect([response.status, response.location]).toEqual([303, "/"]);
 	expect(response.headers.getSetCookie().join()).toMatch(/heliograph\.session_token=; Max-Age=0/);
 	expect(await isSignedIn(cookie)).toBe(false);
 });
@@ -287,10 +279,10 @@ test("an anonymous page sets no cookie, and a page of a member says so", async (
 	const anonymous = await app.get("/");
 	expect(anonymous.headers.getSetCookie()).toEqual([]);
 	const { email, cookie } = await signUp(app);
-	const page = await (await app.get("/", { Cookie: cookie })).text();
+	const page = (await app.get("/", { Cookie: cookie })).text;
 	expect(page).toContain("Sign Out");
 	expect(page).toContain(email);
-	expect(await anonymous.text()).not.toContain("Sign Out");
+	expect(anonymous.text).not.toContain("Sign Out");
 });
 
 test.each([href("/login"), href("/signup"), href("/logout"), href("/reset-password"), href("/update-password")])(
@@ -322,10 +314,10 @@ test("signing up takes no other fields than its own", async () => {
 
 test("an admin's address makes an admin only once it is confirmed", async () => {
 	const { cookie } = await signUp(app, testAdmin);
-	expect(await (await app.get(href("/profile"), { Cookie: cookie })).text()).not.toContain("Administrator");
+	expect((await app.get(href("/profile"), { Cookie: cookie })).text).not.toContain("Administrator");
 	const [mail] = await mailsTo(app.db, testAdmin);
 	await app.get(linkIn(mail), { Cookie: cookie });
-	expect(await (await app.get(href("/profile"), { Cookie: cookie })).text()).toContain("Administrator");
+	expect((await app.get(href("/profile"), { Cookie: cookie })).text).toContain("Administrator");
 });
 
 test("who signed up with another's address gets nothing when its owner follows the link", async () => {
@@ -333,7 +325,7 @@ test("who signed up with another's address gets nothing when its owner follows t
 	const thief = await signUp(app, victim);
 	const [mail] = await mailsTo(app.db, victim);
 	const page = await app.get(linkIn(mail));
-	expect(await page.text()).toContain("Enter the password you signed up with");
+	expect(page.text).toContain("Enter the password you signed up with");
 	const [user] = await app.db.select().from(users).where(eq(users.email, victim));
 	expect(user?.emailVerified).toBe(false);
 	expect(await isSignedIn(thief.cookie)).toBe(true);
@@ -342,11 +334,9 @@ test("who signed up with another's address gets nothing when its owner follows t
 test("the password confirms an address where nobody is signed in, and signs in", async () => {
 	const { email } = await signUp(app);
 	const link = linkIn((await mailsTo(app.db, email))[0]);
-	const wrong = await post(link, { password: "not the one" });
-	expect(wrong.status).toBe(401);
-	expect(await wrong.text()).toContain(accountMessages.wrongPassword);
+	expect(await post(link, { password: "not the one" })).toAnswer(401, accountMessages.wrongPassword);
 	const right = await post(link, { password: goodPassword });
-	expect([right.status, right.headers.get("Location")]).toEqual([303, href("/profile")]);
+	expect([right.status, right.location]).toEqual([303, href("/profile")]);
 	expect(await isSignedIn(cookieHeader(right))).toBe(true);
 	const [user] = await app.db.select().from(users).where(eq(users.email, email));
 	expect(user?.emailVerified).toBe(true);
@@ -355,7 +345,7 @@ test("the password confirms an address where nobody is signed in, and signs in",
 test("a made-up confirmation link confirms nothing", async () => {
 	for (const token of ["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBleGFtcGxlLm9yZyJ9."]) {
 		const response = await app.get(`${href("/confirm-email")}?${new URLSearchParams({ token })}`);
-		expect(await response.text()).toContain(accountMessages.linkOver);
+		expect(response.text).toContain(accountMessages.linkOver);
 	}
 });
 
@@ -366,7 +356,7 @@ test("the call for credentials says what is missing and signs in with what is th
 		for (const body of [{}, { password: goodPassword }, { email: "a@example.org" }, null, [], "text"]) {
 			const response = await call(path, body);
 			expect(response.status).toBe(422);
-			expect(await response.json()).toEqual({ message: accountMessages.identityMissing });
+			expect(JSON.parse(response.text)).toEqual({ message: accountMessages.identityMissing });
 		}
 	}
 	const { email } = await signUp(app);
@@ -375,7 +365,7 @@ test("the call for credentials says what is missing and signs in with what is th
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 	const refused = await call(href("/api/login"), { email, password: "wrong one" });
 	expect(refused.status).toBe(401);
-	expect(await refused.json()).toEqual({ code: "invalid_credentials", message: accountMessages.loginFailed });
+	expect(JSON.parse(refused.text)).toEqual({ code: "invalid_credentials", message: accountMessages.loginFailed });
 	expect((await call(href("/api/login"), { phone: "+15550100", password: goodPassword })).status).toBe(422);
 });
 
@@ -383,7 +373,7 @@ test("the calls for credentials take POST only, and say so in JSON", async () =>
 	for (const path of [href("/api/login"), href("/api/signup")]) {
 		const response = await app.get(path);
 		expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
-		expect(await response.json()).toEqual({ message: "This address takes POST only." });
+		expect(JSON.parse(response.text)).toEqual({ message: "This address takes POST only." });
 	}
 });
 
@@ -396,12 +386,12 @@ test("an account without a name is called by its newest card", async () => {
 	for (const name of ["Ada Byron", "Ada Lovelace"]) {
 		await app.post(href("/scicomm/card/create"), cardForm({ name }), { Cookie: cookie });
 	}
-	const page = await (await app.get("/", { Cookie: cookie })).text();
+	const page = (await app.get("/", { Cookie: cookie })).text;
 	expect(page).toContain('aria-label="AD, account of Ada Lovelace"');
 });
 
 test("a failure nobody expected is told in the person's words and logged in ours", async () => {
-	const broken = await startApp();
+	const broken = await testSite();
 	const { cookie, email } = await signUp(broken);
 	await broken.db.execute(sql`alter table credentials rename to elsewhere`);
 	const fields = {
@@ -412,9 +402,9 @@ test("a failure nobody expected is told in the person's words and logged in ours
 	};
 	const send = (path: string, headers: Record<string, string> = {}) =>
 		broken.post(path, new URLSearchParams({ ...fields, email: "new@example.org" }), headers);
-	const told = async (response: Response) => {
+	const told = async (response: Answer) => {
 		expect(response.status).toBe(500);
-		return response.text();
+		return response.text;
 	};
 	expect(await told(await send(href("/signup")))).toContain(accountMessages.signupFailed);
 	expect(await told(await send(href("/update-password"), { Cookie: cookie }))).toContain(accountMessages.updateFailed);
@@ -424,7 +414,6 @@ test("a failure nobody expected is told in the person's words and logged in ours
 	const lines = JSON.stringify(broken.lines.filter(({ level }) => level === 50));
 	expect(lines).toContain("relation");
 	expect(lines).not.toContain("new@example.org");
-	await broken.db.$client.end();
 });
 
 test("a member's page is kept by no browser", async () => {

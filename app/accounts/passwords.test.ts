@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
@@ -36,7 +35,7 @@ function update(fields: Record<string, string>, cookie: string) {
 }
 
 async function isSignedIn(cookie: string) {
-	return (await (await app.get(href("/api/session"), { Cookie: cookie })).json()).account !== null;
+	return JSON.parse((await app.get(href("/api/session"), { Cookie: cookie })).text).account !== null;
 }
 
 /** Asks for a reset mail and follows its link. Returns the browser's cookies. */
@@ -44,20 +43,20 @@ async function followResetLink(email: string) {
 	await post(href("/reset-password"), { email });
 	const mail = (await mailsTo(app.db, email)).find(({ subject }) => subject.startsWith("Choose a new password"));
 	const response = await app.get(linkIn(mail));
-	expect([response.status, response.headers.get("Location")]).toEqual([302, href("/update-password")]);
+	expect([response.status, response.location]).toEqual([302, href("/update-password")]);
 	return cookieHeader(response);
 }
 
 test("a reset mail leads to a new password, which ends every session", async () => {
 	const { email, cookie } = await signUp(app);
 	const reset = await followResetLink(email);
-	const page = await (await app.get(href("/update-password"), { Cookie: reset })).text();
+	const page = (await app.get(href("/update-password"), { Cookie: reset })).text;
 	expect(page).toContain("Confirm password");
 	expect(page).not.toContain("Current password");
 	const response = await update({}, reset);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/login");
-	expect(await response.text()).toContain(accountMessages.updated);
+	expect(response.text).toContain(accountMessages.updated);
 	expect(await isSignedIn(cookie)).toBe(false);
 	expect((await login(email, goodPassword)).status).toBe(401);
 	expect((await login(email, newPassword)).status).toBe(303);
@@ -73,7 +72,7 @@ test("a reset token works once", async () => {
 	const again = await update({ password: "basalt ferry orchid", confirmation: "basalt ferry orchid" }, reset);
 	expect(again.status).toBe(410);
 	expect((await login(email, newPassword)).status).toBe(303);
-	const page = await (await app.get(href("/update-password"), { Cookie: reset })).text();
+	const page = (await app.get(href("/update-password"), { Cookie: reset })).text;
 	expect(page).toContain(accountMessages.linkOver);
 });
 
@@ -109,7 +108,7 @@ test("asking for a reset tells nobody whether the address has an account", async
 	const answers = await Promise.all(
 		[email, "nobody@example.org"].map(async (address) => {
 			const response = await post(href("/reset-password"), { email: address });
-			const page = (await response.text()).replaceAll(address, "").replace(/nonce[^ ]*"/g, "");
+			const page = response.text.replaceAll(address, "").replace(/nonce[^ ]*"/g, "");
 			return [response.status, page.includes(accountMessages.resetSent), page.length];
 		}),
 	);
@@ -122,9 +121,7 @@ test.each([
 	["", emailMessages.missing],
 	["nobody", emailMessages.invalid],
 ])("asking for a reset of %j is refused: %s", async (email, message) => {
-	const response = await post(href("/reset-password"), { email });
-	expect(response.status).toBe(422);
-	expect(await response.text()).toContain(message);
+	expect(await post(href("/reset-password"), { email })).toAnswer(422, message);
 });
 
 test.each([
@@ -135,25 +132,19 @@ test.each([
 ])("a new password of %j is refused, and the token stays good: %s", async (fields, message) => {
 	const { email } = await signUp(app);
 	const reset = await followResetLink(email);
-	const response = await update(fields, reset);
-	expect(response.status).toBe(422);
-	expect(await response.text()).toContain(message);
+	expect(await update(fields, reset)).toAnswer(422, message);
 	expect((await update({}, reset)).status).toBe(200);
 });
 
 test("nobody changes a password without a token or a session", async () => {
-	const response = await update({}, "");
-	expect(response.status).toBe(401);
-	expect(await response.text()).toContain(accountMessages.noSession);
+	expect(await update({}, "")).toAnswer(401, accountMessages.noSession);
 });
 
 test("who is signed in changes the password with the current one, and only other sessions end", async () => {
 	const { email, cookie } = await signUp(app);
 	const other = cookieHeader(await login(email, goodPassword));
 	expect((await update({}, cookie)).status).toBe(422);
-	const wrong = await update({ current: "not the one" }, cookie);
-	expect(wrong.status).toBe(401);
-	expect(await wrong.text()).toContain(accountMessages.wrongPassword);
+	expect(await update({ current: "not the one" }, cookie)).toAnswer(401, accountMessages.wrongPassword);
 	const response = await update({ current: goodPassword }, cookie);
 	expect(response.status).toBe(200);
 	expect(await isSignedIn(other)).toBe(false);
@@ -165,9 +156,7 @@ test("who is signed in changes the password with the current one, and only other
 test("guesses for one account are limited wherever they come from, but its owner gets in from a known browser", async () => {
 	const { email, cookie } = await signUp(app);
 	for (let guess = 0; guess < 10; guess += 1) expect((await login(email, `guess ${guess}`)).status).toBe(401);
-	const limited = await login(email, goodPassword);
-	expect(limited.status).toBe(429);
-	expect(await limited.text()).toContain("Too many attempts. Try again in 15 minutes.");
+	expect(await login(email, goodPassword)).toAnswer(429, "Too many attempts. Try again in 15 minutes.");
 	expect((await login(email, goodPassword, { Cookie: cookie })).status).toBe(303);
 	const stranger = (await signUp(app)).cookie.split("; ").find((cookie) => cookie.startsWith("known-device=")) ?? "";
 	expect((await login(email, goodPassword, { Cookie: stranger })).status).toBe(429);
@@ -218,7 +207,7 @@ test("the counters keep no e-mail addresses", async () => {
 });
 
 test("with REQUIRE_CONFIRMED_EMAIL nobody signs in before confirming, and sign-ups can't be told apart at all", async () => {
-	const strict = await startApp({ accounts: { secret: "another", requireConfirmedEmail: true, adminEmails: [] } });
+	const strict = await testSite({ accounts: { secret: "another", requireConfirmedEmail: true, adminEmails: [] } });
 	const send = (path: string, fields: Record<string, string>) =>
 		strict.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress() });
 	const fields = { email: "s@example.org", password: goodPassword, confirmation: goodPassword };
@@ -228,13 +217,12 @@ test("with REQUIRE_CONFIRMED_EMAIL nobody signs in before confirming, and sign-u
 	const early = await send(href("/login"), fields);
 	const unknown = await send(href("/login"), { ...fields, email: "nobody@example.org" });
 	expect([early.status, unknown.status]).toEqual([401, 401]);
-	for (const answer of [early, unknown]) expect(await answer.text()).toContain(accountMessages.loginOrConfirm);
+	for (const answer of [early, unknown]) expect(answer.text).toContain(accountMessages.loginOrConfirm);
 	const mails = await mailsTo(strict.db, fields.email);
 	expect(mails[0]?.subject).toBe("Confirm your email for Heliograph");
 	const confirmed = await send(linkIn(mails[0]), { password: goodPassword });
 	expect(confirmed.status).toBe(303);
 	expect((await send(href("/login"), fields)).status).toBe(303);
-	await strict.db.$client.end();
 });
 
 test("a session that is started with the old password while it changes does not outlive it", async () => {
@@ -263,9 +251,7 @@ test("a new password puts an end to reset links mailed before", async () => {
 test("the same password again is no new one", async () => {
 	const { cookie } = await signUp(app);
 	const same = { current: goodPassword, password: goodPassword, confirmation: goodPassword };
-	const response = await update(same, cookie);
-	expect(response.status).toBe(422);
-	expect(await response.text()).toContain(accountMessages.samePassword);
+	expect(await update(same, cookie)).toAnswer(422, accountMessages.samePassword);
 });
 
 test("a member can't flood a mailbox by changing the password over and over", async () => {
@@ -287,7 +273,7 @@ test("a stale reset link does not keep who is signed in from changing the passwo
 	const { email, cookie } = await signUp(app);
 	const stale = cookieHeader(await app.get(`${href("/reset-password")}?token=stale`));
 	const response = await app.get(href("/update-password"), { Cookie: `${cookie}; ${stale}` });
-	const page = await response.text();
+	const page = response.text;
 	expect(page).toContain("Current password");
 	expect(page).toContain(email);
 	expect(response.headers.getSetCookie().join()).toMatch(/reset-token=; Max-Age=0/);

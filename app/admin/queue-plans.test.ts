@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { overdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -9,7 +9,6 @@ import { logFilters } from "./log-filters.ts";
 import { pageOfWaiting } from "./queues.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 beforeAll(async () => {
 	await db.execute(sql`
 		insert into media_items (title, description, url, type, author, approved, created_at)

@@ -31,7 +31,7 @@ async function add(at: string, hours: number | null, fields: Partial<NewEvent> =
 	return id;
 }
 
-const page = async (path: string, cookie = "") => (await site.get(path, { Cookie: cookie })).text();
+const page = async (path: string, cookie = "") => (await site.get(path, { Cookie: cookie })).text;
 
 test("nothing is told as nothing, and no month is left out", async () => {
 	expect(await page(href("/moderation"))).toContain("Nothing was decided yet");
@@ -105,7 +105,7 @@ describe("of decisions", () => {
 	test("everybody may read the page, which names nobody and nothing, and has each plot as a table", async () => {
 		const response = await site.get(href("/moderation"));
 		expect(response.status).toBe(200);
-		const html = (await response.text()) + (await page(`${href("/moderation")}.data`));
+		const html = response.text + (await page(`${href("/moderation")}.data`));
 		for (const secret of ["Secret", subjectId]) expect(html.includes(secret)).toBe(false);
 		expect(html.match(/<svg[^>]*class="plot-drawing"/g)?.length).toBe(html.match(/The same as a table/g)?.length);
 		expect(html).toContain("48 hours, as promised");
@@ -161,7 +161,7 @@ describe("insights", () => {
 	test("are for moderators alone, as plots or as tables", async () => {
 		const path = href("/admin/insights");
 		const admin = await becomeMember(site, { email: testAdmin });
-		expect((await site.get(path)).headers.get("Location")).toBe(`/login?redirect=${path}`);
+		expect((await site.get(path)).location).toBe(`/login?redirect=${path}`);
 		expect((await site.get(path, { Cookie: (await becomeMember(site)).cookie })).status).toBe(403);
 		expect((await site.get(path, { Cookie: admin.cookie })).status).toBe(403);
 		await db.update(users).set({ emailVerified: true }).where(sql`email = ${testAdmin}`);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { backgroundJobs } from "#server/background-jobs.ts";
 import { createLogger } from "#server/log.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -24,7 +24,6 @@ afterEach(async () => {
 	await db.$client.query("delete from pgboss.job");
 	await db.$client.query("delete from pgboss.schedule");
 });
-afterAll(() => db.$client.end());
 
 /** Jobs that end when they are told to. `begun` is what each was sent with. */
 function heldJob(name: string, fields: Partial<BackgroundJob<Tools>> = {}) {

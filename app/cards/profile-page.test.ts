@@ -30,7 +30,7 @@ async function add(fields: Fields = {}) {
 async function htmlAt(path: string, cookie?: string) {
 	const response = await app.get(path, cookie ? { Cookie: cookie } : {});
 	expect(response.status).toBe(200);
-	return response.text();
+	return response.text;
 }
 
 /** A card with everything in it, and what must come back of that as it was typed. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** The numbers of the listings whose contact data a page of the board has, and its text. */
 async function boardFor(person: { cookie: string }, query = "") {
-	const html = await (await app.get(href("/collab") + query, { Cookie: person.cookie })).text();
+	const html = (await app.get(href("/collab") + query, { Cookie: person.cookie })).text;
 	return { contacts: [...new Set([...html.matchAll(/mary-(\d+)@/g)].map(([, i]) => Number(i)))], html };
 }
 

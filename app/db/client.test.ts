@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
-import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
+import { testSite } from "#tests/site.ts";
 import { connectDatabase } from "./client.server.ts";
 import { isUnreachable } from "./failures.server.ts";
 
@@ -85,8 +85,7 @@ describe("a connection that breaks", () => {
 	});
 
 	test("thirty times, wherever it was, leaves as many connections as before, and a server that is ready", async () => {
-		const { get, db: own } = await startApp({ db });
-		await own.$client.end();
+		const { get } = await testSite({ db });
 		for (let i = 0; i < 30; i++) {
 			const place = ["begin", "insert into", "commit", "select", "idle"][i % 5] ?? "";
 			if (place === "idle") {

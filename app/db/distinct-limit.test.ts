@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { countDistinct } from "./distinct-limit.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 
 const limit = { name: "pages-read", times: 5, seconds: 3600 };
 const use = async (who: string, things: string[]) => [...(await countDistinct(db, limit, who, things)).allowed];

@@ -1,19 +1,18 @@
 import ICAL from "ical.js";
 import { href } from "react-router";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addEvent, dayIn } from "#tests/events.ts";
+import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages } from "./event.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 beforeEach(() => db.delete(events));
 
 const list = href("/events");
@@ -22,7 +21,7 @@ const oneDay = 86_400_000;
 async function read(path: string, cookie = "") {
 	const response = await app.get(path, cookie ? { Cookie: cookie } : {});
 	expect(response.status).toBe(200);
-	return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+	return response.text.replaceAll("&amp;", "&");
 }
 
 /** The titles of the events on a page of the board, in their order. */
@@ -151,7 +150,7 @@ describe("the page of an event", () => {
 		const more = { timeZone: "Europe/Berlin", speakers: [card.id], free: true, languages: ["en" as const] };
 		const { id } = await addEvent(db, { title: "Tide </script> pools", ...times, ...where, ...more, series: "Winter" });
 		const path = href("/events/:id", { id });
-		expect(await readStructuredData(await (await app.get(path)).text())).toEqual({
+		expect(await readStructuredData((await app.get(path)).text)).toEqual({
 			about: {
 				"@context": "https://schema.org",
 				"@type": "Event",
@@ -226,7 +225,7 @@ describe("calendars", () => {
 		const response = await app.get(href("/events/:id/event.ics", { id }));
 		expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
 		expect(response.headers.get("Content-Disposition")).toBe("attachment; filename=event.ics");
-		const [event] = parse(await response.text());
+		const [event] = parse(response.text);
 		expect([event?.summary, event?.uid]).toEqual(["Tide; pools, 海", `urn:uuid:${id}`]);
 	});
 
@@ -237,7 +236,7 @@ describe("calendars", () => {
 		await addEvent(db, { title: "Not free" });
 		const response = await app.get(`${href("/events/calendar.ics")}?free=on`);
 		const etag = response.headers.get("ETag") ?? "";
-		const found = parse(await response.text());
+		const found = parse(response.text);
 		expect(found.map(({ summary }) => summary)).toEqual(["Recent", "Coming"]);
 		expect(found[1]?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
 		expect(found[1]?.sequence).toBe(2);
@@ -251,7 +250,7 @@ describe("calendars", () => {
 			startsAt: new Date(Date.now() + (i + 1) * 3_600_000),
 		}));
 		for (const row of rows) await addEvent(db, row);
-		const found = parse(await (await app.get(href("/events/calendar.ics"))).text());
+		const found = parse((await app.get(href("/events/calendar.ics"))).text);
 		expect(found.map(({ summary }) => summary)).toEqual(rows.map(({ title }) => title));
 	});
 });

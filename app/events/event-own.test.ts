@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp, testAdmin } from "#tests/app.ts";
+import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { addEvent, dayIn, eventForm } from "#tests/events.ts";
+import { testSite } from "#tests/site.ts";
 import { events } from "./event.tables.server.ts";
 import { eventMessages } from "./event.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
-afterAll(() => db.$client.end());
 beforeEach(async () => {
 	await db.delete(events);
 	await db.delete(cardHandles);
@@ -41,12 +41,8 @@ function post(path: string, fields: Record<string, string> | URLSearchParams | F
 	return app.post(path, body, person ? { Cookie: person.cookie } : {});
 }
 
-async function textOf(response: Response | Promise<Response>) {
-	return (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-}
-
-function page(path: string, person?: Person) {
-	return textOf(app.get(path, person ? { Cookie: person.cookie } : {}));
+async function page(path: string, person?: Person) {
+	return (await app.get(path, person ? { Cookie: person.cookie } : {})).text;
 }
 
 async function eventAt(id: string) {
@@ -80,9 +76,7 @@ describe("submitting an event", () => {
 	test("keeps it for review, with its moments and all else it says", async () => {
 		const card = await addCard({ handle: "ada-lovelace" });
 		const fields = { online: "on", onlineUrl: "example.org/live", speakers: "ada-lovelace", series: "Winter Lectures" };
-		const response = await post(form, eventForm(fields), owner);
-		expect(response.status).toBe(200);
-		expect(await textOf(response)).toContain(eventMessages.received);
+		expect(await post(form, eventForm(fields), owner)).toAnswer(200, eventMessages.received);
 		const event = await onlyEvent();
 		expect(event).toMatchObject({
 			userId: owner.id,
@@ -110,13 +104,13 @@ describe("submitting an event", () => {
 		[{ speakers: "%E0%A4%A", languages: "English" }, "There is no card '%E0%A4%A' in the directory"],
 		[{ speakers: `https://example.org/card/${"x".repeat(200)}` }, "…' in the directory"],
 	])("with %j is refused, and keeps the rest", async (fields: Record<string, string>, message) => {
-		const response = await post(form, eventForm(fields), owner);
-		expect(response.status).toBe(422);
-		const html = await textOf(response);
-		expect(html).toContain(message);
-		expect(html).toContain("Nothing is sent yet. Please check the fields marked below.");
-		expect(html).toContain('value="Tidewater Institute"');
-		expect(html).toContain('<option value="Europe/Paris"');
+		expect(await post(form, eventForm(fields), owner)).toAnswer(
+			422,
+			message,
+			"Nothing is sent yet. Please check the fields marked below.",
+			'value="Tidewater Institute"',
+			'<option value="Europe/Paris"',
+		);
 		expect(await db.$count(events)).toBe(0);
 	});
 
@@ -130,7 +124,7 @@ describe("submitting an event", () => {
 		expect((await onlyEvent()).speakers).toEqual([byHandle.id, byId.id]);
 		for (const fields of [{ isVisible: false }, { hidden: true }]) {
 			const { id } = await addCard(fields);
-			const html = await textOf(post(form, eventForm({ speakers: id }), owner));
+			const html = (await post(form, eventForm({ speakers: id }), owner)).text;
 			expect(html).toContain(`There is no card '${id}' in the directory`);
 		}
 	});
@@ -142,17 +136,17 @@ describe("submitting an event", () => {
 		const fields = new FormData();
 		for (const [name, value] of eventForm({ title: "" })) fields.set(name, value);
 		fields.set("picture", new File([new Uint8Array(bytes)], "a.png", { type: "image/png" }));
-		const html = await textOf(post(form, fields, owner));
+		const html = (await post(form, fields, owner)).text;
 		const [, image = ""] = /name="image" value="([0-9a-f]{64})"/.exec(html) ?? [];
 		expect(image).not.toBe("");
-		const without = await textOf(post(form, eventForm({ title: "", image, change: "remove-image" }), owner));
+		const without = (await post(form, eventForm({ title: "", image, change: "remove-image" }), owner)).text;
 		expect(without).not.toContain(image);
 		await post(form, eventForm({ image }), owner);
 		expect((await onlyEvent()).image).toBe(image);
 		expect((await app.get(`/images/${image}.webp`)).status).toBe(404);
 		await db.update(events).set({ approved: true });
 		expect((await app.get(`/images/${image}.webp`)).status).toBe(200);
-		expect(await textOf(post(form, eventForm({ image: "0".repeat(64) }), owner))).toContain(eventMessages.received);
+		expect((await post(form, eventForm({ image: "0".repeat(64) }), owner)).text).toContain(eventMessages.received);
 	});
 
 	test("that a moderator rejected brings the form back as it was", async () => {
@@ -181,7 +175,7 @@ describe("editing an event", () => {
 		const { id } = await addEvent(db, { userId: owner.id });
 		const version = await versionIn(id);
 		const response = await post(editPath(id), eventForm({ title: "The tide pool, again", version }), owner);
-		expect([response.status, response.headers.get("Location")]).toEqual([303, pathOf(id)]);
+		expect([response.status, response.location]).toEqual([303, pathOf(id)]);
 		expect(await eventAt(id)).toMatchObject({
 			title: "The tide pool, again",
 			approved: true,
@@ -215,7 +209,7 @@ describe("editing an event", () => {
 		expect((await post(editPath(id), eventForm({ ...fields, title: "Put right" }), owner)).status).toBe(303);
 		expect(await eventAt(id)).toMatchObject({ title: "Put right", startsAt });
 		const moved = { ...fields, starts: "2026-03-05T18:30", version: await versionIn(id) };
-		expect(await textOf(post(editPath(id), eventForm(moved), owner))).toContain(eventMessages.isOver);
+		expect((await post(editPath(id), eventForm(moved), owner)).text).toContain(eventMessages.isOver);
 	});
 
 	test("keeps speakers whose cards are out of sight, to come back with them", async () => {
@@ -234,7 +228,7 @@ describe("cancelling an event", () => {
 		const { id } = await addEvent(db, { userId: owner.id });
 		expect(await page(cancelPath(id), owner)).toContain("Cancel this event?");
 		const response = await post(cancelPath(id), {}, owner);
-		expect(response.headers.get("Location")).toBe(pathOf(id));
+		expect(response.location).toBe(pathOf(id));
 		expect(await eventAt(id)).toMatchObject({ cancelledAt: expect.any(Date), sequence: 1, editedSinceApproval: false });
 		expect(await page(pathOf(id), owner)).toContain("It takes place after all");
 		await post(cancelPath(id), {}, owner);
@@ -253,13 +247,11 @@ describe("whoever is named as a speaker", () => {
 		expect(await page(pathOf(id), owner)).not.toContain("Your card is named here.");
 		expect(await page(leavePath(id), other)).toContain("Take your card off this event?");
 		const response = await post(leavePath(id), {}, other);
-		expect(response.headers.get("Location")).toBe(pathOf(id));
+		expect(response.location).toBe(pathOf(id));
 		expect(await eventAt(id)).toMatchObject({ speakers: [second.id], refusedBy: [card.id] });
 		expect(await page(href("/card/:id", { id: card.id }))).not.toContain(id);
 		const again = eventForm({ speakers: "mary\nada", version: await versionIn(id) });
-		const refused = await post(editPath(id), again, owner);
-		expect(refused.status).toBe(422);
-		expect(await textOf(refused)).toContain("Ada Lovelace does not want to be named here");
+		expect(await post(editPath(id), again, owner)).toAnswer(422, "Ada Lovelace does not want to be named here");
 		expect((await post(leavePath(id), {}, other)).status).toBe(404);
 	});
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { cardHandles, scicommCards } from "#app/cards/card.tables.server.ts";
 import { columnsOf } from "#app/cards/card-own.server.ts";
@@ -12,14 +12,14 @@ import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { siteSettings, startApp } from "#tests/app.ts";
+import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
 import { readFeeds, readRss } from "#tests/feeds.ts";
+import { testSite } from "#tests/site.ts";
 import { itemsPerFeed } from "./feed.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, get } = app;
-afterAll(() => db.$client.end());
 
 const { origin } = siteSettings;
 /** Stands in whatever no feed may say. */
@@ -225,7 +225,7 @@ test("the feed of collab listings has the approved ones alone, without contact d
 	expect(second?.authors).toEqual([{ name: "Mary Anning" }]);
 	for (const item of [first, second]) {
 		const { pathname, search, hash } = new URL(item?.url ?? "");
-		const html = await (await get(pathname + search)).text();
+		const html = (await get(pathname + search)).text;
 		expect(html).toContain(`id="${hash.slice(1)}"`);
 		expect(item?.id).toBe(`urn:uuid:${hash.slice(1)}`);
 	}
@@ -268,8 +268,8 @@ test.each([
 	[href("/collab"), feeds.collab, "type=Ask"],
 	[href("/scicomm/card/directory"), feeds.cards, "open=on"],
 ])("%s names its feeds with its filters, for programs and for people", async (board, [rss, json], query) => {
-	const html = (await (await get(`${board}?page=2&${query}`)).text()).replaceAll("&amp;", "&");
-	const { title, home } = readRss(await (await get(`${rss}?${query}`)).text());
+	const html = (await get(`${board}?page=2&${query}`)).text.replaceAll("&amp;", "&");
+	const { title, home } = readRss((await get(`${rss}?${query}`)).text);
 	expect(home).toBe(`${origin}${board}?${query}`);
 	for (const [type, path] of [
 		["application/rss+xml", rss],
@@ -311,7 +311,7 @@ describe("a feed's answer", () => {
 	test("is the same for everybody, may be kept, and sets no cookie", async () => {
 		const stranger = await get(rss);
 		const member = await get(rss, { Cookie: poster.cookie });
-		expect(await member.text()).toBe(await stranger.text());
+		expect(member.text).toBe(stranger.text);
 		for (const { headers } of [stranger, member]) {
 			expect(headers.get("Cache-Control")).toBe("public, max-age=300");
 			expect(headers.get("Set-Cookie")).toBeNull();
@@ -328,19 +328,18 @@ describe("a feed's answer", () => {
 	});
 
 	test("is an error that nobody keeps when the database fails, and the log says why", async () => {
-		const broken = await startApp();
+		const broken = await testSite();
 		await broken.db.$client.query("drop table resources cascade");
 		const response = await broken.get(rss);
 		expect(response.status).toBe(500);
 		expect(response.headers.get("Cache-Control")).not.toContain("public");
-		expect(await response.text()).not.toContain("does not exist");
+		expect(response.text).not.toContain("does not exist");
 		expect(JSON.stringify(broken.lines)).toContain("does not exist");
-		await broken.db.$client.end();
 	});
 
 	test("is put off while the database can't be reached, as are the site map and other files", async () => {
 		const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
-		const away = await startApp({ db: unreachable });
+		const away = await testSite({ db: unreachable });
 		for (const path of [rss, href("/sitemap.xml"), href("/card/:id/contact.vcf", { id: "ada" })]) {
 			const { status, headers } = await away.get(path);
 			expect([path, status, headers.get("Retry-After")]).toEqual([path, 503, "5"]);

@@ -8,7 +8,7 @@ const { get } = await testSite();
 async function read(path: string) {
 	const response = await get(path);
 	expect(response.status).toBe(200);
-	return response.text();
+	return response.text;
 }
 
 test("the list leads to every page of help, and the foot of any page to the list", async () => {

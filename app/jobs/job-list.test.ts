@@ -248,9 +248,7 @@ describe("the page of a job", () => {
 	});
 
 	test.each(["nonsense", "00000000-0000-4000-8000-000000000000", "%27--"])("answers 404 for %s", async (id) => {
-		const response = await as(null).get(`/jobs/${id}`);
-		expect(response.status).toBe(404);
-		expect(response.text).toContain("Listing not found");
+		expect(await as(null).get(`/jobs/${id}`)).toAnswer(404, "Listing not found");
 	});
 
 	test("shows what people typed as text", async () => {

@@ -31,7 +31,7 @@ async function add(fields: Partial<typeof jobListings.$inferInsert> = {}) {
 }
 
 async function htmlAt(path: string, cookie?: string) {
-	return (await app.get(path, cookie ? { Cookie: cookie } : {})).text();
+	return (await app.get(path, cookie ? { Cookie: cookie } : {})).text;
 }
 
 describe("an open job tells machines", () => {

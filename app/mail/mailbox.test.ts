@@ -5,11 +5,11 @@ import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
-import { startApp } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
 
 const key = "a key of the tests alone";
-const { app, db, lines, mailer } = await startApp({ mailboxKey: key });
+const { app, db, lines, mailer } = await testSite({ mailboxKey: key });
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0);
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
@@ -27,7 +27,6 @@ const htmlOfMail = href("/dev/mailbox/:id", { id });
 
 afterAll(async () => {
 	server.close();
-	await db.$client.end();
 });
 
 /** Asks over a real socket, since it matters where the socket comes from. */
@@ -157,11 +156,10 @@ describe.each([mailbox, `${mailbox}?mail=${id}`, `${mailbox}.data`, `${mailbox}.
 		});
 
 		test("not where mails are sent, or the database is shared", async () => {
-			const other = await startApp();
+			const other = await testSite();
 			const env = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1", readableEnded: true } };
 			const response = await other.app.request(`http://localhost${path}`, { headers: { Host: "localhost" } }, env);
 			expect(response.status).toBe(404);
-			await other.db.$client.end();
 		});
 
 		async function expectNothing(path: string, options: Parameters<typeof get>[1]) {

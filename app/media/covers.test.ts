@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pictureColumns } from "#app/features.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
@@ -12,7 +12,6 @@ import { mediaFilters } from "./media-filters.ts";
 import { listMedia } from "./media-list.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 beforeEach(async () => {
 	await db.delete(mediaItems);
 	await db.delete(images);

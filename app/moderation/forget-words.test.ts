@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { recordEvent } from "./events.server.ts";
@@ -9,7 +9,6 @@ import { moderationWords, reports } from "./moderation.tables.server.ts";
 import { daysKept } from "./moderation.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 
 test("what reports and the log say of what no account owns is forgotten after its time, and reports that wait keep their text", async () => {
 	const [ada, maria] = [

@@ -12,7 +12,6 @@ import { reportables } from "#app/features.server.ts";
 import { moderationWords, reports } from "#app/moderation/moderation.tables.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-
 import { testSecret } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
@@ -33,7 +32,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
 	await elsewhere.$client.end();
-	await db.$client.end();
 });
 
 function erase(viewer: Member, on = db) {

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { createLogger } from "#server/log.ts";
 import { becomeMember, goodPassword } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 
 const smtp = await startSmtp();
@@ -13,13 +13,11 @@ const { db } = await freshDatabase();
 const lines: string[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(line) });
 const mailer = await startMailer({ db, smtpUrl: smtp.url, logger });
-const site = await startApp({ db, mailer, logger });
+const site = await testSite({ db, mailer, logger });
 
 afterAll(async () => {
 	await mailer.stop();
 	await smtp.stop();
-	await site.db.$client.end();
-	await db.$client.end();
 });
 
 test("the mail that an account is deleted is kept until a mail server has taken it, and nothing of it after that", async () => {

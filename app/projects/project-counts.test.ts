@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { pick, randomNumbers } from "#server/seed/random.ts";
@@ -16,7 +16,6 @@ import { projectRoles, visibilities } from "./project.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 beforeEach(() => db.execute(sql`truncate users, scicomm_projects cascade`));
 
 /** Does something, which may be refused: then nothing has changed. */

@@ -13,7 +13,7 @@ const app = await testSite();
 const { db } = app;
 
 async function dataOf({ cookie }: { cookie: string }) {
-	const text = await (await app.get(href("/profile/data"), { Cookie: cookie })).text();
+	const text = (await app.get(href("/profile/data"), { Cookie: cookie })).text;
 	return { text, data: JSON.parse(text) };
 }
 

@@ -60,7 +60,7 @@ test.each(whoSees)("the thumbnail of %s is served to who may see the project", a
 		const seen = seers.includes(part);
 		const response = await get(cast[part], path);
 		expect(response.status, part).toBe(seen ? 200 : 404);
-		if (seen) expect(await response.text(), part).toBe("a thumbnail");
+		if (seen) expect(response.text, part).toBe("a thumbnail");
 		const isListed = fields.visibility === "public" && !fields.hidden;
 		expect(response.headers.get("X-Robots-Tag"), part).toBe(seen && !isListed ? "noindex" : null);
 		// Knowing the hash, or having seen the file before, helps nobody.

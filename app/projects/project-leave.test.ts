@@ -203,7 +203,7 @@ describe("when an account is deleted", () => {
 
 	test("the page before it says what becomes of projects", async () => {
 		const { cookie } = await becomeMember(app);
-		const html = await (await app.get(href("/profile/delete"), { Cookie: cookie })).text();
+		const html = (await app.get(href("/profile/delete"), { Cookie: cookie })).text;
 		for (const text of ["Your projects that have no other owner and no editor", "has been an editor longest"]) {
 			expect(html).toContain(text);
 		}
@@ -215,7 +215,7 @@ test("the profile lists the viewer's projects with role, visibility and stars, a
 	const mine = await makeProject(db, { owner: person.email }, { name: "Mine", visibility: "private", starCount: 1 });
 	const theirs = await makeProject(db, { owner: other.email, viewer: person.email }, { name: "Theirs", hidden: true });
 	await makeProject(db, { owner: other.email }, { name: "Nothing to me" });
-	const html = (await (await app.get(href("/profile"), { Cookie: person.cookie })).text()).replaceAll("<!-- -->", "");
+	const html = (await app.get(href("/profile"), { Cookie: person.cookie })).text;
 	for (const text of [
 		"Your projects",
 		"Mine",
@@ -259,7 +259,7 @@ test("the file of my data has my projects, stars, versions and files, and nothin
 		await db.insert(contentVersions).values({ ...version, projectId: theirs.id, contentId: content?.id ?? "" });
 	}
 	const response = await app.get(href("/profile/data"), { Cookie: person.cookie });
-	const text = await response.text();
+	const text = response.text;
 	const file = JSON.parse(text);
 	const thumbnailUrl = projectFileUrl(mine.id, thumbnail, "image/webp");
 	const uploadUrl = projectFileUrl(theirs.id, upload, "image/webp");

@@ -7,7 +7,7 @@ import { boardMessages, submissionsPerDay } from "#app/boards/board.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { accountId, makeProject, type Part, type Person, projectForm, signUpCast } from "#tests/projects.ts";
-import { testSite } from "#tests/site.ts";
+import { type Answer, testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "./project.tables.server.ts";
 import {
@@ -49,15 +49,10 @@ async function post(person: Person, path: string, form: FormData | URLSearchPara
 }
 
 /** The statuses of what is asked, by who asks. */
-async function statusesOf(ask: (person: Person) => Promise<Response>) {
+async function statusesOf(ask: (person: Person) => Promise<Answer>) {
 	const statuses: Partial<Record<Part, number>> = {};
 	for (const part of parts) statuses[part] = (await ask(cast[part])).status;
 	return statuses;
-}
-
-async function textOf(response: Response) {
-	const html = await response.text();
-	return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 }
 
 /** The only project there is. */
@@ -88,7 +83,7 @@ describe("a new project", () => {
 		const response = await post(cast.stranger, createPath, projectForm({ ...fields, visibility: "unlisted" }));
 		const project = await onlyProject();
 		expect(response.status).toBe(303);
-		expect(response.headers.get("Location")).toBe(pagePath(project.id));
+		expect(response.location).toBe(pagePath(project.id));
 		expect(response.headers.get("Set-Cookie")).toContain("notice=");
 		expect(project).toMatchObject({
 			name: "Tide tables for everybody",
@@ -109,21 +104,24 @@ describe("a new project", () => {
 	});
 
 	test("needs an account: a visitor is sent to the login page, and what they post comes back", async () => {
-		const page = await get(null, createPath);
-		expect(page.status).toBe(302);
-		expect(page.headers.get("Location")).toBe(`${href("/login")}?redirect=${createPath}`);
+		expect(await get(null, createPath)).toMatchObject({
+			status: 302,
+			location: `${href("/login")}?redirect=${createPath}`,
+		});
 		const answer = await post(null, createPath, projectForm({ name: "Kept name", picture: await picture() }));
-		expect(answer.status).toBe(401);
-		const html = await textOf(answer);
-		expect(html).toContain(projectMessages.signInToCreate);
-		expect(html).toContain('value="Kept name"');
-		expect(html).toContain(`${href("/login")}?redirect=${encodeURIComponent(createPath)}`);
+		expect(answer).toAnswer(
+			401,
+			projectMessages.signInToCreate,
+			'value="Kept name"',
+			`${href("/login")}?redirect=${encodeURIComponent(createPath)}`,
+		);
+		const html = answer.text;
 		expect(storedThumbnail(html)).not.toBe("");
 		expect(await db.$count(scicommProjects)).toBe(0);
 	});
 
 	test("says what each visibility means", async () => {
-		const html = await textOf(await get(cast.stranger, createPath));
+		const html = (await get(cast.stranger, createPath)).text;
 		for (const { label, hint } of Object.values(visibilityChoices)) {
 			expect(html).toContain(label);
 			expect(html).toContain(hint);
@@ -143,10 +141,8 @@ describe("a new project", () => {
 		["a topic too long", { topics: long(projectLimits.topic) }, "A topic"],
 	])("with %s comes back with all that was typed", async (_, fields, message) => {
 		const response = await post(cast.stranger, createPath, projectForm({ topics: "kept topic", ...fields }));
-		expect(response.status).toBe(422);
-		const html = await textOf(response);
-		expect(html).toContain(message);
-		expect(html).toContain(formMessages.wrong);
+		expect(response).toAnswer(422, message, formMessages.wrong);
+		const html = response.text;
 		if (!fields.topics) expect(html).toContain("kept topic");
 		if (!fields.name) expect(html).toContain("Tide tables for everybody");
 		expect(await db.$count(scicommProjects)).toBe(0);
@@ -168,11 +164,11 @@ describe("a new project", () => {
 		for (let i = 0; i < submissionsPerDay; i++) {
 			expect((await post(cast.stranger, createPath, projectForm())).status).toBe(303);
 		}
-		const response = await post(cast.stranger, createPath, projectForm({ name: "One too many" }));
-		expect(response.status).toBe(429);
-		const html = await textOf(response);
-		expect(html).toContain(createFailed(boardMessages.tooManySubmissions));
-		expect(html).toContain('value="One too many"');
+		expect(await post(cast.stranger, createPath, projectForm({ name: "One too many" }))).toAnswer(
+			429,
+			createFailed(boardMessages.tooManySubmissions),
+			'value="One too many"',
+		);
 		expect(await db.$count(scicommProjects)).toBe(submissionsPerDay);
 	});
 
@@ -192,7 +188,7 @@ describe("a new project", () => {
 		const refused = await publish(second, "1");
 		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
-		expect(await textOf(refused)).toContain(boardMessages.tooManySubmissions);
+		expect(refused.text).toContain(boardMessages.tooManySubmissions);
 		expect((await post(person, createPath, projectForm({ visibility: "private" }))).status).toBe(303);
 	});
 
@@ -203,7 +199,7 @@ describe("a new project", () => {
 			expect([sponsorshipUrl, refused.status]).toEqual([sponsorshipUrl, 422]);
 		}
 		const made = await post(cast.stranger, createPath, projectForm(sponsored));
-		const page = await textOf(await app.get(String(made.headers.get("Location"))));
+		const page = (await app.get(String(made.location))).text;
 		expect(page).toMatch(
 			/<a href="https:\/\/opencollective\.example\/tides"[^>]* rel="nofollow[^"]*">opencollective\.example</,
 		);
@@ -220,10 +216,8 @@ describe("a new project", () => {
 		await db.execute("alter table project_contributors rename to project_contributors_away");
 		try {
 			const response = await post(cast.stranger, createPath, projectForm({ name: "Lost and kept" }));
-			expect(response.status).toBe(500);
-			const html = await textOf(response);
-			expect(html).toContain(projectMessages.saveFailed);
-			expect(html).toContain('value="Lost and kept"');
+			expect(response).toAnswer(500, projectMessages.saveFailed, 'value="Lost and kept"');
+			const html = response.text;
 			expect(html).not.toContain("project_contributors");
 			const msg = 'Error creating project: relation "project_contributors" does not exist';
 			expect(app.lines).toContainEqual(expect.objectContaining({ msg }));
@@ -246,14 +240,14 @@ describe("a thumbnail", () => {
 			const { id, thumbnail } = await onlyProject();
 			const path = projectFileUrl(id, thumbnail ?? "", "image/webp");
 			expect((await get(null, path)).status).toBe(404);
-			const bytes = await (await get(cast.owner, path)).bytes();
+			const bytes = (await get(cast.owner, path)).bytes;
 			expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", ...thumbnailSize });
 			expect(Buffer.from(bytes).includes("Somebody")).toBe(false);
 		},
 	);
 
 	test("is not lost by a form with an error elsewhere, and can be taken out of it", async () => {
-		const html = await textOf(await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() })));
+		const html = (await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() }))).text;
 		const thumbnail = storedThumbnail(html);
 		expect(html).toContain("Your thumbnail is kept.");
 		const removed = await post(
@@ -262,7 +256,7 @@ describe("a thumbnail", () => {
 			projectForm({ name: "", topics: "kept topic", thumbnail, change: "remove-thumbnail" }),
 		);
 		expect(removed.status).toBe(200);
-		const without = await textOf(removed);
+		const without = removed.text;
 		expect(storedThumbnail(without)).toBe("");
 		expect(without).toContain("kept topic");
 		expect(without).not.toContain(projectMessages.nameMissing);
@@ -283,7 +277,7 @@ describe("a thumbnail", () => {
 
 	test("that was forgotten meanwhile counts as none", async () => {
 		const answer = await post(cast.owner, createPath, projectForm({ name: "", picture: await picture() }));
-		const thumbnail = storedThumbnail(await textOf(answer));
+		const thumbnail = storedThumbnail(answer.text);
 		await db.update(projectFiles).set({ createdAt: new Date(0) });
 		await forgetUnusedProjectFiles(db);
 		expect((await post(cast.owner, createPath, projectForm({ thumbnail }))).status).toBe(303);
@@ -299,11 +293,11 @@ describe("a thumbnail", () => {
 		["a bomb of 900 million pixels", () => bomb(30_000), projectMessages.thumbnailUnreadable],
 	])("that is %s is refused, and nothing is lost", async (_, bytes, message) => {
 		const file = new File([bytes()], "picture.png", { type: "image/png" });
-		const response = await post(cast.owner, createPath, projectForm({ name: "Kept name", picture: file }));
-		expect(response.status).toBe(422);
-		const html = await textOf(response);
-		expect(html).toContain(createFailed(message));
-		expect(html).toContain('value="Kept name"');
+		expect(await post(cast.owner, createPath, projectForm({ name: "Kept name", picture: file }))).toAnswer(
+			422,
+			createFailed(message),
+			'value="Kept name"',
+		);
 		expect(await db.$count(scicommProjects)).toBe(0);
 		expect(await db.$count(projectFiles)).toBe(0);
 	});
@@ -380,27 +374,21 @@ describe("the form of an existing project", () => {
 		const path = editPath(encodeURIComponent(id)).replaceAll("%2500", "%00");
 		for (const response of [await get(cast.owner, path), await post(cast.owner, path, projectForm())]) {
 			expect(response.status).toBe(404);
-			const html = await textOf(response);
+			const html = response.text;
 			expect(html).toContain(projectMessages.notFound);
 			expect(html).toContain("Back to Projects");
 		}
 	});
 
 	test("without an id says that it is required", async () => {
-		const response = await get(cast.owner, "/scicomm/projects/%20/edit");
-		expect(response.status).toBe(400);
-		expect(await textOf(response)).toContain(projectMessages.idMissing);
+		expect(await get(cast.owner, "/scicomm/projects/%20/edit")).toAnswer(400, projectMessages.idMissing);
 	});
 
 	test("says 'Failed to load project' when it can't be read", async () => {
 		const { id } = await makeProject(db, people);
 		await db.execute("alter table project_contributors rename to project_contributors_away");
 		try {
-			const response = await get(cast.owner, editPath(id));
-			expect(response.status).toBe(500);
-			const html = await textOf(response);
-			expect(html).toContain(projectMessages.showFailed);
-			expect(html).toContain("Back to Projects");
+			expect(await get(cast.owner, editPath(id))).toAnswer(500, projectMessages.showFailed, "Back to Projects");
 		} finally {
 			await db.execute("alter table project_contributors_away rename to project_contributors");
 		}
@@ -418,13 +406,13 @@ describe("the form of an existing project", () => {
 			}),
 		);
 		const before = await onlyProject();
-		const html = await textOf(await get(cast.owner, editPath(before.id)));
+		const html = (await get(cast.owner, editPath(before.id))).text;
 		for (const text of ["tides, sea", "Short", before.name, before.description]) expect(html).toContain(text);
 		expect(html).toContain(projectFileUrl(before.id, before.thumbnail ?? "", "image/webp"));
 		const fields = { topics: "tides, sea", shortDescription: "Short", sponsorshipEnabled: "on", version: "1" };
 		const form = projectForm({ ...fields, thumbnail: storedThumbnail(html) });
 		const response = await post(cast.owner, editPath(before.id), form);
-		expect(response.headers.get("Location")).toBe(pagePath(before.id));
+		expect(response.location).toBe(pagePath(before.id));
 		const { updatedAt, ...same } = await onlyProject();
 		expect(same).toEqual({ ...before, revision: 2, updatedAt: undefined });
 		expect(updatedAt > before.updatedAt).toBe(true);
@@ -443,12 +431,12 @@ describe("the form of an existing project", () => {
 		expect((await post(cast.owner, editPath(id), projectForm({ name: "From one tab", version: "1" }))).status).toBe(
 			303,
 		);
-		const stale = await post(cast.owner, editPath(id), projectForm({ name: "From another", version: "1" }));
-		expect(stale.status).toBe(409);
-		const html = await textOf(stale);
-		expect(html).toContain(projectMessages.changedElsewhere);
-		expect(html).toContain('value="From another"');
-		expect(html).toContain('name="version" value="2"');
+		expect(await post(cast.owner, editPath(id), projectForm({ name: "From another", version: "1" }))).toAnswer(
+			409,
+			projectMessages.changedElsewhere,
+			'value="From another"',
+			'name="version" value="2"',
+		);
 		expect((await onlyProject()).name).toBe("From one tab");
 		expect((await post(cast.owner, editPath(id), projectForm({ name: "From another", version: "2" }))).status).toBe(
 			303,
@@ -460,14 +448,11 @@ describe("the form of an existing project", () => {
 		const { id } = await makeProject(db, people);
 		const form = projectForm({ name: "Typed", version: "1" });
 		await db.execute("alter table scicomm_projects add constraint broken check (name <> 'Typed')");
-		const response = await post(cast.owner, editPath(id), form).finally(() =>
-			db.execute("alter table scicomm_projects drop constraint broken"),
-		);
-		expect(response.status).toBe(500);
-		const html = await response.text();
-		expect(html).toContain(projectMessages.saveFailed);
-		expect(html).toContain('value="Typed"');
-		expect(html).toContain('name="version" value="1"');
+		expect(
+			await post(cast.owner, editPath(id), form).finally(() =>
+				db.execute("alter table scicomm_projects drop constraint broken"),
+			),
+		).toAnswer(500, projectMessages.saveFailed, 'value="Typed"', 'name="version" value="1"');
 	});
 
 	test("of two edits at once, one is told of the other", async () => {
@@ -490,11 +475,8 @@ describe("the form of an existing project", () => {
 		const { id } = await makeProject(db, people);
 		const form = projectForm({ name: "Typed", version: "1", picture: await picture() });
 		const answer = await post(null, editPath(id), form);
-		expect(answer.status).toBe(401);
-		const html = await textOf(answer);
-		expect(html).toContain(projectMessages.signInToEdit);
-		expect(html).toContain('value="Typed"');
-		expect(html).toContain('name="version" value="1"');
+		expect(answer).toAnswer(401, projectMessages.signInToEdit, 'value="Typed"', 'name="version" value="1"');
+		const html = answer.text;
 		expect(storedThumbnail(html)).not.toBe("");
 		// Who may not see the project learns nothing of it that way.
 		expect(html).not.toContain("Tide tables");
@@ -510,7 +492,7 @@ describe("deleting a project", () => {
 			...refused,
 			owner: 200,
 		});
-		expect(await textOf(await get(cast.owner, deletePath(id)))).toContain(projectDeletion.warning);
+		expect((await get(cast.owner, deletePath(id))).text).toContain(projectDeletion.warning);
 		expect(await statusesOf((person) => post(person === cast.owner ? cast.editor : person, deletePath(id)))).toEqual({
 			anonymous: 401,
 			...refused,
@@ -518,9 +500,7 @@ describe("deleting a project", () => {
 		});
 		expect((await post(cast.owner, deletePath(id))).status).toBe(303);
 		expect(await db.$count(scicommProjects)).toBe(0);
-		const again = await post(cast.owner, deletePath(id));
-		expect(again.status).toBe(404);
-		expect(await textOf(again)).toContain(projectMessages.notFound);
+		expect(await post(cast.owner, deletePath(id))).toAnswer(404, projectMessages.notFound);
 	});
 
 	test("takes its content, stars and contributors along, and leaves its forks", async () => {
@@ -535,13 +515,13 @@ describe("deleting a project", () => {
 			.insert(contentVersions)
 			.values({ projectId: id, contentId: content?.id ?? "", version: 1, changesDescription: "Initial version" });
 		const answer = await post(cast.owner, deletePath(id));
-		expect(answer.headers.get("Location")).toBe(href("/scicomm/projects"));
+		expect(answer.location).toBe(href("/scicomm/projects"));
 		expect(await onlyProject()).toMatchObject({ id: fork.id, forkedFrom: null });
 		for (const table of [projectStars, projectContent, contentVersions]) expect(await db.$count(table)).toBe(0);
 		expect(await db.select({ role: projectContributors.role }).from(projectContributors)).toEqual([{ role: "owner" }]);
 		const notice = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 		const home = await app.get(href("/scicomm/projects"), { Cookie: `${cast.owner.cookie}; ${notice}` });
-		expect(await textOf(home)).toContain(projectMessages.deleted);
+		expect(home.text).toContain(projectMessages.deleted);
 	});
 
 	test("and its forks at once, none waits for another for good", async () => {
@@ -574,9 +554,7 @@ describe("deleting a project", () => {
 		const { id } = await makeProject(db, people);
 		await db.execute("alter table project_contributors rename to project_contributors_away");
 		try {
-			const response = await post(cast.owner, deletePath(id));
-			expect(response.status).toBe(500);
-			expect(await textOf(response)).toContain(projectMessages.deleteFailed);
+			expect(await post(cast.owner, deletePath(id))).toAnswer(500, projectMessages.deleteFailed);
 		} finally {
 			await db.execute("alter table project_contributors_away rename to project_contributors");
 		}

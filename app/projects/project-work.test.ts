@@ -17,7 +17,7 @@ const owner = await becomeMember(app, { name: "Mary Somerville" });
 async function aboutAt(path: string, cookie?: string) {
 	const response = await app.get(path, cookie ? { Cookie: cookie } : {});
 	expect(response.status).toBe(200);
-	const { about, missing } = await readStructuredData(await response.text());
+	const { about, missing } = await readStructuredData(response.text);
 	expect(missing).toEqual([]);
 	return about;
 }

@@ -1,5 +1,5 @@
 import { asc, eq, type Query, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/directory/card.sitemap.server.ts";
@@ -14,7 +14,6 @@ import { listParts, readSitemapPart } from "./sections.server.ts";
 import { partPath, readPartName } from "./sitemap.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 
 const rows = 25_000;
 

@@ -83,7 +83,7 @@ async function xmlAt(path: string) {
 	const response = await get(path);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-	const text = await response.text();
+	const text = response.text;
 	new SaxesParser({ xmlns: true }).write(text).close();
 	return text;
 }
@@ -109,7 +109,7 @@ function pathOf(address: string) {
 async function robots() {
 	const response = await get(href("/robots.txt"));
 	expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-	const parsed = robotsParser(`${siteSettings.origin}${href("/robots.txt")}`, await response.text());
+	const parsed = robotsParser(`${siteSettings.origin}${href("/robots.txt")}`, response.text);
 	return {
 		sitemaps: parsed.getSitemaps(),
 		allows: (path: string) => parsed.isAllowed(siteSettings.origin + path, "Anybot"),
@@ -119,7 +119,7 @@ async function robots() {
 /** Whether search engines may list the page at the path, and under which address. */
 async function indexingOf(path: string) {
 	const response = await get(path);
-	const html = await response.text();
+	const html = response.text;
 	return {
 		status: response.status,
 		canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],

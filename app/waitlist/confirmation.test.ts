@@ -29,7 +29,7 @@ async function join(email: string) {
 	const form = new URLSearchParams({ email });
 	const response = await site.post(href("/news"), form, { "X-Forwarded-For": nextAddress() });
 	expect(response.status).toBe(200);
-	return (await response.text()).replace(/nonce="[^"]*"|"id":"[^"]*"/g, "");
+	return response.text.replace(/nonce="[^"]*"|"id":"[^"]*"/g, "");
 }
 
 async function placeOf(email: string) {
@@ -64,15 +64,11 @@ test("joining mails the owner of the address, who confirms with a button; follow
 	expect(mail?.text).toContain(`after ${unconfirmedDays} days`);
 	const { confirm } = await linksTo(ada);
 	expect(linkIn(mail)).toBe(confirm);
-	const page = await site.get(confirm);
-	expect(page.status).toBe(200);
-	expect(await page.text()).toContain('content="noindex"');
+	expect(await site.get(confirm)).toAnswer(200, 'content="noindex"');
 	expect(await placeOf(ada)).toMatchObject({ confirmedAt: null });
 
-	const pressed = await press(confirm);
-	expect(pressed.status).toBe(303);
-	expect(pressed.headers.get("Location")).toBe(confirm);
-	expect(await (await site.get(confirm)).text()).toContain(waitlistMessages.confirmed);
+	expect(await press(confirm)).toMatchObject({ status: 303, location: confirm });
+	expect((await site.get(confirm)).text).toContain(waitlistMessages.confirmed);
 	const confirmed = await placeOf(ada);
 	expect(confirmed?.confirmedAt).toBeInstanceOf(Date);
 	expect((await press(confirm)).status).toBe(303);
@@ -84,16 +80,16 @@ test("who did not join leaves with the other link of the mail, before confirming
 		await join(ada);
 		const { confirm, leave } = await linksTo(ada);
 		if (confirmsFirst) await press(confirm);
-		expect(await (await site.get(leave)).text()).toContain("Leave the waitlist?");
+		expect((await site.get(leave)).text).toContain("Leave the waitlist?");
 		expect(await placeOf(ada)).toBeDefined();
 		const left = await press(leave);
 		expect(left.status).toBe(303);
-		expect(await (await site.get(left.headers.get("Location") ?? "")).text()).toContain(waitlistMessages.left);
+		expect((await site.get(left.location ?? "")).text).toContain(waitlistMessages.left);
 		expect(await placeOf(ada)).toBeUndefined();
 		for (const path of [confirm, leave]) {
 			for (const response of [await site.get(path), await press(path)]) {
 				expect(response.status).toBe(410);
-				expect(await response.text()).toContain(waitlistMessages.linkOver);
+				expect(response.text).toContain(waitlistMessages.linkOver);
 			}
 		}
 		await db.delete(mails);
@@ -189,7 +185,7 @@ test("the count of who waits has everybody, and the pages say what becomes of an
 	await join(ada);
 	expect(await countWaitlist(db)).toBe(1);
 	for (const path of [href("/"), href("/welcome"), href("/news")]) {
-		expect(await (await site.get(path)).text()).toContain(waitlistMessages.note);
+		expect((await site.get(path)).text).toContain(waitlistMessages.note);
 	}
 });
 

@@ -7,23 +7,22 @@ import { unfurl } from "unfurl.js";
 import { afterAll, describe, expect, test } from "vitest";
 import { createCard } from "#app/cards/card.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import { startApp } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
+import { testSite } from "#tests/site.ts";
 import { pageMeta, previewLimits, sitePicture } from "./page-meta.ts";
 
-const { app, db, get } = await startApp();
+const { app, db, get } = await testSite();
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(async () => {
 	server.closeAllConnections();
 	await new Promise((resolve) => server.close(resolve));
-	await db.$client.end();
 });
 
 /** What a program that makes previews reads in a page. */
 async function previewOf(path: string) {
-	const html = await (await get(path)).text();
+	const html = (await get(path)).text;
 	const { result } = await ogs({ html });
 	const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 	return { ...result, canonical, html };
@@ -160,7 +159,7 @@ describe("the preview of a link", () => {
 	test("has the picture of the site, which is a PNG of its size", async () => {
 		const response = await get(sitePicture);
 		expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
-		const bytes = Buffer.from(await response.arrayBuffer());
+		const bytes = Buffer.from(response.bytes);
 		expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 	});
 

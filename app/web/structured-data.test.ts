@@ -28,7 +28,7 @@ const hostile = '</script><script>alert(1)</script><!--<script>\u2028\u2029\\"&a
 async function htmlAt(path: string, cookie?: string) {
 	const response = await app.get(path, cookie ? { Cookie: cookie } : {});
 	expect(response.status).toBe(200);
-	return response.text();
+	return response.text;
 }
 
 /** The entries that a page's list has for machines. */
@@ -157,7 +157,7 @@ test("the site's own profiles are its own on its first page alone", async () => 
 test("a page that is not there, or a form that comes back, is about nothing", async () => {
 	const pages = [app.get("/card/nobody-at-all"), app.get("/nowhere"), app.get(href("/login"))];
 	for (const response of await Promise.all(pages)) {
-		expect((await readStructuredData(await response.text())).about).toBeUndefined();
+		expect((await readStructuredData(response.text)).about).toBeUndefined();
 	}
 });
 

@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 import { listenerOf } from "./listener.ts";
 
-const { app, db } = await startApp();
+const { app } = await testSite();
 const server = createServer();
 beforeAll(async () => {
 	const listener = listenerOf(app);
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	server.closeAllConnections();
 	server.close();
-	await db.$client.end();
 });
 
 const card = "/scicomm/card/create";

@@ -20,15 +20,13 @@ test.each([
 	["empty parts", "/jobs/////////////"],
 	["more than 2 KB", `/card/${"x".repeat(2048)}`],
 ])("a path of %s is not found before it is compared with any", async (_, path) => {
-	const response = await get(path);
-	expect(response.status).toBe(404);
-	expect(await response.text()).toContain(plain);
+	expect(await get(path)).toAnswer(404, plain);
 });
 
 test("what a link may lead to gets a page that helps on", async () => {
 	const name = encodeURIComponent("\u{1f468}".repeat(100));
 	for (const path of ["/a".repeat(12), `/card/${name}/contact.vcf`, "/jobs?q=/a/b/c/d/e/f/g/h/i/j/k/l/m/n"]) {
-		expect(await (await get(path)).text()).not.toContain(plain);
+		expect((await get(path)).text).not.toContain(plain);
 	}
 });
 

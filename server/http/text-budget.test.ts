@@ -6,11 +6,11 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentLimits, contentMessages } from "#app/projects/content.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, contentForm, newPath, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const server = createServer(getRequestListener(app.app.fetch, { overrideGlobalObjects: false }));
 beforeAll(async () => {
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	server.closeAllConnections();
 	server.close();
-	await db.$client.end();
 });
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
+import { testSite } from "#tests/site.ts";
 
 const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
-const away = await startApp({ db: unreachable });
+const away = await testSite({ db: unreachable });
 const { cookie } = await becomeMember(away);
 afterAll(() => Promise.all([unreachable, away.db].map(({ $client }) => $client.end())));
 
@@ -35,5 +35,5 @@ test.each([
 
 test("a form of who signs in comes back with the address", async () => {
 	const response = await away.post(href("/login"), credentials);
-	expect(await response.text()).toContain('value="ada@example.org"');
+	expect(response.text).toContain('value="ada@example.org"');
 });

@@ -1,10 +1,9 @@
 /** One person of each role, and those of whom others must not learn. */
 import { type Role, roleNames } from "#app/access-terms.ts";
 import { becomeMember, startSession } from "../accounts.ts";
-import type { startApp } from "../app.ts";
+import type { Site } from "../site.ts";
 import { secretId, secretWord } from "./secrets.ts";
 
-type App = Awaited<ReturnType<typeof startApp>>;
 type SignedIn = Exclude<Role, "anonymous">;
 
 export const signedIn = roleNames.filter((role): role is SignedIn => role !== "anonymous");
@@ -35,7 +34,7 @@ export const colleague = { ...account("colleague", ["owner"]), name: "Colleague"
 export const incognito = { ...account("incognito", []), name: secretWord("nameofincognito", ["admin"]) };
 
 /** @returns the session of each role as a `Cookie` header */
-export async function addPeople(app: Pick<App, "db">) {
+export async function addPeople(app: Pick<Site, "db">) {
 	for (const role of signedIn) await becomeMember(app, { ...accounts[role], emailVerified: role !== "unconfirmed" });
 	await becomeMember(app, { ...colleague, emailVerified: true });
 	await becomeMember(app, { ...incognito, emailVerified: true });
@@ -43,6 +42,6 @@ export async function addPeople(app: Pick<App, "db">) {
 	return new Map<Role, string>(sessions);
 }
 
-export function signInAs(db: App["db"], role: SignedIn) {
+export function signInAs(db: Site["db"], role: SignedIn) {
 	return startSession(db, accounts[role].id, browserOf[role]);
 }

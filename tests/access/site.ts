@@ -9,7 +9,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
-import { siteSettings, startApp, testSecret } from "../app.ts";
+import { siteSettings, testSecret } from "../app.ts";
+import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import { pictureFile, pictureRows, type pictures } from "./pictures.ts";
 import type { Thing } from "./plant.ts";
@@ -48,7 +49,7 @@ export interface Case {
 type Cases = { [K in Kind]: Record<keyof (typeof states)[K], Omit<Case, "state">> };
 
 export async function buildSite() {
-	const app = await startApp({
+	const app = await testSite({
 		mailboxKey,
 		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [accounts.admin.email] },
 	});

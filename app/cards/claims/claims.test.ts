@@ -20,7 +20,7 @@ async function rowOf(id: string) {
 /** A card made without an account, with the browser's cookies after it. */
 async function anonymousCard() {
 	const response = await post(href("/scicomm/card/create"), cardForm(), { "X-Forwarded-For": nextAddress() });
-	const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
+	const id = response.location?.split("/").at(-1) ?? "";
 	return { id, cookie: cookieHeader(response), setCookies: response.headers.getSetCookie() };
 }
 
@@ -94,7 +94,7 @@ describe("the success page", () => {
 		const { id, cookie, setCookies } = await anonymousCard();
 		const claim = setCookies.find((one) => one.startsWith(`saved-card-${id}`)) ?? "";
 		expect(claim).toContain("Max-Age=2592000");
-		const html = await (await get(success(id), { Cookie: cookie })).text();
+		const html = (await get(success(id), { Cookie: cookie })).text;
 		expect(html).toContain("Save this card to edit it later");
 		expect(html).toContain("Save to Edit Later");
 		expect(html).not.toContain(cardMessages.saved);
@@ -103,9 +103,9 @@ describe("the success page", () => {
 	test("claims the card for who signed up meanwhile, without any script", async () => {
 		const member = await becomeMember(site);
 		const { id, cookie } = await anonymousCard();
-		expect((await get(`/scicomm/card/${id}`, { Cookie: member.cookie })).headers.get("Location")).toBe(success(id));
+		expect((await get(`/scicomm/card/${id}`, { Cookie: member.cookie })).location).toBe(success(id));
 		const response = await get(success(id), { Cookie: `${member.cookie}; ${cookie}` });
-		const html = await response.text();
+		const html = response.text;
 		expect(html).toContain("This card has been saved to your account");
 		expect(html).toContain(cardMessages.saved);
 		expect(html).not.toContain("Save to Edit Later");
@@ -119,11 +119,11 @@ describe("the success page", () => {
 		const { cookie } = await becomeMember(site);
 		const headers = { Cookie: cookie, "X-Forwarded-For": nextAddress() };
 		const made = await post(href("/scicomm/card/create"), cardForm(), headers);
-		const id = made.headers.get("Location")?.split("/").at(-1) ?? "";
+		const id = made.location?.split("/").at(-1) ?? "";
 		const first = await get(success(id), { Cookie: `${cookie}; ${cookieHeader(made)}` });
-		expect(await first.text()).toContain(cardMessages.saved);
+		expect(first.text).toContain(cardMessages.saved);
 		expect(first.headers.get("Set-Cookie")).toMatch(new RegExp(`just-saved-${id}=[^;]*; Max-Age=0`));
-		const later = await (await get(success(id), { Cookie: cookie })).text();
+		const later = (await get(success(id), { Cookie: cookie })).text;
 		expect(later).not.toContain(cardMessages.saved);
 		expect(later).toContain("This card has been saved to your account");
 	});
@@ -135,7 +135,7 @@ describe("the success page", () => {
 		const value = (token: string) => encodeURIComponent(btoa(JSON.stringify({ claimToken: token })));
 		const foreign = /saved-card-[^=]+=([^;]+)/.exec(another.cookie)?.[1];
 		for (const guess of [value(someToken), value(""), foreign, "x", value("null")]) {
-			const html = await (await get(success(id), { Cookie: `${member.cookie}; saved-card-${id}=${guess}` })).text();
+			const html = (await get(success(id), { Cookie: `${member.cookie}; saved-card-${id}=${guess}` })).text;
 			expect(html).toContain("This card is not in your account.");
 			expect(html).not.toContain("Save to Edit Later");
 			expect(html).not.toContain("Edit Card");
@@ -147,11 +147,11 @@ describe("the success page", () => {
 		const member = await becomeMember(site);
 		const { id, cookie } = await anonymousCard();
 		const token = /claimToken/;
-		expect(await (await get(success(id), { Cookie: cookie })).text()).toMatch(
+		expect((await get(success(id), { Cookie: cookie })).text).toMatch(
 			/"claimToken",\\?"[\w-]{43}|claimToken[^}]*[\w-]{43}/,
 		);
 		await get(success(id), { Cookie: `${member.cookie}; ${cookie}` });
-		const html = await (await get(success(id), { Cookie: cookie })).text();
+		const html = (await get(success(id), { Cookie: cookie })).text;
 		expect(html).toMatch(token);
 		expect(html.slice(html.search(token))).not.toMatch(/[\w-]{43}/);
 	});

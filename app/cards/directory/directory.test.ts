@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cardInput } from "#tests/cards.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { createCard } from "../card.server.ts";
@@ -8,7 +8,6 @@ import { listCards } from "./directory-list.server.ts";
 type Fields = Parameters<typeof cardInput>[0];
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 
 describe("a directory of a few cards", () => {
 	async function found(query: Record<string, string>) {

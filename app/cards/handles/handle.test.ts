@@ -93,21 +93,21 @@ describe("choosing a handle", () => {
 	test("gives the card an address that all links to it have, while the others go on answering", async () => {
 		const id = await newCard(owner, { name: "Mary Anning" });
 		const response = await choose(id, " Mary-Of-Lyme ", owner);
-		expect([response.status, response.headers.get("Location")]).toEqual([303, page(id)]);
+		expect([response.status, response.location]).toEqual([303, page(id)]);
 		const cookie = `${owner.cookie}; ${response.headers.getSetCookie()[0]?.split(";")[0]}`;
-		const told = await (await get(page(id), { ...headersOf(owner), Cookie: cookie })).text();
+		const told = (await get(page(id), { ...headersOf(owner), Cookie: cookie })).text;
 		expect(told).toContain(handleMessages.saved);
 		expect(told).toContain("http://localhost/card/mary-of-lyme");
 
 		for (const path of ["/card/mary-of-lyme", "/card/Mary-Of-Lyme", `/card/${id}`, "/card/mary-anning"]) {
 			const answer = await get(path);
 			expect(answer.status, path).toBe(200);
-			expect(await answer.text()).toContain('<link rel="canonical" href="http://localhost/card/mary-of-lyme"/>');
+			expect(answer.text).toContain('<link rel="canonical" href="http://localhost/card/mary-of-lyme"/>');
 		}
-		const success = await (await get(href("/scicomm/card/success/:id?", { id }), headersOf(owner))).text();
+		const success = (await get(href("/scicomm/card/success/:id?", { id }), headersOf(owner))).text;
 		expect(success).toContain('value="http://localhost/card/mary-of-lyme"');
 		for (const path of [href("/scicomm/card/directory"), href("/profile")]) {
-			expect(await (await get(path, headersOf(owner))).text()).toContain('href="/card/mary-of-lyme"');
+			expect((await get(path, headersOf(owner))).text).toContain('href="/card/mary-of-lyme"');
 		}
 	});
 
@@ -122,9 +122,8 @@ describe("choosing a handle", () => {
 			["word", stranger, 404, cardMessages.notFound],
 		] as const) {
 			const response = await choose(card, "mine-now", member);
-			expect(response.status).toBe(status);
-			const html = await response.text();
-			expect(html).toContain(message);
+			expect(response).toAnswer(status, message);
+			const html = response.text;
 			if (status === 401) {
 				expect(html).toContain('value="mine-now"');
 				expect(html).toContain(`/login?redirect=${encodeURIComponent(page(id))}`);
@@ -132,17 +131,13 @@ describe("choosing a handle", () => {
 				expect((await get(page(card), headersOf(member))).status).toBe(status);
 			}
 		}
-		expect((await get(page(id), headersOf())).headers.get("Location")).toBe(`/login?redirect=${page(id)}`);
+		expect((await get(page(id), headersOf())).location).toBe(`/login?redirect=${page(id)}`);
 		expect((await cardAt("mine-now")).status).toBe(404);
 	});
 
 	test("keeps what was typed when it breaks a rule", async () => {
 		const id = await newCard(owner);
-		const response = await choose(id, "no good!", owner);
-		expect(response.status).toBe(422);
-		const html = await response.text();
-		expect(html).toContain('value="no good!"');
-		expect(html).toContain(handleMessages.characters);
+		expect(await choose(id, "no good!", owner)).toAnswer(422, 'value="no good!"', handleMessages.characters);
 	});
 
 	test("takes no address that is in use, or ever was", async () => {
@@ -151,9 +146,7 @@ describe("choosing a handle", () => {
 		await giveHandle(db, owner, mine, "second-thought");
 		const theirs = await newCard(stranger);
 		for (const handle of ["first-come", "second-thought"]) {
-			const response = await choose(theirs, handle, stranger);
-			expect(response.status).toBe(409);
-			expect(await response.text()).toContain(handleMessages.taken);
+			expect(await choose(theirs, handle, stranger)).toAnswer(409, handleMessages.taken);
 		}
 		const another = await newCard(owner);
 		expect(await giveHandle(db, owner, another, "first-come")).toMatchObject({ status: 409 });
@@ -173,7 +166,7 @@ describe("choosing a handle", () => {
 		expect(await giveHandle(db, owner, mine, "sofia-brahe")).toBeNull();
 		await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, mine));
 		await newCard(stranger, { name: "Sofia Brahe", bio: "The impostor" });
-		const html = await (await get("/card/sofia-brahe")).text();
+		const html = (await get("/card/sofia-brahe")).text;
 		expect(html).toContain("The astronomer");
 		expect(html).not.toContain("The impostor");
 	});
@@ -199,9 +192,7 @@ describe("choosing a handle", () => {
 		const id = await newCard(member);
 		const take = (i: number) => choose(id, `restless-${i}`, member);
 		for (let i = 0; i < handleLimits.perCard; i++) expect((await take(i)).status).toBe(303);
-		const refused = await take(handleLimits.perCard);
-		expect(refused.status).toBe(429);
-		expect(await refused.text()).toContain(handleMessages.fullForNow);
+		expect(await take(handleLimits.perCard)).toAnswer(429, handleMessages.fullForNow);
 		// Going back to an earlier one reserves nothing.
 		expect((await take(0)).status).toBe(303);
 
@@ -244,12 +235,12 @@ describe("a handle that a card had", () => {
 		const id = await newCard(owner);
 		for (const handle of ["old-one", "newer-one"]) await giveHandle(db, owner, id, handle);
 		const response = await get("/card/Old-One?from=slide");
-		expect([response.status, response.headers.get("Location")]).toEqual([301, "/card/newer-one?from=slide"]);
+		expect([response.status, response.location]).toEqual([301, "/card/newer-one?from=slide"]);
 		// The owner may go back to an old one: a browser that keeps the redirect would go in circles.
 		expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
 		await giveHandle(db, owner, id, "old-one");
 		expect((await cardAt("old-one")).status).toBe(200);
-		expect((await cardAt("newer-one")).headers.get("Location")).toBe("/card/old-one");
+		expect((await cardAt("newer-one")).location).toBe("/card/old-one");
 	});
 
 	test("says that the card is deleted, and comes back to the same account alone", async () => {
@@ -257,9 +248,7 @@ describe("a handle that a card had", () => {
 		const id = await newCard(member);
 		await giveHandle(db, member, id, "short-lived");
 		await deleteCard(db, member, id);
-		const response = await cardAt("short-lived");
-		expect(response.status).toBe(410);
-		expect(await response.text()).toContain(handleMessages.gone);
+		expect(await cardAt("short-lived")).toAnswer(410, handleMessages.gone);
 		const theirs = await newCard(stranger);
 		expect(await giveHandle(db, stranger, theirs, "short-lived")).toMatchObject({ status: 409 });
 		await newCard(stranger, { name: "Short Lived" });

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { drawPng } from "#app/drawing/draw.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { cardInput } from "#tests/cards.ts";
-import { testSite } from "#tests/site.ts";
+import { type Answer, testSite } from "#tests/site.ts";
 import { createCard } from "../card.server.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardLimits, cardStyles } from "../card.ts";
@@ -27,14 +27,14 @@ async function newCard(fields: Parameters<typeof cardInput>[0] = {}) {
 
 /** The path that the card's page names as its picture. */
 async function pictureOf(id: string) {
-	const html = await (await get(href("/card/:id", { id }))).text();
+	const html = (await get(href("/card/:id", { id }))).text;
 	const [, path] = /<meta property="og:image" content="http:\/\/localhost([^"]+)"/.exec(html) ?? [];
 	if (!path) throw new Error("The page names no picture");
 	return path;
 }
 
-async function sizeOf(response: Response) {
-	const bytes = Buffer.from(await response.arrayBuffer());
+async function sizeOf(response: Answer) {
+	const bytes = Buffer.from(response.bytes);
 	expect(bytes.subarray(1, 4).toString()).toBe("PNG");
 	return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes: bytes.length };
 }
@@ -125,7 +125,7 @@ describe("the picture of a card", () => {
 		expect(after).not.toBe(before);
 		for (const old of [before, href("/card/:id/picture/:file", { id, file: "0123456789abcdef.png" })]) {
 			const response = await get(old);
-			expect([response.status, response.headers.get("Location")]).toEqual([302, after]);
+			expect([response.status, response.location]).toEqual([302, after]);
 			expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
 		}
 	});

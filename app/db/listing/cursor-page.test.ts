@@ -1,12 +1,11 @@
 import { asc, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type Cursor, readAfter } from "./cursor-page.server.ts";
 
 const { db } = await freshDatabase();
-afterAll(() => db.$client.end());
 
 /** Twenty resources, among which several of one moment, and moments a millionth of a second apart. */
 async function addResources() {

@@ -3,15 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, pathsOf, saveFrom } from "#tests/content.ts";
 import { makeProject } from "#tests/projects.ts";
+import { testSite } from "#tests/site.ts";
 import { forkProject } from "../forks-stars/fork.server.ts";
 import { scicommProjects } from "../project.tables.server.ts";
 import { contentTexts, contentVersions, projectContent } from "./content.tables.server.ts";
 import { forgetUnusedTexts, hashOfText, storeText } from "./content-texts.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db } = app;
 const many = connectDatabase(app.url, 12);
 afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));

@@ -3,14 +3,14 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { addContent, addContributor, idOf, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "../content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "../project.tables.server.ts";
 import { forkSuffix, forksPerDay, projectLimits, projectMessages } from "../project.ts";
 import { forkProject } from "./fork.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, url } = app;
 const many = connectDatabase(url, 12);
 afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
@@ -101,7 +101,7 @@ describe("a fork", () => {
 
 	test("is asked about first, by those who may fork", async () => {
 		const [person, original] = [await becomeMember(app), await makeProject(db, await becomeMember({ db }))];
-		const page = await (await app.get(forkPath(original), { Cookie: person.cookie })).text();
+		const page = (await app.get(forkPath(original), { Cookie: person.cookie })).text;
 		for (const text of ["Fork this project?", "Tide Tables", "The original stays as it is."])
 			expect(page).toContain(text);
 		expect((await app.get(forkPath(original))).headers.get("Location")).toBe(`/login?redirect=${forkPath(original)}`);
@@ -183,10 +183,10 @@ describe("asking for a fork", () => {
 		const original = await makeProject(db, await becomeMember({ db }));
 		const response = await app.post(forkPath(original), new URLSearchParams(), { Cookie: person.cookie });
 		expect(response.status).toBe(303);
-		const location = response.headers.get("Location") ?? "";
+		const location = response.location ?? "";
 		const notice = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
 		const page = await app.get(location, { Cookie: [person.cookie, ...notice].join("; ") });
-		const html = await page.text();
+		const html = page.text;
 		expect(html).toContain("The fork is yours. It is private until you change that.");
 		expect(html).toContain("Tide Tables (fork)");
 		expect((await app.get(location)).status).toBe(404);
@@ -197,23 +197,26 @@ describe("asking for a fork", () => {
 		const open = await makeProject(db, owner);
 		const closed = await makeProject(db, owner, { visibility: "private" });
 		const hidden = await makeProject(db, owner, { hidden: true });
-		const anonymous = await app.post(forkPath(open), new URLSearchParams());
-		expect(anonymous.status).toBe(401);
-		expect(await anonymous.text()).toContain("You must be logged in to fork a project");
+		expect(await app.post(forkPath(open), new URLSearchParams())).toAnswer(
+			401,
+			"You must be logged in to fork a project",
+		);
 		for (const id of [closed, hidden, unknown, "nonsense"]) {
-			const response = await app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
-			expect(response.status).toBe(404);
-			expect(await response.text()).toContain("Original project not found");
+			expect(await app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie })).toAnswer(
+				404,
+				"Original project not found",
+			);
 		}
-		const missing = await app.post(href("/scicomm/projects/:projectId?/fork"), new URLSearchParams(), {
-			Cookie: person.cookie,
-		});
-		expect(missing.status).toBe(400);
-		expect(await missing.text()).toContain("Project ID is required");
+		expect(
+			await app.post(href("/scicomm/projects/:projectId?/fork"), new URLSearchParams(), {
+				Cookie: person.cookie,
+			}),
+		).toAnswer(400, "Project ID is required");
 		await addContributor(db, closed, { id: await idOf(db, person) }, "viewer");
-		const viewer = await app.post(forkPath(closed), new URLSearchParams(), { Cookie: person.cookie });
-		expect(viewer.status).toBe(403);
-		expect(await viewer.text()).toContain("only its owners and editors can fork it");
+		expect(await app.post(forkPath(closed), new URLSearchParams(), { Cookie: person.cookie })).toAnswer(
+			403,
+			"only its owners and editors can fork it",
+		);
 	});
 
 	test("is possible ten times a day, and one that fails does not count", async () => {
@@ -222,9 +225,7 @@ describe("asking for a fork", () => {
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);
 		for (let i = 0; i < forksPerDay; i++) expect((await fork(original)).status).toBe(303);
-		const refused = await fork(original);
-		expect(refused.status).toBe(429);
-		expect(await refused.text()).toContain("You can fork 10 projects in a day. Try again in 24 hours.");
+		expect(await fork(original)).toAnswer(429, "You can fork 10 projects in a day. Try again in 24 hours.");
 		expect((await projectRow(original)).forkCount).toBe(forksPerDay);
 	});
 });

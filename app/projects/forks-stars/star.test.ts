@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
 import { idOf, makeProject } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { setStar } from "./star.server.ts";
 
-const app = await startApp();
+const app = await testSite();
 const { db, url } = app;
 const many = connectDatabase(url, 12);
 afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
@@ -39,16 +39,12 @@ async function starCount(id = project) {
 test("a star is set and taken back by saying so, however often it is said", async () => {
 	const person = await becomeMember(app);
 	const page = href("/scicomm/projects/:projectId", { projectId: project });
-	expect(await (await app.get(page, { Cookie: person.cookie })).text()).toMatch(/aria-pressed="false"[^>]*>.*?Star</s);
+	expect((await app.get(page, { Cookie: person.cookie })).text).toMatch(/aria-pressed="false"[^>]*>.*?Star</s);
 	for (const wanted of ["on", "on"]) {
-		const response = await star(person, project, { star: wanted });
-		expect(response.status).toBe(303);
-		expect(response.headers.get("Location")).toBe(page);
+		expect(await star(person, project, { star: wanted })).toMatchObject({ status: 303, location: page });
 		expect(await starCount()).toBe(1);
 	}
-	expect(await (await app.get(page, { Cookie: person.cookie })).text()).toMatch(
-		/aria-pressed="true"[^>]*>.*?Starred</s,
-	);
+	expect((await app.get(page, { Cookie: person.cookie })).text).toMatch(/aria-pressed="true"[^>]*>.*?Starred</s);
 	for (const wanted of ["off", "off"]) {
 		await star(person, project, { star: wanted });
 		expect(await starCount()).toBe(0);
@@ -75,23 +71,22 @@ test("twenty members at once count as twenty", async () => {
 
 test("a star takes an account, a project, and the right to see it", async () => {
 	const [person, owner] = [await becomeMember(app), await becomeMember({ db })];
-	const anonymous = await star(null, project);
-	expect(anonymous.status).toBe(401);
-	const html = await anonymous.text();
-	expect(html).toContain("You must be logged in to star a project");
-	expect(html).toContain(`href="/login?redirect=/scicomm/projects/${project}"`);
+	expect(await star(null, project)).toAnswer(
+		401,
+		"You must be logged in to star a project",
+		`href="/login?redirect=/scicomm/projects/${project}"`,
+	);
 	const closed = await makeProject(db, owner, { visibility: "private" });
 	const hidden = await makeProject(db, owner, { hidden: true });
 	for (const id of [closed, hidden, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
-		const response = await star(person, id);
-		expect(response.status).toBe(404);
-		expect(await response.text()).toContain("Project not found");
+		expect(await star(person, id)).toAnswer(404, "Project not found");
 		expect(await db.$count(projectStars, eq(projectStars.userId, await idOf(db, person)))).toBe(0);
 	}
-	const missing = await app.post(starPath(), new URLSearchParams({ star: "on" }), { Cookie: person.cookie });
-	expect(missing.status).toBe(400);
-	expect(await missing.text()).toContain("Project ID is required");
-	expect((await app.get(starPath(project))).headers.get("Location")).toBe(
+	expect(await app.post(starPath(), new URLSearchParams({ star: "on" }), { Cookie: person.cookie })).toAnswer(
+		400,
+		"Project ID is required",
+	);
+	expect((await app.get(starPath(project))).location).toBe(
 		href("/scicomm/projects/:projectId", { projectId: project }),
 	);
 });
@@ -104,9 +99,7 @@ test("a page that stays is told what became of it", async () => {
 		});
 	const set = await data(person, project);
 	expect(set.status).toBe(200);
-	const refused = await data(null, project);
-	expect(refused.status).toBe(401);
-	expect(await refused.text()).toContain("You must be logged in to star a project");
+	expect(await data(null, project)).toAnswer(401, "You must be logged in to star a project");
 });
 
 test("who sees a project no more can take a star back, but set none", async () => {
@@ -117,12 +110,12 @@ test("who sees a project no more can take a star back, but set none", async () =
 	const page = href("/scicomm/projects/:projectId", { projectId: id });
 	const offered = async () => {
 		const response = await app.get(page, { Cookie: person.cookie });
-		return [response.status, (await response.text()).includes("Take your star back")];
+		return [response.status, response.text.includes("Take your star back")];
 	};
 	expect(await offered()).toEqual([404, true]);
-	expect(await (await app.get(page)).text()).not.toContain("Take your star back");
+	expect((await app.get(page)).text).not.toContain("Take your star back");
 	const taken = await star(person, id, { star: "off" });
-	expect([taken.status, taken.headers.get("Location")]).toEqual([303, href("/scicomm/projects")]);
+	expect([taken.status, taken.location]).toEqual([303, href("/scicomm/projects")]);
 	expect(await starCount(id)).toBe(0);
 	expect(await offered()).toEqual([404, false]);
 	for (const wanted of ["on", "off"]) expect((await star(person, id, { star: wanted })).status).toBe(404);

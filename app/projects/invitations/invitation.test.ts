@@ -50,7 +50,7 @@ async function pending(projectId: string) {
 async function follow(email: string) {
 	const [mail] = await mailsTo(db, email);
 	const response = await app.get(linkIn(mail));
-	expect(response.headers.get("Location")).toBe(page);
+	expect(response.location).toBe(page);
 	return cookieHeader(response);
 }
 
@@ -71,10 +71,6 @@ async function roleOf(projectId: string, { id }: { id: string }) {
 	return row?.role;
 }
 
-async function textOf(response: Response) {
-	return (await response.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
-}
-
 let guests = 0;
 function newEmail() {
 	guests += 1;
@@ -86,9 +82,10 @@ describe("inviting", () => {
 		const { owner, id } = await ownProject({ name: "Ice Cores at ice.example" });
 		await db.update(users).set({ name: "Inge Lehmann" }).where(eq(users.id, owner.id));
 		const email = newEmail();
-		const response = await invite(owner, id, { email: ` ${email.toUpperCase()} `, role: "viewer" });
-		expect(response.status).toBe(303);
-		expect(response.headers.get("Location")).toBe(tabPath(id, "contributors"));
+		expect(await invite(owner, id, { email: ` ${email.toUpperCase()} `, role: "viewer" })).toMatchObject({
+			status: 303,
+			location: tabPath(id, "contributors"),
+		});
 		const [mail] = await mailsTo(db, email);
 		expect(mail?.subject).toBe(invitationSubject);
 		expect(mail?.text).toContain(
@@ -107,9 +104,9 @@ describe("inviting", () => {
 		const viewer = await person();
 		await addContributor(db, id, viewer, "viewer");
 		const tab = tabPath(id, "contributors");
-		expect(await textOf(await app.get(tab, { Cookie: owner.cookie }))).toContain(email);
+		expect((await app.get(tab, { Cookie: owner.cookie })).text).toContain(email);
 		for (const path of [tab, tab.replace("?", ".data?")]) {
-			expect(await textOf(await app.get(path, { Cookie: viewer.cookie }))).not.toContain(email);
+			expect((await app.get(path, { Cookie: viewer.cookie })).text).not.toContain(email);
 		}
 	});
 
@@ -120,17 +117,15 @@ describe("inviting", () => {
 		await addContributor(db, id, viewer, "viewer");
 		const email = newEmail();
 		for (const who of [editor, viewer, stranger]) {
-			const response = await invite(who, id, { email });
-			expect(response.status).toBe(403);
-			expect(await response.text()).toContain("Only an owner of the project can do that.");
+			expect(await invite(who, id, { email })).toAnswer(403, "Only an owner of the project can do that.");
 			const form = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
 			expect((await app.get(form, { Cookie: who.cookie })).status).toBe(403);
 		}
-		const anonymous = await invite(null, id, { email });
-		expect(anonymous.status).toBe(401);
-		const text = await anonymous.text();
-		expect(text).toContain("You must be logged in to change who contributes to a project");
-		expect(text).toContain(`value="${email}"`);
+		expect(await invite(null, id, { email })).toAnswer(
+			401,
+			"You must be logged in to change who contributes to a project",
+			`value="${email}"`,
+		);
 		expect(await mailsTo(db, email)).toEqual([]);
 		expect((await invite(owner, id, { email })).status).toBe(303);
 	});
@@ -144,9 +139,7 @@ describe("inviting", () => {
 			[{ email: "a@example.org\nBcc: b@example.org" }, "Invalid email address"],
 			[{ email: "a@example.org", role: "admin" }, "Choose one of the roles"],
 		] as [Record<string, string>, string][]) {
-			const response = await invite(owner, id, fields);
-			expect(response.status).toBe(422);
-			expect(await textOf(response)).toContain(message);
+			expect(await invite(owner, id, fields)).toAnswer(422, message);
 		}
 		expect(await pending(id)).toEqual([]);
 	});
@@ -155,12 +148,8 @@ describe("inviting", () => {
 		const { owner, id } = await ownProject();
 		const email = newEmail();
 		await invite(owner, id, { email });
-		const again = await invite(owner, id, { email, role: "owner" });
-		expect(again.status).toBe(409);
-		expect(await textOf(again)).toContain(contributorMessages.alreadyInvited);
-		const self = await invite(owner, id, { email: owner.email });
-		expect(self.status).toBe(409);
-		expect(await textOf(self)).toContain(contributorMessages.alreadyHere);
+		expect(await invite(owner, id, { email, role: "owner" })).toAnswer(409, contributorMessages.alreadyInvited);
+		expect(await invite(owner, id, { email: owner.email })).toAnswer(409, contributorMessages.alreadyHere);
 		expect(await pending(id)).toMatchObject([{ email, role: "editor" }]);
 		expect(await mailsTo(db, email)).toHaveLength(1);
 		await db.update(projectInvitations).set({ expiresAt: new Date(Date.now() - 1000) });
@@ -188,9 +177,7 @@ describe("inviting", () => {
 			tokenHash: `p${i}`,
 		}));
 		await db.insert(projectInvitations).values(rows);
-		const response = await invite(owner, id, { email: newEmail() });
-		expect(response.status).toBe(409);
-		expect(await textOf(response)).toContain("A project can have up to 50 invitations");
+		expect(await invite(owner, id, { email: newEmail() })).toAnswer(409, "A project can have up to 50 invitations");
 	});
 
 	test("a network address sends 60 in a day, whoever is behind it, and refusals do not count", async () => {
@@ -203,11 +190,11 @@ describe("inviting", () => {
 		}
 		const { owner, id } = last;
 		const email = newEmail();
-		const refused = await invite(owner, id, { email }, address);
-		expect(refused.status).toBe(429);
-		const text = await textOf(refused);
-		expect(text).toContain("Up to 60 invitations a day can be sent from one network. Try again in 24 hours.");
-		expect(text).toContain(`value="${email}"`);
+		expect(await invite(owner, id, { email }, address)).toAnswer(
+			429,
+			"Up to 60 invitations a day can be sent from one network. Try again in 24 hours.",
+			`value="${email}"`,
+		);
 		expect(await mailsTo(db, email)).toEqual([]);
 		expect((await invite(owner, id, { email })).status).toBe(303);
 	});
@@ -216,7 +203,7 @@ describe("inviting", () => {
 		const owner = await becomeMember(app);
 		const id = await makeProject(db, owner);
 		const path = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
-		const page = await textOf(await app.get(path, { Cookie: owner.cookie }));
+		const page = (await app.get(path, { Cookie: owner.cookie })).text;
 		expect(page).toContain(contributorMessages.confirmToInvite);
 		expect(page).toContain(owner.email);
 		const [form] = page.match(/<form[^>]*action="\/profile#confirmation".*?<\/form>/s) ?? [];
@@ -225,22 +212,18 @@ describe("inviting", () => {
 		expect(form).toContain("Send the mail again");
 		const email = newEmail();
 		const refused = await invite(owner, id, { email, role: "viewer" });
-		expect(refused.status).toBe(403);
-		const text = await textOf(refused);
-		expect(text).toContain(contributorMessages.confirmFirst);
-		expect(text).toContain(`value="${email}"`);
+		expect(refused).toAnswer(403, contributorMessages.confirmFirst, `value="${email}"`);
+		const text = refused.text;
 		expect(text).toMatch(/<input[^>]*checked=""[^>]*value="viewer"/);
 		expect(text).toContain("Send the mail again");
 		expect(await mailsTo(db, email)).toEqual([]);
 		expect(await pending(id)).toEqual([]);
 		await db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.id));
-		expect(await textOf(await app.get(path, { Cookie: owner.cookie }))).not.toContain("Send the mail again");
+		expect((await app.get(path, { Cookie: owner.cookie })).text).not.toContain("Send the mail again");
 		expect((await invite(owner, id, { email })).status).toBe(303);
 		await db.update(users).set({ emailVerified: false }).where(eq(users.id, owner.id));
 		const [{ id: invitation } = { id: "" }] = await pending(id);
-		const again = await answerPending(owner, id, invitation, "again");
-		expect(again.status).toBe(403);
-		expect(await textOf(again)).toContain(contributorMessages.confirmFirst);
+		expect(await answerPending(owner, id, invitation, "again")).toAnswer(403, contributorMessages.confirmFirst);
 		expect(await mailsTo(db, email)).toHaveLength(1);
 		expect((await answerPending(owner, id, invitation, "take-back")).status).toBe(303);
 	});
@@ -254,9 +237,10 @@ describe("inviting", () => {
 		for (let i = 2; i < invitationsPerDay.byInviter; i++) {
 			expect((await invite(owner, id, { email: newEmail() })).status).toBe(303);
 		}
-		const refused = await invite(owner, id, { email: newEmail() });
-		expect(refused.status).toBe(429);
-		expect(await textOf(refused)).toContain("You can send 20 invitations in a day. Try again in 24 hours.");
+		expect(await invite(owner, id, { email: newEmail() })).toAnswer(
+			429,
+			"You can send 20 invitations in a day. Try again in 24 hours.",
+		);
 		const again = await answerPending(owner, id, invitation, "again");
 		expect(again.status).toBe(429);
 		expect(await mailsTo(db, first)).toHaveLength(2);
@@ -280,12 +264,8 @@ describe("a pending invitation", () => {
 		expect((await answerPending(owner, id, "nonsense", "again")).status).toBe(404);
 		expect(await pending(id)).toHaveLength(1);
 		expect((await answerPending(owner, id, invitation, "take-back")).status).toBe(303);
-		const gone = await answerPending(owner, id, invitation, "take-back");
-		expect(gone.status).toBe(404);
-		expect(await textOf(gone)).toContain(contributorMessages.invitationGone);
-		const late = await answer(cookie, guest);
-		expect(late.status).toBe(410);
-		expect(await textOf(late)).toContain(contributorMessages.linkOver);
+		expect(await answerPending(owner, id, invitation, "take-back")).toAnswer(404, contributorMessages.invitationGone);
+		expect(await answer(cookie, guest)).toAnswer(410, contributorMessages.linkOver);
 		expect(await roleOf(id, guest)).toBeUndefined();
 	});
 
@@ -301,7 +281,7 @@ describe("a pending invitation", () => {
 			.where(eq(projectInvitations.id, invitation));
 		expect((await read(earlier, guest)).status).toBe(410);
 		const tab = await app.get(tabPath(id, "contributors"), { Cookie: owner.cookie });
-		expect(await textOf(tab)).toContain("too old since");
+		expect(tab.text).toContain("too old since");
 		await db.update(mails).set({ createdAt: new Date(Date.now() - 60_000) });
 		expect((await answerPending(owner, id, invitation, "again")).status).toBe(303);
 		const later = await follow(guest.email);
@@ -348,7 +328,7 @@ describe("answering an invitation", () => {
 		const guest = await person();
 		await invite(owner, id, { email: guest.email });
 		const cookie = await follow(guest.email);
-		const text = await textOf(await read(cookie, guest));
+		const text = (await read(cookie, guest)).text;
 		expect(text).toContain("A member without a name");
 		expect(text).toContain("Ice Cores");
 		expect(text).toContain("The role is editor: who has it adds and edits content.");
@@ -358,15 +338,14 @@ describe("answering an invitation", () => {
 		expect((await app.get(tabPath(id, "about"), { Cookie: guest.cookie })).status).toBe(404);
 
 		const accepted = await answer(cookie, guest);
-		expect(accepted.status).toBe(303);
-		expect(accepted.headers.get("Location")).toBe(tabPath(id, "about"));
+		expect(accepted).toMatchObject({ status: 303, location: tabPath(id, "about") });
 		expect(accepted.headers.getSetCookie().join()).toMatch(/project-invitation=;|project-invitation=[^;]*; Max-Age=0/i);
 		expect(await roleOf(id, guest)).toBe("editor");
 		expect((await app.get(tabPath(id, "about"), { Cookie: guest.cookie })).status).toBe(200);
 		expect(await pending(id)).toEqual([]);
 		for (const again of [await answer(cookie, guest), await read(cookie, guest), await read("", guest)]) {
 			expect(again.status).toBe(410);
-			expect(await textOf(again)).toContain("This invitation has been used, taken back, or is too old.");
+			expect(again.text).toContain("This invitation has been used, taken back, or is too old.");
 		}
 	});
 
@@ -375,13 +354,11 @@ describe("answering an invitation", () => {
 		const email = newEmail();
 		await invite(owner, id, { email });
 		const cookie = await follow(email);
-		const text = await textOf(await read(cookie));
+		const text = (await read(cookie)).text;
 		expect(text).toContain(`href="/login?redirect=${encodeURIComponent(page)}"`);
 		expect(text).toContain(`href="/signup?redirect=${encodeURIComponent(page)}"`);
 		expect(text).not.toContain(email);
-		const anonymous = await answer(cookie, null);
-		expect(anonymous.status).toBe(401);
-		expect(await anonymous.text()).toContain("You must be logged in to accept an invitation");
+		expect(await answer(cookie, null)).toAnswer(401, "You must be logged in to accept an invitation");
 		const guest = await person(email);
 		expect((await answer(cookie, guest)).status).toBe(303);
 		expect(await roleOf(id, guest)).toBe("editor");
@@ -401,7 +378,7 @@ describe("answering an invitation", () => {
 		];
 		for (const response of tries) {
 			expect(response.status).toBe(403);
-			const text = await textOf(response);
+			const text = response.text;
 			expect(text).toContain("This invitation is for another address (g…@example.org)");
 			expect(text).not.toContain(email);
 			expect(text).not.toContain("Ice Cores");
@@ -439,7 +416,7 @@ describe("answering an invitation", () => {
 			const guest = await person();
 			await invite(owner, id, { email: guest.email });
 			const declined = await answer(await follow(guest.email), signedIn ? guest : null, "decline");
-			expect(declined.headers.get("Location")).toBe(href("/scicomm/projects"));
+			expect(declined.location).toBe(href("/scicomm/projects"));
 			expect(await pending(id)).toEqual([]);
 			expect(await roleOf(id, guest)).toBeUndefined();
 		}

@@ -57,7 +57,7 @@ test("each save is a version, moves the project on, and counts as a contribution
 		"Initial version",
 		"All new",
 	]);
-	const old = await (await app.get(`${pathsOf(project, id).show}?version=1`)).text();
+	const old = (await app.get(`${pathsOf(project, id).show}?version=1`)).text;
 	expect(old).toContain("Line 12");
 });
 
@@ -72,13 +72,14 @@ test("a save does not wait for the copying of a fork", async () => {
 test("an edit says what it changed, and one that changed nothing makes no version", async () => {
 	const id = await addContent(app, cast.editor, project, "article", { text });
 	const { edit, show } = pathsOf(project, id);
-	const silent = await saveFrom(app, cast.editor, edit, 1, { text: "New", changes: " " });
-	expect(silent.status).toBe(422);
-	expect(await silent.text()).toContain(contentMessages.changesMissing);
+	expect(await saveFrom(app, cast.editor, edit, 1, { text: "New", changes: " " })).toAnswer(
+		422,
+		contentMessages.changesMissing,
+	);
 	const same = await saveFrom(app, cast.editor, edit, 1, { text });
 	expect(same.headers.get("Location")).toBe(show);
 	const cookies = [cast.editor.cookie, same.headers.getSetCookie()[0]?.split(";")[0]].join("; ");
-	expect(await (await app.get(show, { Cookie: cookies })).text()).toContain(contentMessages.unchanged);
+	expect((await app.get(show, { Cookie: cookies })).text).toContain(contentMessages.unchanged);
 	expect(await versionsOf(app, id)).toHaveLength(1);
 });
 
@@ -102,12 +103,12 @@ test("a save that fails keeps the version that it was made from, so that a later
 	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
 	await app.db.execute("alter table rate_limits rename to rate_limits_away");
 	const saving = Promise.resolve(saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }));
-	const failed = await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"));
-	expect(failed.status).toBe(500);
-	const html = await failed.text();
-	expect(html).toContain(contentMessages.saveFailed);
-	expect(html).toContain("Mine");
-	expect(html).toContain('name="version" value="1"');
+	expect(await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"))).toAnswer(
+		500,
+		contentMessages.saveFailed,
+		"Mine",
+		'name="version" value="1"',
+	);
 });
 
 test("changes in different places are put together, and saved once more", async () => {
@@ -119,11 +120,8 @@ test("changes in different places are put together, and saved once more", async 
 		changes: "A better line",
 	});
 	const answer = await saveFrom(app, cast.editor, edit, 1, { text: withLine(10, "Mine") });
-	expect(answer.status).toBe(409);
-	const html = await answer.text();
-	expect(html).toContain(contentMessages.merged);
-	expect(html).toContain("Mary Anning");
-	expect(html).toContain("A better line");
+	expect(answer).toAnswer(409, contentMessages.merged, "Mary Anning", "A better line");
+	const html = answer.text;
 	expect(html).toMatch(/Line 1\nTheirs\nLine 3[\s\S]*Line 9\nMine\nLine 11/);
 	expect(html).toContain('value="Their name"');
 	expect(html).toContain('name="version" value="2"');
@@ -136,11 +134,9 @@ test("changes of the same lines stand between marks, with which nothing is saved
 	const id = await addContent(app, cast.owner, project, "code", { text });
 	const { edit } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") }, "code");
-	const answer = await saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }, "code");
-	expect(answer.status).toBe(409);
-	const html = await answer.text();
-	expect(html).toContain(contentMessages.conflicted);
-	expect(html).toContain(
+	expect(await saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }, "code")).toAnswer(
+		409,
+		contentMessages.conflicted,
 		"&lt;&lt;&lt;&lt;&lt;&lt;&lt; Your text\nMine\n=======\nTheirs\n&gt;&gt;&gt;&gt;&gt;&gt;&gt; Saved meanwhile",
 	);
 	const marked = `a\n${mergeMarks.mine}\nb\n${mergeMarks.between}\nc\n${mergeMarks.theirs}\n`;
@@ -152,11 +148,11 @@ test("of what can't be merged both are shown, and the newer one is not overwritt
 	const id = await addContent(app, cast.owner, project, "video");
 	const { edit } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { url: "https://vimeo.com/76979871" }, "video");
-	const answer = await saveFrom(app, cast.editor, edit, 1, { url: "https://videos.example.org/mine" }, "video");
-	expect(answer.status).toBe(409);
-	const html = await answer.text();
-	expect(html).toContain('value="https://videos.example.org/mine"');
-	expect(html).toContain("https://vimeo.com/76979871");
+	expect(await saveFrom(app, cast.editor, edit, 1, { url: "https://videos.example.org/mine" }, "video")).toAnswer(
+		409,
+		'value="https://videos.example.org/mine"',
+		"https://vimeo.com/76979871",
+	);
 	expect(await versionsOf(app, id)).toHaveLength(2);
 });
 
@@ -174,13 +170,11 @@ test("a restored version is a new one, with its name, and a restore that came to
 	await saveFrom(app, cast.owner, edit, 1, { text: "Other", name: "Second name" });
 	const asked = (version: string, base: string) =>
 		app.post(restore, new URLSearchParams({ restore: version, version: base }), cookieOf(cast.editor));
-	const late = await asked("1", "1");
-	expect(late.status).toBe(409);
-	expect(await late.text()).toContain(contentMessages.changedBeforeRestore);
-	expect((await asked("1", "2")).headers.get("Location")).toBe(show);
+	expect(await asked("1", "1")).toAnswer(409, contentMessages.changedBeforeRestore);
+	expect((await asked("1", "2")).location).toBe(show);
 	const versions = await versionsOf(app, id);
 	expect(versions[2]).toMatchObject({ version: 3, data: text, changesDescription: "Restored version 1" });
-	expect(await (await app.get(show)).text()).toContain("<h1>First name</h1>");
+	expect((await app.get(show)).text).toContain("<h1>First name</h1>");
 	expect((await asked("1", "3")).status).toBe(303);
 	expect(await versionsOf(app, id)).toHaveLength(3);
 	expect((await app.post(restore, new URLSearchParams({ restore: "1" }))).status).toBe(401);
@@ -190,12 +184,12 @@ test("two versions are compared line by line, with signs and words beside the co
 	const id = await addContent(app, cast.owner, project, "article", { text, name: "Old" });
 	const { edit, compare } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { text: withLine(6, "<b>New</b>"), name: "New" });
-	const html = await (await app.get(`${compare}?from=1&to=2`)).text();
+	const html = (await app.get(`${compare}?from=1&to=2`)).text;
 	expect(html).toMatch(/<del[^>]*>.*−.*Removed: .*Line 6/);
 	expect(html).toMatch(/<ins[^>]*>.*\+.*Added: .*&lt;b&gt;New&lt;\/b&gt;/);
 	expect(html).toContain("Name:");
 	expect(html).not.toContain("Line 12");
-	expect(await (await app.get(`${compare}?from=2&to=2`)).text()).toContain("Both versions hold the same.");
+	expect((await app.get(`${compare}?from=2&to=2`)).text).toContain("Both versions hold the same.");
 });
 
 test("texts that are too different are shown one after the other", async () => {
@@ -203,9 +197,7 @@ test("texts that are too different are shown one after the other", async () => {
 	const id = await addContent(app, cast.owner, project, "article", { text: noise(7) });
 	const { edit, compare } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { text: noise(11) });
-	const response = await app.get(compare);
-	expect(response.status).toBe(200);
-	expect(await response.text()).toContain(contentMessages.tooDifferent);
+	expect(await app.get(compare)).toAnswer(200, contentMessages.tooDifferent);
 });
 
 test("a long history comes in pages", async () => {
@@ -220,15 +212,13 @@ test("a long history comes in pages", async () => {
 	await app.db.update(projectContent).set({ currentVersion: 120 }).where(eq(projectContent.id, id));
 	const { history } = pathsOf(project, id);
 	const shown = async (page: string) =>
-		[...(await (await app.get(`${history}?page=${page}`)).text()).matchAll(/>Version (\d+)<\/a>/g)].map(([, n]) =>
-			Number(n),
-		);
+		[...(await app.get(`${history}?page=${page}`)).text.matchAll(/>Version (\d+)<\/a>/g)].map(([, n]) => Number(n));
 	expect([await shown("1"), await shown("3")].map((page) => [page[0], page.at(-1)])).toEqual([
 		[120, 71],
 		[20, 1],
 	]);
 	expect((await shown("99"))[0]).toBe(20);
-	const compared = await (await app.get(`${pathsOf(project, id).compare}?from=3&to=118`)).text();
+	const compared = (await app.get(`${pathsOf(project, id).compare}?from=3&to=118`)).text;
 	expect(compared).toContain("Version 3 and version 118");
 	expect(compared, "two that no page of the history has together").toMatch(/name="from"[^>]* value="3"/);
 	expect(compared).toMatch(/name="to"[^>]* value="118"/);
@@ -247,11 +237,11 @@ test("who saves too much in a day, and a project that is full, are told so", asy
 		.update(projectContributors)
 		.set({ role: "editor" })
 		.where(eq(projectContributors.userId, await accountId(app.db, cast.viewer.email)));
-	const tooMany = await saveFrom(app, cast.viewer, edit, 1, { text: "Kept" });
-	expect(tooMany.status).toBe(429);
-	const html = await tooMany.text();
-	expect(html).toContain(`${contentMessages.tooManyVersions} Try again in an hour.`);
-	expect(html).toContain("Kept");
+	expect(await saveFrom(app, cast.viewer, edit, 1, { text: "Kept" })).toAnswer(
+		429,
+		`${contentMessages.tooManyVersions} Try again in an hour.`,
+		"Kept",
+	);
 
 	const full = (await makeProject(app.db, { editor: cast.editor.email })).id;
 	const first = await addContent(app, cast.editor, full);
@@ -262,9 +252,10 @@ test("who saves too much in a day, and a project that is full, are told so", asy
 		changesDescription: "Made for the test",
 	}));
 	await app.db.insert(contentVersions).values(rows);
-	const refused = await app.post(newPath(full, "article"), contentForm("article"), cookieOf(cast.editor));
-	expect(refused.status).toBe(422);
-	expect(await refused.text()).toContain(contentMessages.projectFull.slice(0, 40));
+	expect(await app.post(newPath(full, "article"), contentForm("article"), cookieOf(cast.editor))).toAnswer(
+		422,
+		contentMessages.projectFull.slice(0, 40),
+	);
 });
 
 test("a version fits the table's limit to the character", async () => {
