@@ -36,7 +36,7 @@ async function makeCard(page: Page, name: string) {
 	await mainButton(page).click();
 	const id = await idFromSuccessPage(page);
 	// Until then the form of the next card would start with the draft of this one.
-	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).toBeNull();
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_draft /scicomm/card/create"))).toBeNull();
 	return id;
 }
 

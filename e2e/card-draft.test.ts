@@ -4,7 +4,7 @@ import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, p
 import { holdRequests, isScript } from "./network.ts";
 import { expect, test, visit, whenAlive } from "./test.ts";
 
-const draftKey = "scicomm_card_draft";
+const draftKey = `scicomm_draft ${href("/scicomm/card/create")}`;
 const storeKey = "scicomm_cards_store";
 
 function stored(page: Page, key: string) {
@@ -159,12 +159,13 @@ const nonsense = [
 	'"text"',
 	"[]",
 	"{}",
-	'{"fields":7,"photo":null}',
-	'{"fields":{},"photo":"data:image/png;base64,%%%"}',
-	'{"fields":{},"photo":"data:image/png;base64,aGVsbG8="}',
-	'{"fields":{"name":{"x":1},"title":["a","b"],"availability":{"0":"x"},"workSamples":"none","avatar":5,"bio":null}}',
-	'{"fields":{"name":"Ida","workSamples":[null,7,{"title":{},"url":"javascript:alert(1)"}],"availability":[null,3]}}',
-	'{"fields":{"cardStyle":"none","expertise":["Virology"],"openToCollaborations":true,"extra":{"deep":[1]}}}',
+	'[{"fields":7,"owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[["name"],[1,2]],"owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[["name.x","a"],["title[1]","b"]],"owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[["workSamples","none"],["availability[0].x","y"]],"owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[["cardStyle","none"],["expertise","Virology"],["extra","1"]],"owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[],"picture":"data:image/png;base64,%%%","owner":null,"tab":"a","keptAt":1e15}]',
+	'[{"fields":[],"picture":"data:image/png;base64,aGVsbG8=","owner":null,"tab":"a","keptAt":1e15}]',
 ];
 
 test("a draft that is nonsense breaks nothing", async ({ page }) => {

@@ -99,7 +99,9 @@ test("the draft of a new card and the form of an old one leave each other alone"
 	const draft = `Draft ${freshWord()}`;
 	await visit(page, href("/scicomm/card/create"));
 	await field(page, "Name").fill(draft);
-	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).toContain(draft);
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem("scicomm_draft /scicomm/card/create")))
+		.toContain(draft);
 
 	const name = `Ida ${freshWord()}`;
 	const id = await postOwnCard(page, { name });
@@ -107,7 +109,9 @@ test("the draft of a new card and the form of an old one leave each other alone"
 	await expect(field(page, "Name")).toHaveValue(name);
 	await field(page, "Bio").fill("Only in the form of the old one");
 	await save(page);
-	expect(await page.evaluate(() => localStorage.getItem("scicomm_card_draft"))).not.toContain("Only in the form");
+	expect(await page.evaluate(() => localStorage.getItem("scicomm_draft /scicomm/card/create"))).not.toContain(
+		"Only in the form",
+	);
 	await visit(page, href("/scicomm/card/create"));
 	await expect(field(page, "Name")).toHaveValue(draft);
 	await expect(field(page, "Bio")).toHaveValue("");

@@ -6,13 +6,8 @@ import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { formLimits } from "#server/http/body-budget.ts";
 import { becomeMember, freshEmail } from "./accounts.ts";
 import { field, fillCard, plainCard } from "./cards.ts";
-import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
-import { fillEvent } from "./events.ts";
-import { fillJob } from "./jobs.ts";
-import { fillMedia } from "./media.ts";
-import { isPost, loseConnection } from "./network.ts";
-import { fillProject, postProject } from "./project-form.ts";
-import { fillResource } from "./resources.ts";
+import { isPost } from "./network.ts";
+import { postProject } from "./project-form.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
 /** Opens a form, and fills it so that it could be saved. The label is that of a field with something typed in it. */
@@ -24,36 +19,6 @@ const forms: { name: string; fill: (page: Page) => Promise<string>; button: stri
 			await visit(page, href("/scicomm/card/create"));
 			await fillCard(page, plainCard());
 			return "Name";
-		},
-	},
-	{
-		name: "a resource",
-		button: "Submit Resource",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/resources/new"));
-			await fillResource(page);
-			return "Description";
-		},
-	},
-	{
-		name: "a job",
-		button: "Post Job Listing",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/jobs/new"));
-			await fillJob(page);
-			return "Job Description";
-		},
-	},
-	{
-		name: "a project",
-		button: "Create Project",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/scicomm/projects/create"));
-			await fillProject(page);
-			return "Description";
 		},
 	},
 	{
@@ -80,96 +45,7 @@ const forms: { name: string; fill: (page: Page) => Promise<string>; button: stri
 			return "Password";
 		},
 	},
-	{
-		name: "the waitlist",
-		button: "Get Notified",
-		fill: async (page) => {
-			await visit(page, href("/news"));
-			await field(page, "Email").fill(freshEmail());
-			return "Email";
-		},
-	},
 ];
-
-/** More forms, whose ways through the server are those of the ones above. */
-const alike: typeof forms = [
-	{
-		name: "a quick listing",
-		button: "Submit Listing",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/collab/new"));
-			await fillQuickListing(page);
-			return "Description";
-		},
-	},
-	{
-		name: "a detailed listing",
-		button: "Submit Listing",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, detailedListing);
-			await fillDetailedListing(page);
-			return "Description";
-		},
-	},
-	{
-		name: "a media item",
-		button: "Submit Content",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/inaction/new"));
-			await fillMedia(page);
-			return "Description";
-		},
-	},
-	{
-		name: "an event",
-		button: "Submit Event",
-		fill: async (page) => {
-			await becomeMember(page);
-			await visit(page, href("/events/new"));
-			await fillEvent(page);
-			return "Description";
-		},
-	},
-	{
-		name: "who forgot a password",
-		button: "Send Instructions",
-		fill: async (page) => {
-			await visit(page, href("/reset-password"));
-			await field(page, "Email").fill(freshEmail());
-			return "Email";
-		},
-	},
-];
-
-for (const { name, fill, button } of [...forms, ...alike]) {
-	test(`a form for ${name} stays as it is while the connection is lost, and goes through later`, async ({
-		page,
-		faults,
-	}) => {
-		faults.allow(/ERR_CONNECTION_REFUSED/, /Failed to fetch/);
-		const typed = field(page, await fill(page));
-		const before = await typed.inputValue();
-		const address = page.url();
-		const bar = await page.getByRole("banner").textContent();
-		const press = page.getByRole("main").getByRole("button", { name: button, exact: true }).last();
-		const restore = await loseConnection(page);
-		await press.click();
-		const told = page.getByRole("main").getByRole("alert").filter({ hasText: "The connection is lost" });
-		await expect(told).toBeVisible();
-		await expect(page.getByText("The fault is ours")).toBeHidden();
-		expect(page.url()).toBe(address);
-		await expect(typed).toHaveValue(before);
-		expect(await page.getByRole("banner").textContent()).toBe(bar);
-		await restore();
-		const answered = page.waitForResponse((response) => isPost(response.request()));
-		await press.click();
-		expect((await answered).status()).toBeLessThan(400);
-		await expect(told).toBeHidden();
-	});
-}
 
 for (const { name, fill, button } of forms) {
 	test(`a form for ${name} that finds the server busy stays as it is, and goes through later`, async ({
@@ -216,7 +92,7 @@ test("a form that a proxy finds too large, or keeps, stays with words of the sit
 	for (const [status, message] of [
 		[413, "more than the site takes"],
 		[503, "The server is busy."],
-		[502, "can't be reached right now"],
+		[502, "The connection is lost"],
 	] as const) {
 		const body = "<html><h1>From a proxy</h1></html>";
 		await page.route("**/*.data", (route) => route.fulfill({ status, body, contentType: "text/html" }));

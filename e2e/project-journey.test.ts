@@ -120,7 +120,7 @@ test("a star that is refused or does not arrive is taken back, and says why", as
 	await code;
 	const restore = await loseConnection(page);
 	await star(page).click();
-	await expect(page.getByRole("alert")).toContainText("Heliograph can't be reached right now");
+	await expect(page.getByRole("alert")).toContainText("The connection is lost");
 	await expect(star(page)).toHaveText("Star");
 	await restore();
 	await page.context().clearCookies();

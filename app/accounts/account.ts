@@ -50,6 +50,7 @@ export const accountMessages = {
 	sendAgain: "Send the mail again",
 	confirmationSent: "We have sent a new link to your email.",
 	sessionEnded: "That browser is signed out.",
+	signOutFailed: "Failed to sign out",
 	signedOut: "You are signed out. Sign in to go on.",
 	deleteFailed: "Failed to delete account",
 	deleted: "Your account is deleted",

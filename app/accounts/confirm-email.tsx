@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, accountMessages.unreachable);
+	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

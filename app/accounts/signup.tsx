@@ -42,7 +42,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, accountMessages.unreachable);
+	return keepForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

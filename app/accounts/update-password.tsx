@@ -63,7 +63,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, accountMessages.unreachable);
+	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -6,6 +6,7 @@ import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
+import { useDraft } from "#app/forms/use-draft.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import "./boards.css";
@@ -32,15 +33,18 @@ interface BoardFormProps<Fields extends Record<string, unknown>> {
 	takesFile?: boolean;
 	/** Whether a failure to save is told in a toast as well. */
 	toasts?: boolean;
+	/** What came along from another form. */
+	carried?: object | undefined;
 	children: ReactNode;
 }
 
 /** Posts to its page. Says above what is wrong with the whole of it, and below what to do. */
 export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFormProps<Fields>) {
-	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, children } = props;
+	const { form, answer, version, label, busyLabel, cancel, takesFile, toasts, carried, children } = props;
 	const busy = useNavigation().state !== "idle";
 	const once = useSentOnce(answer);
 	const [checks, submit] = useChecks(form, answer);
+	const draft = useDraft(form, { answer, version, carried });
 	return (
 		<Form
 			method="post"
@@ -49,8 +53,9 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			onSubmit={once(submit)}
 			onMouseDown={keepFocus}
 		>
-			{version !== undefined && <VersionField answer={answer} version={version} />}
+			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 			<FormAlert answer={answer} formId={form.id} checks={checks} toasts={toasts} className="mb-6" />
+			{draft.notice}
 			{children}
 			<div className="actions board-form-actions">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>

@@ -31,11 +31,12 @@ export function TagsField({ tags, onChange, typed, id, error, children }: TagsFi
 		onChange([...new Set([...tags, ...added])]);
 	}
 
-	// What the page brought along as text becomes chips too.
+	// What the page brought along as text becomes chips too, and what a draft brings later.
 	const addFirst = useEffectEvent(() => {
 		if (input.current?.value) add();
 	});
-	useEffect(() => addFirst(), []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with what the form puts there
+	useEffect(() => addFirst(), [typed.key]);
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		// Enter that ends the composition of a word is no Enter yet.

@@ -49,6 +49,7 @@ export const cardMessages = {
 	changedElsewhere:
 		"This card was changed elsewhere since you opened it. Save again to replace that with what is here.",
 	saved: "Card saved successfully!",
+	deleteFailed: "Your card could not be deleted. Please try again.",
 	changeFailed: "Your card could not be changed. Please try again.",
 	claimed: "This card belongs to an account now. Sign in with it to delete the card on your profile.",
 	notMadeHere:

@@ -20,16 +20,18 @@ interface FormProps<Fields> {
 	defaults: Partial<Fields>;
 	/** Of an edit: the version that the form is made from. */
 	version?: string;
+	/** What came along from the other form. */
+	carried?: Partial<Fields> | undefined;
 	label: string;
 }
 
 const busyLabel = "Saving...";
 const address = { type: "url", inputMode: "url", placeholder: "https://", autoCapitalize: "none" } as const;
 
-export function QuickForm({ answer, defaults, version, label }: FormProps<QuickFields>) {
+export function QuickForm({ answer, defaults, version, carried, label }: FormProps<QuickFields>) {
 	const [form, fields] = useBoardForm<QuickFields, QuickInput>(quickSchema, answer, defaults);
 	return (
-		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
+		<BoardForm {...{ form, answer, version, carried, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
 				<FormSelect label="Type" field={fields.type} hint="Do you ask for help, offer it, or both?">
 					<option value="">Choose a type</option>
@@ -62,13 +64,13 @@ export function QuickForm({ answer, defaults, version, label }: FormProps<QuickF
 	);
 }
 
-export function DetailedForm({ answer, defaults, version, label }: FormProps<DetailedFields>) {
+export function DetailedForm({ answer, defaults, version, carried, label }: FormProps<DetailedFields>) {
 	const [form, fields] = useBoardForm<DetailedFields, DetailedInput>(detailedSchema, answer, {
 		...defaults,
 		socialLinks: [0, 1].map((i) => defaults.socialLinks?.[i] ?? ""),
 	});
 	return (
-		<BoardForm {...{ form, answer, version, label, busyLabel }} cancel={href("/collab")}>
+		<BoardForm {...{ form, answer, version, carried, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
 				<FormTextField field={fields.title} label="Title" />
 				<FormSelect label="Category" field={fields.category}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, redirect } from "react-router";
+import { href, redirect, useLocation, useNavigate } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { redirectDelay } from "#app/boards/board.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
@@ -45,7 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function asksForDetailed(request: Request) {
-	return new URL(request.url).searchParams.get("form") === "detailed";
+	return isDetailedPath(new URL(request.url).search);
+}
+
+function isDetailedPath(search: string) {
+	return new URLSearchParams(search).get("form") === "detailed";
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +93,10 @@ interface Switched {
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
 	const [switched, setSwitched] = useState<Switched | null>(null);
-	const detailed = switched?.detailed ?? loaderData.detailed;
+	const navigate = useNavigate();
+	const { search } = useLocation();
+	const [firstSearch] = useState(search);
+	const detailed = search === firstSearch ? loaderData.detailed : isDetailedPath(search);
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
 		return (
@@ -100,13 +107,16 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	}
 	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? keptAtFirst({ email }, detailed);
-	const change = (typed: FormData) =>
+	const carried = switched?.detailed === detailed ? switched.fields : undefined;
+	const change = (typed: FormData) => {
 		setSwitched({
 			detailed: !detailed,
 			fields: switchedFields(typed, !detailed),
 			kept: keptFields(typed, !detailed),
 			before: actionData,
 		});
+		navigate(detailed ? quickPath : detailedPath, { preventScrollReset: true });
+	};
 	return (
 		<Page
 			title="New listing"
@@ -115,9 +125,14 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 		>
 			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />
 			{detailed ? (
-				<DetailedForm answer={answer} defaults={switched?.fields ?? rich ?? { name }} label="Submit Listing" />
+				<DetailedForm answer={answer} carried={carried} defaults={carried ?? rich ?? { name }} label="Submit Listing" />
 			) : (
-				<QuickForm answer={answer} defaults={switched?.fields ?? quick ?? { name, email }} label="Submit Listing" />
+				<QuickForm
+					answer={answer}
+					carried={carried}
+					defaults={carried ?? quick ?? { name, email }}
+					label="Submit Listing"
+				/>
 			)}
 		</Page>
 	);

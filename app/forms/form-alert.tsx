@@ -80,6 +80,7 @@ export function FormAlert(props: FormAlertProps) {
 						))}
 					</ul>
 				)}
+				{answer?.isKept && <p>What you entered is still here.</p>}
 				{answer?.signedOut && signIn === undefined && <SignInElsewhere />}
 				{answer?.sent?.next !== undefined && <a href={answer.sent.next}>Go on</a>}
 			</Alert>

@@ -23,6 +23,8 @@ export interface FormAnswer {
 	signedOut?: boolean;
 	/** The version that an edit form is made from now. */
 	version?: string;
+	/** Whether the form stays on the screen as it was sent, since the server did not take it just now. */
+	isKept?: boolean;
 	/** Of a form that went well: what to say, and where it goes on, if it does. */
 	sent?: { message: string; next?: string };
 }

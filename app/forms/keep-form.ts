@@ -1,7 +1,8 @@
 /** What becomes of a form in the browser that the server does not take just now. */
 import { data, isRouteErrorResponse } from "react-router";
-import { connectionLost, isConnectionLost } from "#app/web/connection.ts";
+import { connectionLost, isConnectionLost, noAnswer } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
+import { forgetOpenDraft } from "./draft-store.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
@@ -15,28 +16,31 @@ const refusals: Record<number, string> = {
 
 /**
  * Sends a form of a page, from its client action. The form stays on the screen with all that is in it when the server can't be
- * reached, fails, has no room for it now, or does not take so much.
- * @param failed what to say when nothing more is known
+ * reached, fails, has no room for it now, or does not take so much; once it went through, its draft is gone.
+ * @param failed what did not happen; without it, the reason alone is told
  * @throws what leads to another page: a redirect, not found, forbidden
  */
-export async function keepForm<Answer>(serverAction: () => Promise<Answer>, failed: string) {
+export async function keepForm<Answer>(serverAction: () => Promise<Answer>, failed?: string) {
 	try {
-		return await serverAction();
+		const answer = await serverAction();
+		if ((answer as FormAnswer | undefined)?.sent) forgetOpenDraft();
+		return answer;
 	} catch (thrown) {
+		if (thrown instanceof Response && !thrown.headers.get("Location")?.startsWith("/login")) forgetOpenDraft();
 		const kept = reasonToKeep(thrown, failed);
 		if (!kept) throw thrown;
-		return data<FormAnswer>({ result: { error: { "": [kept.message] } } }, kept.status);
+		return data<FormAnswer>({ result: { error: { "": [kept.message] } }, isKept: true }, kept.status);
 	}
 }
 
-function reasonToKeep(thrown: unknown, failed: string) {
+function reasonToKeep(thrown: unknown, failed = "") {
 	if (thrown instanceof Response) return undefined;
 	if (isConnectionLost(thrown))
-		return { message: `${failed.replace(/[^.!?]$/, "$&.")} ${connectionLost}`, status: 503 };
+		return { message: `${failed.replace(/[^.!?]$/, "$&.")} ${connectionLost}`.trim(), status: 503 };
 	// A fault of the server that was no answer.
-	if (!isRouteErrorResponse(thrown)) return { message: failed, status: 503 };
+	if (!isRouteErrorResponse(thrown)) return { message: failed || noAnswer, status: 503 };
 	const { status } = thrown;
-	if (status >= 500) return { message: refusals[status] ?? failed, status };
+	if (status >= 500) return { message: refusals[status] ?? (failed || noAnswer), status };
 	const refusal = refusals[status];
 	return refusal ? { message: sentenceIn(thrown.data) ?? refusal, status } : undefined;
 }

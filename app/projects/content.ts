@@ -109,6 +109,7 @@ export const contentMessages = {
 	saveFailed: "Failed to save the content",
 	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
 	showFailed: "Failed to load the content",
+	deleteFailed: "Failed to delete the content",
 	tooManyVersions: `You can save ${versionsPerDay} versions in a day.`,
 	tooManyUploads: `You can upload ${uploadsPerDay} files in a day.`,
 	tooManyUnconfirmedUploads: `You can upload ${unconfirmedUploadsPerDay} files in a day, and more once you have confirmed your e-mail address on your profile.`,

@@ -25,7 +25,6 @@ export const detailMessages = {
 	starredOnce: "This project is not open to you any more. Your star on it still counts.",
 	forkFailed: "Failed to fork project",
 	starFailed: "Failed to change the star",
-	unreachable: "Heliograph can't be reached right now, so nothing has changed. Please try again.",
 } as const;
 
 /** '1 star', '1,204 stars' */

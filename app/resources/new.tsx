@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { href, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
@@ -10,13 +9,11 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/new.ts";
 import { findResourceToCorrect } from "./resource.queue.server.ts";
 import { resourceMessages } from "./resource.ts";
-import { forgetResource, keepResource, keptResource } from "./resource-draft.ts";
 import { ResourceForm } from "./resource-form.tsx";
 import { resourceSchema } from "./resource-input.ts";
 import { submitResource } from "./resource-list.server.ts";
@@ -46,12 +43,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-/** Keeps what was typed in case the answer leads to the login. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	keepResource(await request.clone().formData());
-	const answer = await keepForm(serverAction, resourceMessages.sendFailed);
-	forgetResource();
-	return answer;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, resourceMessages.sendFailed);
 }
 
 export const shouldRevalidate = unlessFormIsOpen;
@@ -61,8 +54,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
-	const hydrated = useHydrated();
-	const [kept] = useState(() => (hydrated ? keptResource() : null));
 	if (actionData?.sent) {
 		return (
 			<SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources">
@@ -75,7 +66,7 @@ export default function AddResource({ loaderData, actionData }: Route.ComponentP
 			title="Add a resource"
 			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
 		>
-			<ResourceForm answer={actionData} defaults={loaderData ?? kept ?? undefined} />
+			<ResourceForm answer={actionData} defaults={loaderData ?? undefined} />
 		</Page>
 	);
 }

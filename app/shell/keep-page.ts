@@ -10,7 +10,7 @@ import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
-import { connectionLost, isConnectionLost } from "#app/web/connection.ts";
+import { reasonOfSilence } from "#app/web/connection.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -53,30 +53,32 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 		tellFailure(pathname, failure.message);
 		return stayHere(request);
 	}
-	if (!Object.values(results).some(isLost)) {
+	const reason = Object.values(results).map(silenceOf).find(Boolean);
+	if (!reason) {
 		if (!isHere || search !== location.search) setFailedForm(undefined);
 		return results;
 	}
 	if (isHere && search === location.search) return { ...results, ...shownData() };
-	setFailedForm({ action: pathname, message: connectionLost });
-	tell(connectionLost);
+	setFailedForm({ action: pathname, message: reason });
+	tell(reason);
 	return stayHere(request);
 }
 
 /** Why a form did not get through, and whether its page has an answer that says so. */
 function failureOf(results: Results) {
 	for (const result of Object.values(results)) {
-		if (isLost(result)) return { message: connectionLost, isAnswered: false };
+		const message = silenceOf(result);
+		if (message) return { message, isAnswered: false };
 		// What `keepForm` answers.
 		const kept = result.result as { init?: ResponseInit | null; data?: FormAnswer } | undefined;
-		const [message] = messagesOf(kept?.data);
-		if (message && kept?.init?.status && isFormKept(kept.init.status)) return { message, isAnswered: true };
+		const [told] = messagesOf(kept?.data);
+		if (told && kept?.init?.status && isFormKept(kept.init.status)) return { message: told, isAnswered: true };
 	}
 	return undefined;
 }
 
-function isLost({ type, result }: DataStrategyResult) {
-	return type === "error" && isConnectionLost(result);
+function silenceOf({ type, result }: DataStrategyResult) {
+	return type === "error" ? reasonOfSilence(result) : undefined;
 }
 
 function shownData(): Results {

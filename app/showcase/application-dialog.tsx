@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
-import { forgetDraft, readDraft } from "./application-draft.ts";
 import { ApplicationForm, applicationFormId } from "./application-form.tsx";
 import { showcaseMessages } from "./showcase.ts";
 
@@ -22,9 +21,7 @@ export function ApplicationDialog({ open, onOpenChange, onSent }: ApplicationDia
 	useEffect(() => {
 		if (busy || fetcher.data === told.current) return;
 		told.current = fetcher.data;
-		if (!fetcher.data?.sent) return;
-		forgetDraft();
-		onSent();
+		if (fetcher.data?.sent) onSent();
 	}, [busy, fetcher.data, onSent]);
 
 	return (
@@ -66,7 +63,6 @@ interface DialogFormProps {
 
 /** Rendered again each time the dialog opens: then it begins with the draft, and not with an answer to an earlier form. */
 function DialogForm({ fetcher, onTags }: DialogFormProps) {
-	const [draft] = useState(() => readDraft() ?? { picture: null });
 	const [stale] = useState(fetcher.data);
 	const answer = fetcher.data === stale ? undefined : fetcher.data;
 	return (
@@ -74,7 +70,7 @@ function DialogForm({ fetcher, onTags }: DialogFormProps) {
 			<p className="mb-5 text-muted">
 				For a blog, a publication or a person. We read every application and answer by email.
 			</p>
-			<ApplicationForm fetcher={fetcher} answer={answer} draft={draft} keepsDraft={!answer?.sent} onTags={onTags} />
+			<ApplicationForm fetcher={fetcher} answer={answer} onTags={onTags} />
 		</>
 	);
 }

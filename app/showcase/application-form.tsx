@@ -6,6 +6,7 @@ import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
+import { useDraft } from "#app/forms/use-draft.tsx";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
@@ -15,7 +16,6 @@ import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { countCharacters } from "#app/web/text.ts";
-import { type ApplicationDraft, keepDraft } from "./application-draft.ts";
 import {
 	imageEdge,
 	maxImageBytes,
@@ -34,39 +34,36 @@ export const applicationFormId = "application-form";
 interface ApplicationFormProps {
 	fetcher: FetcherWithComponents<FormAnswer>;
 	answer: FormAnswer | undefined;
-	/** What was typed before; null for a form that keeps no draft. */
-	draft: ApplicationDraft | null;
-	/** Whether the draft follows what is typed. */
-	keepsDraft: boolean;
 	/** Gets whether there is a tag, without which nothing can be sent. */
 	onTags: (any: boolean) => void;
 	children?: ReactNode;
 }
 
-export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, children }: ApplicationFormProps) {
+export function ApplicationForm({ fetcher, answer, onTags, children }: ApplicationFormProps) {
 	const imageInput = useRef<HTMLInputElement>(null);
 	const result = answer?.result;
-	const { picture: draftPicture, ...draftFields }: ApplicationDraft = draft ?? { picture: null };
-	const [tags, setTags] = useState(() => draftFields.tags ?? listOf(result?.initialValue?.tags));
-	const [picture, setPicture] = useState(draftPicture);
+	const [tags, setTags] = useState(() => listOf(result?.initialValue?.tags));
+	const [picture, setPicture] = useState<string | null>(null);
 	const [imageError, setImageError] = useState(result?.error?.picture?.[0]);
 	const [form, fields] = useCheckedForm<ApplicationFields, ApplicationInput>(
 		applicationFormId,
 		applicationSchema,
 		answer,
-		draftFields,
 	);
+	const draft = useDraft(form, {
+		answer,
+		path: href("/showcase/apply"),
+		picture,
+		onPicture(kept) {
+			setPicture(kept);
+			if (imageInput.current) putPicture(imageInput.current, blobOf(kept));
+		},
+	});
 	const hydrated = useHydrated();
 	const value = form.value ?? {};
 	const [checks, submit] = useChecks(form, answer);
 
 	useEffect(() => setImageError(result?.error?.picture?.[0]), [result]);
-	useEffect(() => {
-		if (draftPicture && imageInput.current) putPicture(imageInput.current, blobOf(draftPicture));
-	}, [draftPicture]);
-	useEffect(() => {
-		if (keepsDraft) keepDraft({ ...form.value, tags, picture });
-	}, [keepsDraft, form.value, tags, picture]);
 	useEffect(() => onTags(tags.length > 0), [onTags, tags]);
 
 	function changeTags(next: string[]) {
@@ -97,6 +94,7 @@ export function ApplicationForm({ fetcher, answer, draft, keepsDraft, onTags, ch
 			</button>
 			{/* Its page, or the page around its dialog, says that it was sent. */}
 			<FormAlert answer={answer?.sent ? undefined : answer} formId={form.id} checks={checks} />
+			{draft.notice}
 			<FieldRow>
 				<FormTextField field={fields.name} label="Name" autoComplete="name" />
 				<FormTextField

@@ -55,7 +55,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 			intro="For a blog, a publication or a person. We read every application and answer by email."
 		>
 			<div className="application-page">
-				<ApplicationForm fetcher={fetcher} answer={answer} draft={null} keepsDraft={false} onTags={setSendable}>
+				<ApplicationForm fetcher={fetcher} answer={answer} onTags={setSendable}>
 					<div className="actions">
 						<Button
 							type="submit"

@@ -1,9 +1,20 @@
 import { isRouteErrorResponse } from "react-router";
+import { sentenceIn } from "./sentence.ts";
 
-export const connectionLost = "The connection is lost. What you entered is still here; try again in a moment.";
+export const connectionLost = "The connection is lost. Please try again in a moment.";
+export const noAnswer = "The server can't answer right now. Please try again in a moment.";
 
 /** Whether what was thrown says that no answer of the server came: the network is gone, or a proxy has nobody behind it. */
 export function isConnectionLost(thrown: unknown) {
 	if (isRouteErrorResponse(thrown)) return thrown.status === 502 || thrown.status === 504;
 	return thrown instanceof TypeError;
+}
+
+/**
+ * What to say where a page did not come, which a server or a proxy that is just starting answers too; undefined where a page of
+ * ours failed, which says so itself.
+ */
+export function reasonOfSilence(thrown: unknown) {
+	if (isConnectionLost(thrown)) return connectionLost;
+	return isRouteErrorResponse(thrown) && thrown.status >= 500 && !sentenceIn(thrown.data) ? noAnswer : undefined;
 }

@@ -6,22 +6,6 @@
 import { storeKey } from "../form/store-key.ts";
 import { isLocalCard, isStoredCard, type LocalCard, type StoredCard } from "./local-card.ts";
 
-const draftKey = "scicomm_card_draft";
-
-/** What was kept as a draft, of whatever shape; `card-draft.ts` makes sense of it. */
-export function readDraft() {
-	return read(draftKey);
-}
-
-/** Keeps a draft; without its photo when that is too much for the storage. */
-export function keepDraft(draft: { fields: object; photo: string | null }) {
-	if (!write(draftKey, draft)) write(draftKey, { ...draft, photo: null });
-}
-
-export function forgetDraft() {
-	remove(draftKey);
-}
-
 /** The cards that only this browser knows to be the person's. */
 export function localCards() {
 	return storedEntries().filter(isLocalCard);

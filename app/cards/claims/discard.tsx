@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -44,6 +45,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, cardMessages.deleteFailed);
+}
+
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];
 }
@@ -67,7 +72,7 @@ export default function DiscardCard({
 			</Page>
 		);
 	}
-	const claimToken = actionData?.claimToken ?? stored;
+	const claimToken = actionData && "claimToken" in actionData ? actionData.claimToken : stored;
 	const card = href("/scicomm/card/success/:id?", { id });
 	return (
 		<Page title={cardDeletion.question} intro={name !== null && <span dir="auto">{name}</span>}>

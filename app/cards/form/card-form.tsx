@@ -5,6 +5,7 @@ import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
+import { useDraft } from "#app/forms/use-draft.tsx";
 import { pictureUrl } from "#app/images/image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
@@ -24,15 +25,13 @@ import { AvailabilityField } from "./availability-field.tsx";
 import { faceOf } from "./card-preview.ts";
 import { LivePreview, PreviewButton } from "./live-preview.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { useCardDraft } from "./use-card-draft.ts";
+import { useCardPhoto } from "./use-card-photo.ts";
 import { WorkSamplesField } from "./work-samples-field.tsx";
 import "./card-editor.css";
 
 interface CardFormProps {
 	answer: FormAnswer | undefined;
 	defaults: Partial<CardFormFields>;
-	/** Whether the browser keeps a draft of the form until it is saved. */
-	keepsDraft?: boolean;
 	/** The version of the card that the form is made from, if there is a card yet. */
 	version?: string;
 	busy: boolean;
@@ -43,14 +42,14 @@ interface CardFormProps {
 export const cardFormId = "card-form";
 
 export function CardForm(props: CardFormProps) {
-	const { answer, defaults, keepsDraft = false, version, busy, label, busyLabel } = props;
-	const result = answer?.result;
+	const { answer, defaults, version, busy, label, busyLabel } = props;
 	const photoInput = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
 	const [form, fields] = useCheckedForm<CardFormFields, CardInput>(cardFormId, cardSchema, answer, defaults);
-	const draft = useCardDraft(form, photoInput, result, keepsDraft);
+	const photo = useCardPhoto(form, photoInput, answer);
+	const draft = useDraft(form, { answer, version, picture: photo.picked, onPicture: photo.bringBack });
 	const value = form.value ?? {};
-	const avatarUrl = draft.photo ?? (value.avatar ? pictureUrl(value.avatar) : null);
+	const avatarUrl = photo.picked ?? (value.avatar ? pictureUrl(value.avatar) : null);
 	const expertise = isFilled(value.customExpertise) ? value.customExpertise : value.expertise;
 	const complete = isFilled(value.name) && isFilled(expertise) && [value.availability ?? []].flat().length > 0;
 	const [checks, submit] = useChecks(form, answer);
@@ -69,8 +68,9 @@ export function CardForm(props: CardFormProps) {
 				<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={busy}>
 					{label}
 				</button>
-				{version !== undefined && <VersionField answer={answer} version={version} />}
+				{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 				<FormAlert answer={answer} formId={form.id} checks={checks} className="mb-6" />
+				{draft.notice}
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -87,9 +87,9 @@ export function CardForm(props: CardFormProps) {
 						input={photoInput}
 						stored={value.avatar}
 						filled={avatarUrl !== null}
-						error={draft.photoError}
-						onPick={draft.pickPhoto}
-						onRemove={draft.removePhoto}
+						error={photo.error}
+						onPick={photo.pick}
+						onRemove={photo.remove}
 					/>
 				</FormSection>
 				<FormSection title="What you explain">

@@ -55,7 +55,6 @@ export default function CreateCard({ actionData, matches }: Route.ComponentProps
 			<CardForm
 				answer={actionData}
 				defaults={defaults}
-				keepsDraft
 				busy={state === "submitting"}
 				label="Generate Card"
 				busyLabel="Generating..."

@@ -14,7 +14,7 @@ import { cardPath, cardUrl } from "../card-address.ts";
 import { CardFace } from "../card-face.tsx";
 import { cardMessages } from "../card-messages.ts";
 import { cardMeta } from "../card-meta.ts";
-import { forgetDraft, isStored, storeCard } from "../claims/card-store.ts";
+import { isStored, storeCard } from "../claims/card-store.ts";
 import { claimCard, isClaimable, ownsCard } from "../claims/claims.server.ts";
 import { withEmailIfAllowed } from "../email-limit.server.ts";
 import { EmailNotice } from "../email-notice.tsx";
@@ -53,7 +53,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			origin: site.origin,
 			owned,
 			signedIn: viewer !== null,
-			isNew: saving === "created",
 			justSaved: owned && (saving !== null || claimToken !== null),
 			claimToken: claimable ? claimToken : null,
 		},
@@ -80,16 +79,12 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function CardCreated({ loaderData }: Route.ComponentProps) {
-	const { card, emailWait, origin, owned, signedIn, isNew, justSaved, claimToken } = loaderData;
+	const { card, emailWait, origin, owned, signedIn, justSaved, claimToken } = loaderData;
 	const isRemembered = useHydrated() && !signedIn && isStored(card.id);
 	const isMaker = claimToken !== null || isRemembered;
 	useEffect(() => {
 		if (claimToken !== null && !isStored(card.id)) storeCard({ id: card.id, claimToken, name: card.name });
 	}, [card.id, card.name, claimToken]);
-	useEffect(() => {
-		// At a later visit there may be another card's draft.
-		if (isNew) forgetDraft();
-	}, [isNew]);
 
 	return (
 		<Page

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -29,6 +30,10 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const viewer = requireSignedIn(context, contentMessages.signInToDelete);
 	await deleteContent(context.get(databaseContext), viewer, projectId, contentId);
 	return redirectWithFlash(context, projectPath(projectId), "contentDeleted");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, contentMessages.deleteFailed);
 }
 
 export function meta(): Route.MetaDescriptors {

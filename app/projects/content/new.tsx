@@ -21,10 +21,12 @@ import { readContent, stateFrom, takeContent } from "./content-post.server.ts";
 import { TypeChoice } from "./fields/type-choice.tsx";
 import { addContent } from "./save-content.server.ts";
 
-export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { projectId }, request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	if (context.get(redisplayedFormContext) && !viewer) return { project: { id: projectId, name: "" } };
-	const member = requireMember(context, href("/scicomm/projects/:projectId/content/new", { projectId }));
+	const type = typeIn(new URL(request.url).search);
+	const path = href("/scicomm/projects/:projectId/content/new", { projectId });
+	const member = requireMember(context, type ? `${path}?type=${type}` : path);
 	const db = context.get(databaseContext);
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	return { project: (await openProject(db, member, projectId)).project };

@@ -3,7 +3,7 @@ import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
-import { countOf, detailMessages } from "../detail.ts";
+import { countOf } from "../detail.ts";
 
 interface StarButtonProps {
 	projectId: string;
@@ -21,7 +21,7 @@ export function StarButton({ projectId, signedIn, ...project }: StarButtonProps)
 	const count = project.starCount + Number(starred) - Number(project.starred);
 	const path = href("/scicomm/projects/:projectId", { projectId });
 	const action = href("/scicomm/projects/:projectId?/star", { projectId });
-	const unsent = useFailedForm(action) && detailMessages.unreachable;
+	const unsent = useFailedForm(action);
 	const refusal = !busy && (unsent ?? messagesOf(fetcher.data)[0]);
 	const login = `${href("/login")}?redirect=${path}`;
 	return (

@@ -37,7 +37,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, detailMessages.unreachable);
+	return keepForm(serverAction, detailMessages.starFailed);
 }
 
 /** Never shown, but without a component a refusal would have no page around it. */

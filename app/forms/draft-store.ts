@@ -1,0 +1,155 @@
+/**
+ * The drafts that this browser keeps of forms. Its storage may be full, forbidden or hold anything: then there is no draft, and
+ * nothing else breaks.
+ */
+
+/** A form as it was left. */
+export interface Draft {
+	/** Names of fields and what was typed into them. */
+	fields: [name: string, text: string][];
+	/** Data URL of the picture that was chosen, already small. */
+	picture?: string | null;
+	/** Whether a file was chosen that is not kept. */
+	hasFile?: boolean;
+}
+
+/** Each tab has a draft of its own, so that none writes over another's. */
+interface StoredDraft extends Draft {
+	/** The account that it belongs to; null for nobody's. */
+	owner: string | null;
+	tab: string;
+	/** Milliseconds since 1970. */
+	keptAt: number;
+}
+
+const prefix = "scicomm_draft ";
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+/** Most drafts of one form. */
+const maxDrafts = 5;
+const tabKey = "scicomm_tab";
+
+let tab: { id: string; before: string | null } | undefined;
+
+/** The name of this tab, a new one with each page load since a tab may be a copy of another, and the one it had before. */
+function thisTab() {
+	if (!tab) {
+		const id = String(Math.random());
+		tab = { id, before: attempt(() => sessionStorage.getItem(tabKey)) ?? null };
+		attempt(() => sessionStorage.setItem(tabKey, id));
+	}
+	return tab;
+}
+
+/** @param form which form it is, the same in every tab. @param draft null when nothing is left to keep */
+export function keepDraft(form: string, owner: string | null, draft: Draft | null) {
+	const { id } = thisTab();
+	const others = draftsOf(form).filter((one) => one.tab !== id || one.owner !== owner);
+	if (!draft) return write(form, others);
+	const kept = [...others, { ...draft, owner, tab: id, keptAt: Date.now() }].slice(-maxDrafts);
+	if (!write(form, kept)) write(form, [...others, { ...draft, picture: null, owner, tab: id, keptAt: Date.now() }]);
+}
+
+/**
+ * The draft of a form that this tab had, else the latest one, which becomes this tab's and the account's. Another account's is not
+ * found.
+ */
+export function takeDraft(form: string, owner: string | null): Draft | null {
+	forgetDrafts(({ keptAt }) => Date.now() - keptAt > maxAgeMs);
+	const { id, before } = thisTab();
+	const rank = (one: StoredDraft) => (one.tab === id ? 0 : one.tab === before ? 1 : one.owner === owner ? 2 : 3);
+	const [found] = draftsOf(form)
+		.filter((one) => one.owner === owner || one.owner === null)
+		.filter(({ fields, tab }) => fields.length > 0 || tab === id || tab === before)
+		.sort((a, b) => rank(a) - rank(b) || b.keptAt - a.keptAt);
+	if (!found) return null;
+	const rest = draftsOf(form).filter(({ keptAt, tab }) => keptAt !== found.keptAt || tab !== found.tab);
+	write(form, [...rest, { ...found, owner, tab: id }]);
+	return found.fields.length > 0 ? found : null;
+}
+
+/** The form on the screen that keeps a draft. */
+let open: { form: string; owner: string | null } | undefined;
+
+/** @returns how to tell that it is not on the screen any more */
+export function openDraft(form: string, owner: string | null) {
+	const opened = { form, owner };
+	open = opened;
+	return () => {
+		if (open === opened) open = undefined;
+	};
+}
+
+export function isDraftOpen(form: string) {
+	return open?.form === form;
+}
+
+/**
+ * Forgets the draft of the form on the screen, which keeps none from now on.
+ * @param next what this tab has in its place: of a form that is begun anew an empty one, lest it begins with another tab's
+ */
+export function forgetOpenDraft(next: Draft | null = null) {
+	if (open) keepDraft(open.form, open.owner, next);
+	open = undefined;
+}
+
+/** Forgets what an account has left in any form. */
+export function forgetDraftsOf(owner: string) {
+	forgetDrafts((draft) => draft.owner === owner);
+}
+
+function forgetDrafts(isOver: (draft: StoredDraft) => boolean) {
+	for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+		if (!key.startsWith(prefix)) continue;
+		const form = key.slice(prefix.length);
+		const drafts = draftsOf(form);
+		if (drafts.some(isOver)) {
+			write(
+				form,
+				drafts.filter((draft) => !isOver(draft)),
+			);
+		}
+	}
+}
+
+function draftsOf(form: string): StoredDraft[] {
+	const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(prefix + form) ?? "[]"));
+	return Array.isArray(stored) ? stored.filter(isStoredDraft) : [];
+}
+
+function isStoredDraft(value: unknown): value is StoredDraft {
+	const { fields, picture, owner, tab, keptAt }: Record<string, unknown> = Object(value);
+	return (
+		Array.isArray(fields) &&
+		fields.every((field) => Array.isArray(field) && field.length === 2 && field.every(isText)) &&
+		(picture === undefined || picture === null || isPicture(picture)) &&
+		(owner === null || isText(owner)) &&
+		isText(tab) &&
+		typeof keptAt === "number"
+	);
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === "string";
+}
+
+function isPicture(value: unknown) {
+	return isText(value) && /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
+}
+
+/** @returns whether there was room */
+function write(form: string, drafts: StoredDraft[]) {
+	return attempt(() => {
+		if (drafts.length === 0) localStorage.removeItem(prefix + form);
+		else localStorage.setItem(prefix + form, JSON.stringify(drafts));
+		return true;
+	});
+}
+
+/** What the function returns, or undefined when it throws. */
+function attempt<Result>(act: () => Result) {
+	try {
+		return act();
+	} catch {
+		return undefined;
+	}
+}

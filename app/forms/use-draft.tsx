@@ -1,0 +1,160 @@
+import { parse } from "@conform-to/dom";
+import type { FormMetadata } from "@conform-to/react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type Draft, forgetOpenDraft, isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
+import { type FormAnswer, versionField } from "./form-answer.ts";
+
+interface DraftOptions {
+	/** Of a form that the server has just sent back, there is no older draft to show. */
+	answer: FormAnswer | undefined;
+	/** Which form it is: the address of its page, unless given. */
+	path?: string;
+	/** The version of what is edited that the form is made from. */
+	version?: string | undefined;
+	/** The chosen picture as a small data URL, where the draft keeps it. */
+	picture?: string | null;
+	onPicture?: (picture: string) => void;
+	/** What came along from another form, which wins over the draft. */
+	carried?: object | undefined;
+}
+
+/**
+ * Keeps the draft of a form in the browser at every change, and brings it back when the form opens for whoever typed it. What was
+ * typed before the page came alive wins over the draft.
+ * @returns what says so above the form, and the version that the form is made from then
+ */
+export function useDraft<Fields extends Record<string, unknown>>(
+	form: FormMetadata<Fields>,
+	{ answer, path: ownPath, version, picture, onPicture, carried }: DraftOptions,
+) {
+	const { pathname, search } = useLocation();
+	const [path] = useState(ownPath ?? pathname + search);
+	const root = useRouteLoaderData<{ account: { id: string } | null }>("root");
+	// Of whoever opened it: the session may end while somebody types.
+	const [owner] = useState(root?.account?.id ?? null);
+	const [restored, setRestored] = useState<Draft>();
+	/** What stood in the form before somebody changed it; undefined while nobody has touched it. */
+	const before = useRef<string>(undefined);
+
+	const restore = useEffectEvent(() => {
+		const draft = takeDraft(path, owner);
+		if (!draft || answer?.result) return;
+		before.current = "";
+		form.update({ value: { ...valuesOf(form.id, draft), ...filledIn(carried), ...typedTexts(form.id) } as never });
+		if (draft.picture) onPicture?.(draft.picture);
+		if (!carried) setRestored(draft);
+	});
+	const keep = useEffectEvent(() => {
+		if (before.current === undefined || !isDraftOpen(path)) return;
+		const { fields, hasFile } = contentOf(form.id);
+		const isChanged = before.current !== JSON.stringify(fields);
+		keepDraft(path, owner, isChanged ? { fields, picture, hasFile: hasFile && !picture } : null);
+	});
+	useEffect(() => {
+		const close = openDraft(path, owner);
+		restore();
+		const element = document.forms.namedItem(form.id);
+		const touch = () => {
+			before.current ??= JSON.stringify(contentOf(form.id).fields);
+		};
+		if (element?.contains(document.activeElement)) before.current ??= "";
+		element?.addEventListener("focusin", touch);
+		element?.addEventListener("pointerdown", touch);
+		// Meanwhile another tab may have taken the draft over.
+		window.addEventListener("pagehide", keep);
+		return () => {
+			element?.removeEventListener("focusin", touch);
+			element?.removeEventListener("pointerdown", touch);
+			window.removeEventListener("pagehide", keep);
+			close();
+		};
+	}, [form.id, path, owner]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
+	useEffect(() => keep(), [form.value, picture]);
+
+	const madeFrom = restored && textOf(restored, versionField);
+	const notice: ReactNode = restored && (
+		<DraftNotice isOld={version !== undefined && madeFrom !== version} hasFile={restored.hasFile === true} />
+	);
+	return { notice, version: madeFrom ?? version };
+}
+
+interface DraftNoticeProps {
+	/** Whether what is edited has changed since. */
+	isOld: boolean;
+	/** Whether a file was chosen, which no draft keeps. */
+	hasFile: boolean;
+}
+
+function DraftNotice({ isOld, hasFile }: DraftNoticeProps) {
+	return (
+		<Alert tone="info" className="mb-6">
+			<p>Your draft is restored.</p>
+			{isOld && <p>It was made from an earlier version. When you save it, you see first what has changed since.</p>}
+			{hasFile && <p>Files are not kept with it. Please choose yours again.</p>}
+			<Button
+				className="mt-3"
+				onClick={() => {
+					forgetOpenDraft({ fields: [] });
+					// Not a reload, after which some browsers fill in what was typed.
+					location.replace(location.pathname + location.search);
+				}}
+			>
+				Start over
+			</Button>
+		</Alert>
+	);
+}
+
+function textOf({ fields }: Draft, name: string) {
+	return fields.find(([field]) => field === name)?.[1];
+}
+
+function contentOf(formId: string) {
+	const form = document.forms.namedItem(formId);
+	const entries = form ? [...new FormData(form)] : [];
+	return {
+		fields: entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+		hasFile: entries.some(([, value]) => value instanceof File && value.size > 0),
+	};
+}
+
+/** A draft in Conform's shape. Tags that were chips stand before those that were still typed. */
+function valuesOf(formId: string, { fields }: Draft) {
+	const controls = document.forms.namedItem(formId)?.elements;
+	const form = new FormData();
+	for (const [name, text] of fields) form.append(name, text);
+	const { payload } = parse(form, { resolve: (value) => ({ value }) });
+	if (controls?.namedItem("tagText"))
+		payload.tagText = [payload.tags, payload.tagText].flat().filter(Boolean).join(",");
+	return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, fittingValue(controls, name, value)]));
+}
+
+/** What a control can hold of a value, which may be of an older version of the form or of another hand. */
+function fittingValue(controls: HTMLFormControlsCollection | undefined, name: string, value: unknown) {
+	const control = controls?.namedItem(name);
+	if (control instanceof RadioNodeList && control[0] instanceof HTMLInputElement && control[0].type === "checkbox")
+		return [value].flat().filter((entry) => typeof entry === "string");
+	return control && typeof value !== "string" ? undefined : value;
+}
+
+function filledIn(fields: object = {}) {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => [value].flat().some(Boolean)));
+}
+
+function typedTexts(formId: string) {
+	const controls = [...(document.forms.namedItem(formId)?.elements ?? [])];
+	const typed = controls.filter(
+		(control) =>
+			(control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && isText(control))) &&
+			control.value !== control.defaultValue,
+	) as (HTMLInputElement | HTMLTextAreaElement)[];
+	return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+function isText({ type }: HTMLInputElement) {
+	return type === "text" || type === "email";
+}

@@ -1,0 +1,103 @@
+/** Whose a draft is, and when it is not. */
+import { href } from "react-router";
+import { becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { detailedListing } from "./collab.ts";
+import { plainJob, postJob } from "./jobs.ts";
+import { expect, test, visit } from "./test.ts";
+
+const form = href("/jobs/new");
+
+test("each tab keeps a draft of its own, and 'Start over' empties the form for good", async ({ page, context }) => {
+	await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Company").fill("Of the first");
+	const other = await context.newPage();
+	await visit(other, form);
+	await expect(field(other, "Company")).toHaveValue("Of the first");
+	await expect(other.getByText("Your draft is restored.")).toBeVisible();
+	await field(other, "Company").fill("Of the second");
+	await field(page, "Location").fill("Montevideo");
+	for (const [tab, company] of [
+		[page, "Of the first"],
+		[other, "Of the second"],
+	] as const) {
+		await tab.reload();
+		await expect(field(tab, "Company")).toHaveValue(company);
+	}
+	await other.getByRole("button", { name: "Start over" }).click();
+	await expect(field(other, "Company")).toHaveValue("");
+	await page.getByRole("button", { name: "Start over" }).click();
+	await expect(field(page, "Company")).toHaveValue("");
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(field(page, "Company")).toHaveValue("");
+});
+
+test("a draft is shown to whoever typed it alone, ends when they sign out, and after thirty days", async ({ page }) => {
+	const email = await becomeMember(page);
+	await visit(page, form);
+	await field(page, "Company").fill("Of Ada");
+	await page.context().clearCookies();
+	await becomeMember(page);
+	await visit(page, form);
+	await expect(field(page, "Company")).toHaveValue("");
+	await field(page, "Company").fill("Of Ida");
+
+	await page.context().clearCookies();
+	await signIn(page, email, goodPassword);
+	await visit(page, form);
+	await expect(field(page, "Company")).toHaveValue("Of Ada");
+	await signOut(page);
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ada");
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Of Ida");
+
+	await page.evaluate(() => {
+		for (const [key, text] of Object.entries(localStorage)) {
+			const age = 31 * 24 * 60 * 60 * 1000;
+			localStorage.setItem(
+				key,
+				text.replace(/"keptAt":(\d+)/g, (_: string, at: string) => `"keptAt":${Number(at) - age}`),
+			);
+		}
+	});
+	await visit(page, href("/scicomm/card/create"));
+	await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ida");
+});
+
+test("a draft of an older version says so, and is not saved over the newer one", async ({ page, faults }) => {
+	faults.allow(/status of 409/);
+	await becomeMember(page);
+	const { id, title } = await postJob(page);
+	const path = href("/jobs/edit/:id?", { id });
+	await visit(page, path);
+	await field(page, "Company").fill("Of the draft");
+	const version = await page.locator("[name=version]").inputValue();
+	const newer = { ...plainJob(), title, location: "Lisbon", version };
+	expect((await page.request.post(path, { form: newer })).status()).toBe(200);
+	await page.reload();
+	await expect(page.getByText("It was made from an earlier version.")).toBeVisible();
+	await expect(field(page, "Company")).toHaveValue("Of the draft");
+	await page.getByRole("button", { name: "Update Job Listing" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "changed" })).toBeVisible();
+	await expect(page).toHaveURL(path);
+});
+
+test("from one form of a listing to the other and back, by its button and the browser's, nothing is lost", async ({
+	page,
+}) => {
+	await becomeMember(page);
+	await visit(page, href("/collab/new"));
+	await field(page, "Description").fill("Bees, and somebody to film them.");
+	await page.getByRole("button", { name: "Detailed listing" }).click();
+	await expect(page).toHaveURL(detailedListing);
+	await expect(field(page, "Description")).toHaveValue("Bees, and somebody to film them.");
+	await field(page, "Title").fill("A writer for bees");
+	await page.reload();
+	await expect(field(page, "Title")).toHaveValue("A writer for bees");
+	await page.goBack();
+	await expect(page).toHaveURL(href("/collab/new"));
+	await expect(field(page, "Description")).toHaveValue("Bees, and somebody to film them.");
+	await page.getByRole("button", { name: "Detailed listing" }).click();
+	await expect(field(page, "Title")).toHaveValue("A writer for bees");
+});
