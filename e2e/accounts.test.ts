@@ -91,7 +91,7 @@ test("without a connection the form tells and keeps what was typed", async ({ pa
 	await visit(page, href("/login"));
 	await loseConnection(page);
 	await fillLogin(page, "mary@example.org");
-	await expect(page.getByRole("alert")).toContainText(accountMessages.unreachable);
+	await expect(page.getByRole("alert")).toContainText("The connection is lost.");
 	await expect(field(page, "Email")).toHaveValue("mary@example.org");
 });
 

@@ -197,7 +197,7 @@ for (const { name, prepare, fill, typed: label, button, isShort, isOpen } of for
 		const expectKept = async (message: string) => {
 			await press.click();
 			const told = page.getByRole("main").getByRole("alert").filter({ hasText: message });
-			await expect(told).toBeVisible();
+			await expect(told).toBeInViewport();
 			await expect(typed).toHaveValue(before);
 			await expect(page).toHaveURL(path);
 			expect(await page.getByRole("banner").textContent()).toBe(bar);

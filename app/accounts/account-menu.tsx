@@ -1,7 +1,6 @@
-import { Form, href } from "react-router";
+import { Form, href, useRouteLoaderData } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import { useRootData } from "./root-data.ts";
 
 /** The signed-in account as every page knows it. */
 export interface Account {
@@ -37,10 +36,10 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 
 /** Ends the session and goes home. */
 export function SignOut({ className }: { className?: string }) {
-	const account = useRootData()?.account;
+	const root = useRouteLoaderData<{ account: Account | null }>("root");
 	return (
 		<Form method="post" action={href("/logout")}>
-			<input type="hidden" name="account" value={account?.id} />
+			<input type="hidden" name="account" value={root?.account?.id} />
 			<button type="submit" className={className}>
 				Sign Out
 			</button>

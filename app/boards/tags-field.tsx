@@ -36,7 +36,11 @@ export function TagsField({ tags, onChange, typed, id, error, children }: TagsFi
 		if (input.current?.value) add();
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with what the form puts there
-	useEffect(() => addFirst(), [typed.key]);
+	useEffect(() => {
+		// Conform writes what it brings back into the field after this.
+		const frame = requestAnimationFrame(() => addFirst());
+		return () => cancelAnimationFrame(frame);
+	}, [typed.key]);
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		// Enter that ends the composition of a word is no Enter yet.

@@ -130,7 +130,9 @@ function valuesOf(formId: string, { fields }: Draft) {
 	const { payload } = parse(form, { resolve: (value) => ({ value }) });
 	if (controls?.namedItem("tagText"))
 		payload.tagText = [payload.tags, payload.tagText].flat().filter(Boolean).join(",");
-	return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, fittingValue(controls, name, value)]));
+	return Object.fromEntries(
+		Object.entries(payload).map(([name, value]) => [name, fittingValue(controls, name, value)]),
+	);
 }
 
 /** What a control can hold of a value, which may be of an older version of the form or of another hand. */
@@ -138,7 +140,7 @@ function fittingValue(controls: HTMLFormControlsCollection | undefined, name: st
 	const control = controls?.namedItem(name);
 	if (control instanceof RadioNodeList && control[0] instanceof HTMLInputElement && control[0].type === "checkbox")
 		return [value].flat().filter((entry) => typeof entry === "string");
-	return control && typeof value !== "string" ? undefined : value;
+	return (control !== null) === (typeof value === "string") ? value : undefined;
 }
 
 function filledIn(fields: object = {}) {
