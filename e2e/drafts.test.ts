@@ -79,7 +79,7 @@ test("a draft of an older version says so, and is not saved over the newer one",
 	await expect(page.getByText("It was made from an earlier version.")).toBeVisible();
 	await expect(field(page, "Company")).toHaveValue("Of the draft");
 	await page.getByRole("button", { name: "Update Job Listing" }).click();
-	await expect(page.getByRole("alert").filter({ hasText: "changed" })).toBeVisible();
+	await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "changed" })).toBeVisible();
 	await expect(page).toHaveURL(path);
 });
 

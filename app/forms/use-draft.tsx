@@ -2,8 +2,8 @@ import { parse } from "@conform-to/dom";
 import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type Draft, forgetOpenDraft, isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
 import { type FormAnswer, versionField } from "./form-answer.ts";
 
@@ -91,21 +91,24 @@ interface DraftNoticeProps {
 
 function DraftNotice({ isOld, hasFile }: DraftNoticeProps) {
 	return (
-		<Alert tone="info" className="mb-6">
-			<p>Your draft is restored.</p>
-			{isOld && <p>It was made from an earlier version. When you save it, you see first what has changed since.</p>}
-			{hasFile && <p>Files are not kept with it. Please choose yours again.</p>}
-			<Button
-				className="mt-3"
-				onClick={() => {
-					forgetOpenDraft({ fields: [] });
-					// Not a reload, after which some browsers fill in what was typed.
-					location.replace(location.pathname + location.search);
-				}}
-			>
-				Start over
-			</Button>
-		</Alert>
+		<div role="status" className="alert alert-info mb-6">
+			<Icon name="info" />
+			<div>
+				<p>Your draft is restored.</p>
+				{isOld && <p>It was made from an earlier version. When you save it, you see first what has changed since.</p>}
+				{hasFile && <p>Files are not kept with it. Please choose yours again.</p>}
+				<Button
+					className="mt-3"
+					onClick={() => {
+						forgetOpenDraft({ fields: [] });
+						// Not a reload, after which some browsers fill in what was typed.
+						location.replace(location.pathname + location.search);
+					}}
+				>
+					Start over
+				</Button>
+			</div>
+		</div>
 	);
 }
 
