@@ -115,11 +115,17 @@ test("flashes run along the top while a page is on its way", async ({ page }) =>
 });
 
 test("a page that can't be reached leaves the one that is open, which says so", async ({ page, faults }) => {
-	faults.allow(/ERR_|Failed to fetch|TypeError/);
+	faults.allow(/ERR_|Failed to fetch|TypeError|503/);
 	await visit(page, href("/"));
 	await page.route("**/directory.data*", (route) => route.abort("internetdisconnected"));
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();
 	await expect(page.getByRole("alert")).toContainText("The connection is lost");
+	await expect(page).toHaveURL(href("/"));
+	await page.unrouteAll();
+	// Of a server or a proxy that is just starting.
+	await page.route("**/directory.data*", (route) => route.fulfill({ status: 503, body: "<h1>From a proxy</h1>" }));
+	await page.getByRole("link", { name: "Browse the directory" }).first().click();
+	await expect(page.getByRole("alert")).toContainText("The server can't answer right now");
 	await expect(page).toHaveURL(href("/"));
 	await page.unrouteAll();
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();
