@@ -95,7 +95,7 @@ function DraftNotice({ isOld, hasFile }: DraftNoticeProps) {
 			<Icon name="info" />
 			<div>
 				<p>Your draft is restored.</p>
-				{isOld && <p>It was made from an earlier version. When you save it, you see first what has changed since.</p>}
+				{isOld && <p>It was made from an earlier version. This has been changed since.</p>}
 				{hasFile && <p>Files are not kept with it. Please choose yours again.</p>}
 				<Button
 					className="mt-3"
