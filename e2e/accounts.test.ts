@@ -186,8 +186,9 @@ test("a forgotten password: mail, new password, and the other browser is signed 
 	const { text } = await mailTo(email, "Choose a new password");
 	await visit(visitor, /https?:\S+token=\S+/.exec(text)?.[0] ?? "");
 	await expect(visitor).toHaveURL(href("/update-password"));
-	await field(visitor, "Password").fill(newPassword);
-	await field(visitor, "Confirm password").fill(newPassword);
+	await expect(field(visitor, "Account")).toHaveValue(email);
+	await field(visitor, "New password").fill(newPassword);
+	await field(visitor, "Confirm new password").fill(newPassword);
 	await mainFormButton(visitor, "Update Password").click();
 	await expect(visitor.getByRole("alert")).toContainText(accountMessages.updated);
 	await expect(visitor).toHaveURL(href("/login"));

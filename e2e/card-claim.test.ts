@@ -259,9 +259,9 @@ test("on the profile a card is hidden, shown again and deleted after a question"
 	const visitor = await openVisitor();
 	const directory = `${href("/scicomm/card/directory")}?q=${word}`;
 
-	await cards.getByRole("button", { name: `Hide in directory: Ida ${word}` }).click();
+	await cards.getByRole("button", { name: `Hide in directory: card “Ida ${word}”` }).click();
 	await expect(cards.getByText("Hidden", { exact: true })).toBeVisible();
-	const show = cards.getByRole("button", { name: `Show in directory: Ida ${word}` });
+	const show = cards.getByRole("button", { name: `Show in directory: card “Ida ${word}”` });
 	await expect(show).toBeFocused();
 	await visit(visitor, directory);
 	await expect(visitor.getByText("No Cards Found")).toBeVisible();
@@ -299,9 +299,9 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByText("This card has been saved to your account")).toBeVisible();
 
 		await page.goto(href("/profile"));
-		await page.getByRole("button", { name: `Hide in directory: ${name}` }).click();
+		await page.getByRole("button", { name: `Hide in directory: card “${name}”` }).click();
 		await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
-		await page.getByRole("link", { name: `Delete ${name}` }).click();
+		await page.getByRole("link", { name: `Delete card “${name}”` }).click();
 		await expect(page.getByRole("heading", { name: "Delete this card?" })).toBeVisible();
 		await page.getByRole("button", { name: "Delete card" }).click();
 		await expect(page).toHaveURL(href("/profile"));

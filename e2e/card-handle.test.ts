@@ -14,7 +14,7 @@ test("an owner chooses an address for a card, and another one, and links to all 
 	const name = `Caroline ${freshWord()}`;
 	const id = await postOwnCard(page, { name });
 	await visit(page, href("/profile"));
-	await page.getByRole("link", { name: `Address of ${name}` }).click();
+	await page.getByRole("link", { name: `Address of card “${name}”` }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your card's address");
 	const suggested = name.toLowerCase().replace(" ", "-");
 	await expect(field(page, "Handle")).toHaveValue(suggested);

@@ -38,6 +38,24 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 	const snippet = await page.evaluate(() => navigator.clipboard.readText());
 	await expect(code).toHaveValue(snippet);
 
+	const copy = page.getByRole("button", { name: "Copy code" });
+	await page.evaluate(() => navigator.clipboard.writeText(""));
+	await copy.waitFor();
+	// As on a page without https.
+	await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+	await copy.click();
+	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
+	await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(snippet);
+	await copy.waitFor();
+	await page.evaluate(() => {
+		Object.defineProperty(navigator, "clipboard", { value: undefined });
+		document.execCommand = () => false;
+	});
+	await copy.click();
+	await expect(page.getByRole("button", { name: "Not copied" })).toBeVisible();
+	await expect(page.getByText("Select the text and copy it by hand.")).toBeVisible();
+
 	const elsewhere = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(snippet));
 	await once(elsewhere.listen(0, "127.0.0.1"), "listening");
 	const { port } = elsewhere.address() as AddressInfo;

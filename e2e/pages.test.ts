@@ -7,6 +7,7 @@ import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
 import { becomeModerator } from "./moderation.ts";
 import { sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
+import { expectTouchTargets } from "./touch-targets.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** A theme changes nothing but colours. */
@@ -43,6 +44,7 @@ for (const { name, path, status = 200, refused, signedIn, prepare } of sitePages
 		await page.setViewportSize({ width: 360, height: 800 });
 		await page.evaluate(() => scrollTo(0, 0));
 		await expectNoSidewaysScroll(page);
+		if (!prepare && !signedIn) await expectTouchTargets(page);
 		await check("phone, dark", { runOnly: standards, rules: { "color-contrast": { enabled: false } } });
 		// The rest has the colours that it has on wide screens.
 		for (const theme of (await hasTextsOfPhones(page)) ? (["dark", "light"] as const) : []) {

@@ -20,18 +20,30 @@ export function EmailField({ typed }: { typed: string | undefined }) {
 	);
 }
 
+/** Whose password it is, for people and for what fills in passwords. */
+export function AccountField({ email }: { email: string }) {
+	return <TextField label="Account" name="account" type="email" autoComplete="username" value={email} readOnly />;
+}
+
 /** The password that an account has. */
 export function PasswordField({ label = "Password", name = "password" }: { label?: string; name?: string }) {
 	return <TextField label={label} name={name} type="password" autoComplete="current-password" required />;
 }
 
+interface NewPasswordProps {
+	answer: FormAnswer | undefined;
+	labels?: { password: string; confirmation: string };
+}
+
+const firstLabels = { password: "Password", confirmation: "Confirm password" };
+
 /** A password to be chosen, twice. */
-export function NewPasswordFields({ answer }: { answer: FormAnswer | undefined }) {
+export function NewPasswordFields({ answer, labels = firstLabels }: NewPasswordProps) {
 	return (
 		<>
 			<TextField
 				id={`${accountFormId}-password`}
-				label="Password"
+				label={labels.password}
 				name="password"
 				type="password"
 				autoComplete="new-password"
@@ -39,7 +51,7 @@ export function NewPasswordFields({ answer }: { answer: FormAnswer | undefined }
 				error={answer?.result?.error?.password?.join(" ")}
 				required
 			/>
-			<TextField label="Confirm password" name="confirmation" type="password" autoComplete="new-password" required />
+			<TextField label={labels.confirmation} name="confirmation" type="password" autoComplete="new-password" required />
 		</>
 	);
 }

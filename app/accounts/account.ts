@@ -14,6 +14,9 @@ export const sessionDays = 30;
 /** Milliseconds for which signing up and changing a password show their success before they go on. */
 export const redirectDelay = 3000;
 
+/** In the address of the login page for who comes from signing up. */
+export const afterSignup = "new";
+
 export const accountMessages = {
 	fillAll: "Please fill in all fields",
 	identityMissing: "You must provide either an email or phone number and a password",

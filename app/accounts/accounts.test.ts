@@ -40,11 +40,28 @@ async function appearance(response: Answer, ...own: string[]) {
 test("signing up makes an account, signs in, and goes on after three seconds", async () => {
 	const response = await signup("Ada@Example.org");
 	expect(response.status).toBe(200);
-	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/");
+	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/login?redirect=%2F&new=");
 	expect(response.text).toContain(accountMessages.signedUp);
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 	const [user] = await app.db.select().from(users).where(eq(users.email, "ada@example.org"));
 	expect(user).toMatchObject({ emailVerified: false, name: "" });
+});
+
+test("signing up goes on to one page, which leads a new account to where it came from, and tells who had one what to do", async () => {
+	await signUp(app, "taken@example.org");
+	const fields = (email: string) => ({ email, password: "marsh lantern quartz", confirmation: "marsh lantern quartz" });
+	const search = "?redirect=%2Fcollab%2Fnew";
+	const taken = await post(href("/signup") + search, fields("taken@example.org"));
+	const made = await post(href("/signup") + search, fields("not-taken@example.org"));
+	const next = made.headers.get("Refresh")?.replace("3; url=http://localhost", "") ?? "";
+	expect(taken.headers.get("Refresh")).toBe(made.headers.get("Refresh"));
+	const goOn = await app.get(next, { Cookie: cookieHeader(made) });
+	expect([goOn.status, goOn.location]).toEqual([302, "/collab/new"]);
+	const page = (await app.get(next, { Cookie: cookieHeader(taken) })).text;
+	expect(page).toContain("We have mailed you.");
+	expect(page).toMatch(/If you had an account.*href="\/reset-password"/s);
+	expect(page).toContain(">Sign In<");
+	expect((await app.get(href("/login"))).text).not.toContain("We have mailed you.");
 });
 
 test.each([
@@ -126,7 +143,7 @@ test.each([
 	const refresh = (
 		await post(href("/signup") + search, { email: `r-${email}`, password: goodPassword, confirmation: goodPassword })
 	).headers.get("Refresh");
-	expect(refresh).toBe("3; url=http://localhost/");
+	expect(refresh).toBe("3; url=http://localhost/login?redirect=%2F&new=");
 });
 
 test("a redirect that is encoded twice stays on the site", async () => {

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { accountMessages } from "./account.ts";
-import { PasswordField } from "./account-fields.tsx";
+import { AccountField, PasswordField } from "./account-fields.tsx";
 import { passwordSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
@@ -18,7 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const accounts = context.get(accountsContext);
 	const token = tokenOf(request);
 	if (await confirmEmail(accounts, context.get(viewerContext), token)) return { state: "confirmed" as const };
-	return { state: (await findConfirmation(accounts, token)) ? ("password" as const) : ("over" as const) };
+	const email = await findConfirmation(accounts, token);
+	return email ? { state: "password" as const, email } : { state: "over" as const };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +44,7 @@ export function meta(): Route.MetaDescriptors {
 	];
 }
 
-export default function ConfirmEmail({ loaderData: { state }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { state, email }, actionData }: Route.ComponentProps) {
 	return (
 		<AccountPage title="Confirm your email">
 			{state === "confirmed" && (
@@ -58,6 +59,7 @@ export default function ConfirmEmail({ loaderData: { state }, actionData }: Rout
 				<>
 					<p className="text-muted">Enter the password you signed up with, so that nobody else gets your address.</p>
 					<AccountForm answer={actionData} label="Confirm" busyLabel="Confirming...">
+						{email && <AccountField email={email} />}
 						<PasswordField />
 					</AccountForm>
 				</>

@@ -3,10 +3,11 @@ import { useTyped } from "#app/forms/form-alert.tsx";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/login.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, afterSignup } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
@@ -43,6 +44,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function Login({ actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	const typed = useTyped(actionData);
+	const comesFromSignup = new URLSearchParams(search).has(afterSignup) && !actionData;
 	return (
 		<AccountPage
 			title="Sign in"
@@ -52,6 +54,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
 				</>
 			}
 		>
+			{comesFromSignup && (
+				<Alert tone="info">
+					We have mailed you. Follow the link in the mail, or sign in here. If you had an account with this address
+					before, it still has its own password: sign in with that, or{" "}
+					<a href={href("/reset-password")}>choose a new one</a>.
+				</Alert>
+			)}
 			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
 				<EmailField typed={typed("email")} />
 				<PasswordField />

@@ -47,11 +47,33 @@ async function followResetLink(email: string) {
 	return cookieHeader(response);
 }
 
+/** What tells people, and what fills in passwords, whose password a page is about. */
+function expectAccountField(page: string, email: string) {
+	const field = /<input[^>]*name="account"[^>]*>/.exec(page)?.[0];
+	expect(field).toContain('autoComplete="username"');
+	expect(field).toContain(`value="${email}"`);
+	expect(page).toContain(">Account</label>");
+}
+
+test.each([href("/update-password"), href("/profile/delete")])("%s says whose password it asks for", async (path) => {
+	const { email, cookie } = await signUp(app);
+	const page = (await app.get(path, { Cookie: cookie })).text;
+	expectAccountField(page, email);
+	expect(page).toMatch(/autoComplete="current-password"/);
+});
+
+test("the page that confirms an address says whose password it asks for", async () => {
+	const { email } = await signUp(app);
+	const mail = (await mailsTo(app.db, email)).find(({ subject }) => subject.startsWith("Confirm your email"));
+	expectAccountField((await app.get(linkIn(mail))).text, email);
+});
+
 test("a reset mail leads to a new password, which ends every session", async () => {
 	const { email, cookie } = await signUp(app);
 	const reset = await followResetLink(email);
 	const page = (await app.get(href("/update-password"), { Cookie: reset })).text;
-	expect(page).toContain("Confirm password");
+	expectAccountField(page, email);
+	for (const label of ["New password", "Confirm new password"]) expect(page).toContain(`>${label}</label>`);
 	expect(page).not.toContain("Current password");
 	const response = await update({}, reset);
 	expect(response.status).toBe(200);

@@ -7,7 +7,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/signup.ts";
-import { accountMessages, redirectDelay } from "./account.ts";
+import { accountMessages, afterSignup, redirectDelay } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
 import { signupSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
@@ -31,7 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 		save: (input) => signUp(context.get(accountsContext), input, visitorOf(request, context)),
 		done: ({ cookies }) => {
 			const headers = withCookies(cookies);
-			return redirectAfterSuccess(context, accountMessages.signedUp, redirectTarget(request), redirectDelay, headers);
+			// By way of the login page, which leads on who is signed in now, and tells everybody else what to do.
+			const asked = new URLSearchParams({ redirect: redirectTarget(request), [afterSignup]: "" });
+			return redirectAfterSuccess(
+				context,
+				accountMessages.signedUp,
+				`${href("/login")}?${asked}`,
+				redirectDelay,
+				headers,
+			);
 		},
 		failed: accountMessages.signupFailed,
 	});

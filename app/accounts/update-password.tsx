@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
-import { NewPasswordFields, PasswordField } from "./account-fields.tsx";
+import { AccountField, NewPasswordFields, PasswordField } from "./account-fields.tsx";
 import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
@@ -70,15 +70,17 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Choose a new password · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
+const labels = { password: "New password", confirmation: "Confirm new password" };
+
 export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
 	const isOpen = way === "mail" || way === "current" || actionData?.sent !== undefined;
 	return (
 		<AccountPage title="Choose a new password">
-			{email && <p className="account-address">{email}</p>}
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
+					{email && <AccountField email={email} />}
 					{way === "current" && <PasswordField label="Current password" name="current" />}
-					<NewPasswordFields answer={actionData} />
+					<NewPasswordFields answer={actionData} labels={labels} />
 				</AccountForm>
 			) : (
 				<>

@@ -48,34 +48,41 @@ interface CardRowProps {
 
 function CardRow({ card, page }: CardRowProps) {
 	const { id, name, title, isVisible, hidden, createdAt } = card;
+	/** Tells cards of one name apart for those who hear the buttons. */
+	const facts = `card-${id}`;
+	const named = (what: string) => ({
+		"aria-label": `${what} card “${name}”`,
+		"aria-describedby": `${facts}-title ${facts}`,
+	});
 	return (
 		<li className="my-entry">
 			<div className="min-w-0">
 				<h3 dir="auto">{name}</h3>
-				<p className="text-muted" dir="auto">
+				<p id={`${facts}-title`} className="text-muted" dir="auto">
 					{title}
 				</p>
 				<p className="my-entry-facts text-muted">
-					<span>
-						Created <Day at={createdAt} />
+					<span id={facts}>
+						{card.handle ? `${cardPath(card)}, made` : "Made"} <Day at={createdAt} />
 					</span>
 					{hidden ? <Chip>Hidden by a moderator</Chip> : !isVisible && <Chip>Hidden</Chip>}
 				</p>
 			</div>
 			<div className="my-entry-actions">
-				<ButtonLink variant="plain" to={cardPath(card)} aria-label={`View ${name}`}>
+				<ButtonLink variant="plain" to={cardPath(card)} {...named("View")}>
 					View
 				</ButtonLink>
-				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} aria-label={`Edit ${name}`}>
+				<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id })} {...named("Edit")}>
 					Edit
 				</ButtonLink>
-				<ButtonLink variant="plain" to={href("/scicomm/card/handle/:id", { id })} aria-label={`Address of ${name}`}>
+				<ButtonLink variant="plain" to={href("/scicomm/card/handle/:id", { id })} {...named("Address of")}>
 					Address
 				</ButtonLink>
 				<VisibilityButton card={card} page={page} />
 				<DeleteButton
 					{...cardDeletion}
 					name={name}
+					kind="card"
 					action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
 				/>
 			</div>
@@ -90,7 +97,7 @@ function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps)
 	return (
 		<Form method="post" action={action} preventScrollReset>
 			<input type="hidden" name="visible" value={isVisible ? "" : "on"} />
-			<Button type="submit" variant="plain" busy={busy} aria-label={`${label}: ${name}`}>
+			<Button type="submit" variant="plain" busy={busy} aria-label={`${label}: card “${name}”`}>
 				{label}
 			</Button>
 		</Form>

@@ -59,19 +59,15 @@ export function LookTab({ portfolio }: TabProps) {
 				<FieldGroup legend="Header color" hint="The text on it turns dark or light, whichever reads better.">
 					<Chips>
 						{headerColors.map(({ value, label }) => (
-							<label
-								key={value}
-								className="color-choice"
-								ref={(swatch) => swatch?.style.setProperty("--swatch", value)}
-							>
+							<label key={value} className="swatch" ref={(swatch) => swatch?.style.setProperty("--swatch", value)}>
 								<input
 									type="radio"
 									name="header-color"
-									aria-label={label}
-									title={label}
 									checked={theme.headerColor === value}
 									onChange={() => paintHeader(value)}
 								/>
+								<span className="swatch-face" />
+								{label}
 							</label>
 						))}
 					</Chips>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { PasswordField } from "#app/accounts/account-fields.tsx";
+import { AccountField, PasswordField } from "#app/accounts/account-fields.tsx";
 import { passwordSchema } from "#app/accounts/account-input.ts";
 import { AccountForm, AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
@@ -60,7 +60,6 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	const { email, fate } = loaderData;
 	return (
 		<AccountPage title="Delete your account" below={<a href={href("/profile")}>Keep my account</a>}>
-			<p className="account-address">{email}</p>
 			<div className="account-fate">
 				<h2>What goes, at once and for good</h2>
 				<FateList texts={fate.goes} />
@@ -74,6 +73,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 				first, if you may want it.
 			</p>
 			<AccountForm answer={actionData} label="Delete my account" busyLabel="Deleting..." variant="danger">
+				<AccountField email={email} />
 				<PasswordField />
 			</AccountForm>
 		</AccountPage>

@@ -131,6 +131,22 @@ describe("the profile", () => {
 		expect(await read(profile, admin)).toContain("Administrator");
 	});
 
+	test("tells cards of one name apart, and names what each of their buttons does", async () => {
+		const person = await signUp(app);
+		for (const title of ["Comet hunter", "Singer"]) await makeCard(person, { name: "Ada", title });
+		const html = (await read(profile, person)).replaceAll("<!-- -->", "");
+		const rows = [...html.matchAll(/<li class="my-entry">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
+		expect(rows).toHaveLength(2);
+		const descriptions = rows.map((row) => {
+			for (const what of ["View", "Edit", "Address of", "Hide in directory:", "Delete"])
+				expect(row).toContain(`aria-label="${what} card “Ada”"`);
+			const ids = /aria-describedby="([^"]+)"/.exec(row)?.[1]?.split(" ") ?? [];
+			return ids.map((id) => new RegExp(`id="${id}"[^>]*>(.*?)</(?:p|span)>`, "s").exec(row)?.[1]).join();
+		});
+		expect(descriptions[0]).toMatch(/^Singer,Made .*20\d\d/s);
+		expect(descriptions[1]).toMatch(/^Comet hunter,Made /);
+	});
+
 	test("a form that asks for nothing known is refused", async () => {
 		const person = await becomeMember(app);
 		expect((await post(profile, { intent: "promote" }, person)).status).toBe(400);

@@ -12,16 +12,18 @@ export interface Deletion {
 
 interface DeleteButtonProps extends Deletion {
 	name: string;
+	/** What it is, where the page has others of its name, such as `card`. */
+	kind?: string;
 	/** The path to post to, whose page asks the same. */
 	action: string;
 }
 
 /** The owner's button that deletes something for good, after a question. */
-export function DeleteButton({ name, action, question, confirm, warning, consequence }: DeleteButtonProps) {
+export function DeleteButton({ name, kind, action, question, confirm, warning, consequence }: DeleteButtonProps) {
 	return (
 		<ConfirmButton
 			label="Delete"
-			accessibleLabel={`Delete ${name}`}
+			accessibleLabel={kind ? `Delete ${kind} “${name}”` : `Delete ${name}`}
 			action={action}
 			title={question}
 			confirm={confirm}

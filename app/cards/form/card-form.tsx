@@ -154,19 +154,15 @@ export function CardForm(props: CardFormProps) {
 					<FieldGroup id={fields.cardStyle.id} legend="Card style" error={fields.cardStyle.errors?.[0]}>
 						<Chips>
 							{cardStyles.map((style) => (
-								<label
-									key={`${fields.cardStyle.key} ${style.value}`}
-									className="swatch card"
-									data-card-style={style.value}
-								>
+								<label key={`${fields.cardStyle.key} ${style.value}`} className="swatch">
 									<input
 										type="radio"
 										name={fields.cardStyle.name}
 										value={style.value}
-										aria-label={style.label}
-										title={style.label}
 										defaultChecked={fields.cardStyle.initialValue === style.value}
 									/>
+									<span className="swatch-face card" data-card-style={style.value} />
+									{style.label}
 								</label>
 							))}
 						</Chips>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { copyText } from "#app/ui/copy-text.ts";
 import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { copyConfirmation } from "../card.ts";
@@ -15,6 +16,7 @@ interface CopyFieldProps {
 export function CopyField({ label, text, hint, copyLabel = "Copy" }: CopyFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [copied, setCopied] = useState(false);
+	const [failed, setFailed] = useState(false);
 	const hydrated = useHydrated();
 	useEffect(() => {
 		if (!copied) return;
@@ -23,17 +25,17 @@ export function CopyField({ label, text, hint, copyLabel = "Copy" }: CopyFieldPr
 	}, [copied]);
 
 	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text);
-			setCopied(true);
-		} catch {
-			// Without permission, or on a page without https, the person copies the selected text by hand.
-			input.current?.select();
-		}
+		const isCopied = await copyText(text);
+		setCopied(isCopied);
+		setFailed(!isCopied);
+		if (!isCopied) input.current?.select();
 	}
 
 	return (
-		<Field label={label} hint={hint}>
+		<Field
+			label={label}
+			hint={failed ? "Your browser does not let pages copy. Select the text and copy it by hand." : hint}
+		>
 			{(control) => (
 				<div className="copy-row">
 					<input
@@ -46,7 +48,7 @@ export function CopyField({ label, text, hint, copyLabel = "Copy" }: CopyFieldPr
 					/>
 					{hydrated && (
 						<Button onClick={copy}>
-							<span aria-live="polite">{copied ? "Copied!" : copyLabel}</span>
+							<span aria-live="polite">{copied ? "Copied!" : failed ? "Not copied" : copyLabel}</span>
 						</Button>
 					)}
 				</div>

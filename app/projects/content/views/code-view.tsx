@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { copyText } from "#app/ui/copy-text.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import "./code.css";
@@ -47,19 +48,18 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 }
 
 function CopyButton({ text }: { text: string }) {
-	const [copied, setCopied] = useState(false);
+	const [copied, setCopied] = useState<string | null>(null);
 	if (!useHydrated()) return null;
 	return (
 		<Button
 			variant="plain"
 			onClick={async () => {
-				await navigator.clipboard.writeText(text);
-				setCopied(true);
-				setTimeout(() => setCopied(false), copiedFor);
+				setCopied((await copyText(text)) ? "Copied" : "Not copied");
+				setTimeout(() => setCopied(null), copiedFor);
 			}}
 		>
-			<Icon name={copied ? "check" : "copy"} />
-			<span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+			<Icon name={copied === "Copied" ? "check" : "copy"} />
+			<span aria-live="polite">{copied ?? "Copy"}</span>
 		</Button>
 	);
 }
