@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => ({
 						app: "./server/app.ts",
 						"text-worker": "./app/projects/content/workers/text-worker.ts",
 						renderer: "./app/drawing/renderer.ts",
+						"picture-worker": "./app/images/picture-worker.ts",
 					},
 				},
 			},

@@ -17,7 +17,7 @@ test("a text file that calls itself a picture gets an error at the photo, and th
 	const buffer = Buffer.from("I am no picture.");
 	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
 	await mainButton(page).click();
-	await expectInvalid(field(page, "Photo"), "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.");
+	await expectInvalid(field(page, "Photo"), "This photo can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.");
 	await expect(field(page, "Name")).toHaveValue(card.name);
 
 	await field(page, "Photo").setInputFiles(await photoFile());
@@ -27,6 +27,18 @@ test("a text file that calls itself a picture gets an error at the photo, and th
 	await idFromSuccessPage(page);
 	await expect(page.getByRole("article").locator("img")).toBeVisible();
 });
+
+test("an SVG becomes a photo that is seen at once, and a script in it does not run", async ({ page }) => {
+	await fillCard(page, plainCard());
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><script>window.hacked = true</script><circle r="9"/></svg>`;
+	await field(page, "Photo").setInputFiles({ name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+	await expect(preview(page).locator("img")).toBeVisible();
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+	expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
 test("a file that is no picture and larger than 5 MB is refused before it is sent", async ({ page }) => {
 	const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
 	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });

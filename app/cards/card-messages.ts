@@ -31,7 +31,7 @@ export const cardMessages = {
 	incomplete: "Add your name, an expertise and what you are available for to go on.",
 	photoTooLarge: `Photo must be ${maxPhotoMegabytes} MB or less`,
 	photosBusy: "Many photos are coming in right now. Please try again in a minute.",
-	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	photoUnreadable: "This photo can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
 	tooManyCards: `You can make ${anonymousCardsPerDay} cards a day without an account.`,
 	tooManyOwnCards: `You can make ${memberCardsPerDay} cards a day.`,
 	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,

@@ -22,6 +22,9 @@ const drawings = { candle, tides, moth, lens, stars, ammonite, rose, isobars, mo
 
 export type ArtName = keyof typeof drawings;
 
+/** The longer side of a drawing in pixels. */
+export const artEdge = width;
+
 /** A drawing as an SVG of 1200 × 750. */
 export function drawArt(name: ArtName) {
 	const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;

@@ -1,64 +1,36 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ResizeOptions } from "sharp";
 import sharp from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import { images } from "./image.tables.server.ts";
+import { isCostly, reencodeApart, runApart } from "./picture-pool.server.ts";
+import { type PictureSize, readOnly, reencode } from "./reencode.ts";
 
-// libvips reads some fifty formats. Only those that every browser shows as a photo are let in: no SVG, PDF or TIFF. No AVIF either: a kilobyte of it can take gigabytes to decode.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-	operation: [
-		"VipsForeignLoadJpegBuffer",
-		"VipsForeignLoadPngBuffer",
-		"VipsForeignLoadWebpBuffer",
-		"VipsForeignLoadNsgifBuffer",
-	],
-});
-sharp.concurrency(1);
-sharp.cache(false);
+// What every browser shows as a photo, and decodes in bounded time and memory. The rest that is taken is read elsewhere.
+readOnly("Jpeg", "Png", "Webp", "Nsgif");
 
-/** Most pixels a picture may claim to have, so that a few bytes can't unfold into gigabytes; a phone's photo has 12 to 50 million. */
-const maxPixels = 64_000_000;
-/** The same for pictures that can't be decoded line by line or made smaller while they are decoded. */
-const maxPixelsAtOnce = 16_000_000;
-const secondsPerPicture = 5;
 /** One is decoded at a time, since each may take hundreds of megabytes. What waits has its bytes in memory. */
 const { run } = makeFairQueue({ workers: 1, perClient: 4, inAll: 8 });
 
-/** What a picture is made to fit, in pixels: the most of either side, or a frame that it fills, its middle being what stays. */
-export type PictureSize = number | { width: number; height: number };
-
 /**
  * Decodes a picture and encodes it anew as WebP of this size, upright and without metadata.
- * @returns the new bytes; null when the bytes are no picture that browsers show, too many pixels, or broken; or `busy`
+ * @returns the new bytes; null when the bytes are no picture that is taken, too many pixels, broken or too costly; or `busy`
  */
 export function reencodePicture(client: Client, bytes: Uint8Array, size: PictureSize) {
+	if (isCostly(bytes)) return runApart(client, () => reencodeApart({ bytes, size }));
 	return run(client, () => reencode(bytes, size));
 }
 
 /**
- * Encodes a drawing of our own, an SVG, as WebP. Never for what visitors send: SVG is read only while this drawing has its turn.
+ * Encodes a drawing of our own, an SVG, as WebP.
  * @throws when the drawing is broken
  */
-export async function drawPicture(svg: string) {
-	const picture = await run(ownWork, async () => {
-		sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
-		try {
-			return await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
-		} finally {
-			sharp.block({ operation: ["VipsForeignLoadSvgBuffer"] });
-		}
-	});
-	if (picture === "busy") throw new Error("Too many drawings wait to be encoded");
+export async function drawPicture(svg: string, size: PictureSize) {
+	const picture = await reencodePicture(ownWork, Buffer.from(svg), size);
+	if (!picture || picture === "busy") throw new Error("A drawing can't be encoded");
 	return picture;
-}
-
-function fitTo(size: PictureSize): ResizeOptions {
-	if (typeof size !== "number") return { ...size, fit: "cover" };
-	return { width: size, height: size, fit: "inside", withoutEnlargement: true };
 }
 
 /** A stored picture as a JPEG of at most `edge` × `edge` pixels, for readers that know no WebP; what was transparent is white. */
@@ -68,23 +40,6 @@ export async function reencodeAsJpeg(bytes: Uint8Array, edge: number) {
 		.flatten({ background: "#fff" })
 		.jpeg({ quality: 80 })
 		.toBuffer();
-}
-
-async function reencode(bytes: Uint8Array, size: PictureSize) {
-	try {
-		const { format, width, height, isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-		const streams = format === "jpeg" && !isProgressive;
-		if (width * height > (streams ? maxPixels : maxPixelsAtOnce)) return null;
-		return await sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
-			.timeout({ seconds: secondsPerPicture })
-			.rotate()
-			.resize(fitTo(size))
-			.webp({ quality: 82 })
-			.toBuffer();
-	} catch {
-		// sharp tells of hostile, broken and unknown pictures alike by throwing plain errors.
-		return null;
-	}
 }
 
 /** A stored picture as a data URL of a small square, for a drawing to hold it. */

@@ -8,8 +8,10 @@
  */
 export async function shrinkPicture(file: Blob, edge: number, quality = 0.9, type = "image/webp") {
 	try {
-		const bitmap = await createImageBitmap(file);
-		const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
+		const isDrawing = file.type === "image/svg+xml";
+		const bitmap = isDrawing ? await drawingOf(file) : await createImageBitmap(file);
+		// A drawing has any size.
+		const scale = Math.min(isDrawing ? Number.POSITIVE_INFINITY : 1, edge / Math.max(bitmap.width, bitmap.height));
 		const canvas = document.createElement("canvas");
 		canvas.width = Math.max(1, Math.round(bitmap.width * scale));
 		canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -18,6 +20,14 @@ export async function shrinkPicture(file: Blob, edge: number, quality = 0.9, typ
 	} catch {
 		return null;
 	}
+}
+
+/** An SVG as browsers show it in `<img>`: it runs nothing and fetches nothing. */
+async function drawingOf(file: Blob) {
+	const image = new Image();
+	image.src = await dataUrlOf(file);
+	await image.decode();
+	return image;
 }
 
 /**

@@ -46,7 +46,7 @@ export function PictureField(props: PictureFieldProps) {
 				id={id}
 				label={label}
 				name={names.picture}
-				accept="image/png,image/jpeg,image/gif,image/webp"
+				accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
 				ref={input}
 				onChange={pick}
 				error={error}

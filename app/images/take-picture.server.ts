@@ -2,7 +2,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { countAttempt } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { tooMany } from "#app/web/responses.ts";
-import { type PictureSize, reencodePicture } from "./images.server.ts";
+import { reencodePicture } from "./images.server.ts";
+import type { PictureSize } from "./reencode.ts";
 
 export interface PictureRules {
 	/** Unique in the product: counts what one address sends in a day. */

@@ -1,5 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
-import { drawArt } from "#app/drawing/demo-art.ts";
+import { artEdge, drawArt } from "#app/drawing/demo-art.ts";
 import { drawPicture, storePicture } from "#app/images/images.server.ts";
 import { demoMedia } from "./media.demo.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -12,7 +12,7 @@ export async function addDemoMedia(db: Pick<Database, "insert">, now: number) {
 	const rows = [];
 	for (const [i, { path, art, pending, ...item }] of demoMedia.entries()) {
 		const date = new Date(now - (i + 1) * hoursApart * 3_600_000);
-		const image = art && (await storePicture(db, await drawPicture(drawArt(art))));
+		const image = art && (await storePicture(db, await drawPicture(drawArt(art), artEdge)));
 		const url = `https://example.org/media/${path}`;
 		rows.push({ ...item, url, image, approved: !pending, date, createdAt: date, updatedAt: date });
 	}

@@ -6,7 +6,7 @@ export const portfolioMessages = {
 	importNoJson: "This file is not JSON. Choose a file that was exported from a portfolio. Nothing was changed.",
 	importNoPortfolio: "This file has no owner and work items, so it is not a portfolio. Nothing was changed.",
 	importUnreadable: "This file can't be read. Nothing was changed.",
-	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
 	imageTooLarge: "This image can't be made small enough. Try another one.",
 	categoryTaken: "You have this category already.",
 	storageFull:

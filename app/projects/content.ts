@@ -97,9 +97,9 @@ export const contentMessages = {
 	urlInvalid: boardMessages.urlInvalid,
 	markersLeft:
 		"The text still has the lines that mark two different changes (<<<<<<< and >>>>>>>). Keep what you want of each and remove the marks.",
-	imageHint: `PNG, JPEG, WebP or GIF, up to ${maxImageMegabytes} MB.`,
+	imageHint: `PNG, JPEG, WebP, GIF, AVIF or SVG, up to ${maxImageMegabytes} MB.`,
 	imageTooLarge: `The image must be ${maxImageMegabytes} MB or less`,
-	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP or GIF image.",
+	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
 	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
 	pdfHint: `Up to ${maxPdfMegabytes} MB.`,
 	pdfTooLarge: `The PDF must be ${maxPdfMegabytes} MB or less`,

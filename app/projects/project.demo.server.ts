@@ -1,8 +1,8 @@
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type ArtName, drawArt } from "#app/drawing/demo-art.ts";
-import { drawPicture, type PictureSize, reencodePicture } from "#app/images/images.server.ts";
-import { ownWork } from "#app/web/fair-queue.server.ts";
+import { drawPicture } from "#app/images/images.server.ts";
+import type { PictureSize } from "#app/images/reencode.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { storeText } from "./content/content-texts.server.ts";
 import { initialVersion } from "./content.ts";
@@ -97,7 +97,6 @@ async function addContent(
 }
 
 async function storeArt(transaction: Transaction, art: ArtName, size: PictureSize) {
-	const bytes = await reencodePicture(ownWork, await drawPicture(drawArt(art)), size);
-	if (!bytes || bytes === "busy") throw new Error(`The drawing ${art} can't be encoded`);
+	const bytes = await drawPicture(drawArt(art), size);
 	return storeProjectFile(transaction, { mediaType: "image/webp", bytes });
 }

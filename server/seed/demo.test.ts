@@ -1,5 +1,4 @@
 import { count, eq } from "drizzle-orm";
-import sharp from "sharp";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
 import { demoCards } from "#app/cards/card.demo.ts";
@@ -14,8 +13,6 @@ import { collabFilters } from "#app/collab/collab-filters.ts";
 import { detailedSchema, quickSchema } from "#app/collab/collab-input.ts";
 import { listListings } from "#app/collab/collab-list.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { drawArt } from "#app/drawing/demo-art.ts";
-import { drawPicture, reencodePicture } from "#app/images/images.server.ts";
 import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
@@ -36,7 +33,6 @@ import { demoItems } from "#app/showcase/showcase.demo.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { showcaseCategories } from "#app/showcase/showcase.ts";
 import { applicationSchema } from "#app/showcase/showcase-input.ts";
-import { ownWork } from "#app/web/fair-queue.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { seedDemo } from "./demo.ts";
 
@@ -209,17 +205,6 @@ test("a database with an item in its showcase is not filled", async () => {
 	await db.insert(showcaseItems).values(item);
 	expect(await seedDemo(db)).toBeNull();
 	expect(await countCards(db)).toBe(0);
-});
-
-test("an SVG is read as a drawing of our own, and at no other time", async () => {
-	const svg = drawArt("candle");
-	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
-	const [drawn, refused] = await Promise.all([drawPicture(svg), reencodePicture(ownWork, Buffer.from(svg), 100)]);
-	expect(await sharp(drawn).metadata()).toMatchObject({ format: "webp", width: 1200, height: 750 });
-	expect(refused).toBeNull();
-	await expect(drawPicture("<svg")).rejects.toThrow();
-	expect(await reencodePicture(ownWork, Buffer.from(svg), 100)).toBeNull();
-	expect(await reencodePicture(ownWork, drawn, 100)).toBeInstanceOf(Buffer);
 });
 
 test("a database with a hidden card is not filled", async () => {

@@ -35,7 +35,7 @@ export function PhotoField({ id, input, stored, filled, error, onPick, onRemove 
 				ref={input}
 				onChange={pick}
 				error={error}
-				hint={`JPEG, PNG, WebP or GIF, at most ${maxPhotoMegabytes} MB.`}
+				hint={`JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${maxPhotoMegabytes} MB.`}
 			/>
 			<input type="hidden" name="avatar" defaultValue={stored} key={stored} />
 			{filled && (

@@ -129,7 +129,7 @@ describe("a QR code", () => {
 	test.each(["qr.png", "qr.svg"])("as %s reads as exactly the card's address, and has its quiet zone", async (file) => {
 		const response = await get(`/card/${listed}/${file}`);
 		const isDrawing = response.headers.get("Content-Type") === "image/svg+xml";
-		const bytes = isDrawing ? await drawPicture(response.text) : Buffer.from(response.bytes);
+		const bytes = isDrawing ? await drawPicture(response.text, 800) : Buffer.from(response.bytes);
 		const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 		const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
 		expect(code?.data).toBe(`${origin}/card/${listed}`);

@@ -29,7 +29,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 					label={file === "" ? "Image" : "Another image"}
 					id={fields.upload.id}
 					name="upload"
-					accept="image/png,image/jpeg,image/gif,image/webp"
+					accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
 					onChange={pick}
 					error={problem ?? fields.upload.errors?.[0]}
 					hint={contentMessages.imageHint}
