@@ -137,8 +137,8 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 	await page.getByRole("button", { name: `Cancel ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel event" }).click();
 	await expect(page.getByText("Cancelled: this event does not take place.")).toBeVisible();
-	await page.getByRole("button", { name: `${title} takes place after all` }).click();
-	await expect(page.locator(".toast").last()).toHaveText("The event takes place after all.");
+	await page.getByRole("button", { name: `Undo cancellation of ${title}` }).click();
+	await expect(page.locator(".toast").last()).toHaveText("The event is on again.");
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete event" }).click();

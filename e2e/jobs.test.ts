@@ -123,7 +123,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	const release = await holdRequests(page, (request) => /jobs\/edit\/.*\.data/.test(request.url()));
 	await page.getByRole("link", { name: `Edit ${title}` }).click();
 	await expect(page.getByRole("heading", { name: "Edit Job Listing" })).toBeVisible();
-	await expect(page.getByRole("status", { name: "The listing is on its way" })).toBeVisible();
+	await expect(page.getByRole("status", { name: "Loading the form" })).toBeVisible();
 	await release();
 	await expect(field(page, "Job Title")).toHaveValue(title);
 	await expect(field(page, "Tags (optional)")).toHaveValue("lamps, hills");

@@ -43,7 +43,7 @@ test("a resource is rejected with a reason, corrected, approved, public, and its
 	await moderator.getByRole("button", { name: `Reject ${name}` }).click();
 	const dialog = moderator.getByRole("dialog");
 	await dialog.getByRole("radio", { name: "Something else" }).check();
-	await dialog.getByLabel("What the submitter is told").fill("Please say for which age it is.");
+	await dialog.getByLabel("Reason").fill("Please say for which age it is.");
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(moderator.getByRole("status").filter({ hasText: `${name} is rejected.` })).toBeVisible();
 	await expect(waitingLink(moderator, name)).toHaveCount(0);
@@ -93,13 +93,13 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await expect(dialog).toBeHidden();
 	await expect(shown(page)).toHaveText(first);
 
-	await page.getByRole("button", { name: "Turn the keys off" }).click();
+	await page.getByRole("button", { name: "Turn shortcuts off" }).click();
 	await visit(page, page.url());
-	await expect(page.getByText("The keys are off.")).toBeVisible();
+	await expect(page.getByText("Keyboard shortcuts are off.")).toBeVisible();
 	for (const key of ["r", "a", "j"]) await page.keyboard.press(key);
 	await expect(dialog).toBeHidden();
 	await expect(shown(page)).toHaveText(first);
-	await page.getByRole("button", { name: "Turn the keys on" }).click();
+	await page.getByRole("button", { name: "Turn shortcuts on" }).click();
 
 	await page.keyboard.press("a");
 	await expect(page.getByText(`${first} is approved.`)).toBeVisible();
@@ -110,7 +110,7 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 
 	for (const name of [first, third]) await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
 	await page.getByRole("button", { name: "Approve chosen" }).click();
-	await expect(page.getByText("2 submissions are decided on.")).toBeVisible();
+	await expect(page.getByText("2 submissions have been decided.")).toBeVisible();
 	await expect(waitingLink(page, first)).toHaveCount(0);
 	await expect(waitingLink(page, second)).toHaveCount(1);
 	await page.getByRole("button", { name: "Undo all" }).click();

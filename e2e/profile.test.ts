@@ -60,7 +60,7 @@ test("a new member gives a name, is called by it, takes the data along, and dele
 	await mainFormButton(page, "Delete my account").click();
 	await expect(page.getByRole("heading", { name: accountMessages.deleted })).toBeVisible();
 	await expect(accountButton(page)).toBeHidden();
-	await mailTo(email, "Your Heliograph account is deleted");
+	await mailTo(email, "Your Heliograph account has been deleted");
 
 	await page.getByRole("link", { name: "Go to the home page" }).click();
 	await expect(page).toHaveURL(href("/"));

@@ -73,7 +73,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 
 	await page.reload();
 	await expect(page.getByText("Editor, 2 contributions")).toBeVisible();
-	await page.getByRole("combobox", { name: "Role of A member without a name" }).selectOption("Owner");
+	await page.getByRole("combobox", { name: "Role of An unnamed member" }).selectOption("Owner");
 	await page.getByRole("button", { name: "Save the role" }).click();
 	await expect(page.getByText("Owner, 0 contributions")).toHaveCount(1);
 	await expect(page.getByText("Owner, 2 contributions")).toHaveCount(1);
@@ -171,7 +171,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("button", { name: `Send again the invitation to ${nobody}` }).click();
 		await expect(page.getByText("A new invitation is sent.")).toBeVisible();
 		await page.getByRole("button", { name: `Take back the invitation to ${nobody}` }).click();
-		await expect(page.getByText("The invitation is taken back.")).toBeVisible();
+		await expect(page.getByText("The invitation has been withdrawn.")).toBeVisible();
 
 		await postInvitation(page, projectId, { email: guest, role: "viewer" });
 		await guestPage.goto(await linkFor(guest));
@@ -181,7 +181,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("combobox").selectOption("Editor");
 		await page.getByRole("button", { name: "Save the role" }).click();
 		await expect(page.getByText("The role is changed.")).toBeVisible();
-		await page.getByRole("link", { name: "Remove A member without a name" }).click();
+		await page.getByRole("link", { name: "Remove An unnamed member" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this contributor?");
 		await page.getByRole("button", { name: "Remove contributor" }).click();
 		await expect(page.getByText("The contributor is removed.")).toBeVisible();

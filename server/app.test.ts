@@ -146,7 +146,7 @@ describe("a page", () => {
 		for (const path of ["/profile", "/resources", "/card/x/contact.vcf", "/collab/new"]) {
 			for (const answer of [await broken.as(ada).get(path), await broken.as(ada).post(path)]) {
 				expect([path, answer.status]).toEqual([path, 500]);
-				expect(answer.text).toContain("The fault is ours.");
+				expect(answer.text).toContain("Something went wrong on our side.");
 			}
 		}
 		expect((await broken.as(null).get("/resources")).status).toBe(200);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Mail, MailKind } from "#app/mail/mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 
-const notYou = "If this was not you, you need not do anything.";
+const notYou = "If this was not you, you can ignore this email.";
 
 export function confirmationMail(to: string, token: string, site: Site): Mail {
 	return {
@@ -38,7 +38,7 @@ export function resetMail(to: string, token: string, site: Site, kind: Extract<M
 		subject: "Choose a new password for Heliograph",
 		paragraphs: ["Someone, hopefully you, has asked for a new password for your Heliograph account."],
 		action: { label: "Choose a new password", url: link(site, href("/reset-password"), token) },
-		afterword: `The link works once, within an hour. ${notYou} Your password stays as it is.`,
+		afterword: `The link works once and expires in an hour. ${notYou} Your password stays as it is.`,
 	};
 }
 
@@ -59,9 +59,9 @@ export function accountDeletedMail(to: string, isConfirmed: boolean): Mail {
 	return {
 		kind: isConfirmed ? "accountDeleted" : "unconfirmedAccountDeleted",
 		to,
-		subject: "Your Heliograph account is deleted",
+		subject: "Your Heliograph account has been deleted",
 		paragraphs: [
-			"Your Heliograph account and what belonged to it are deleted, as you asked. Thank you for having been here.",
+			"Your Heliograph account and everything in it have been deleted, as you asked. Thank you for being part of Heliograph.",
 		],
 	};
 }

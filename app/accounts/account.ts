@@ -35,7 +35,7 @@ export const accountMessages = {
 	signedUp: "Account created successfully! Please check your email to confirm your account.",
 	resetFailed: "Failed to send reset instructions",
 	resetSent: "Password reset instructions have been sent to your email",
-	linkOver: "This link has been used or is too old. Ask for a new one.",
+	linkOver: "This link has been used or has expired. Ask for a new one.",
 	updateFailed: "Failed to update password",
 	updated: "Your password has been updated successfully!",
 	noSession: "Auth session missing!",

@@ -57,7 +57,9 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 			)}
 			{state === "password" && (
 				<>
-					<p className="text-muted">Enter the password you signed up with, so that nobody else gets your address.</p>
+					<p className="text-muted">
+						Enter the password you signed up with, so that nobody else can claim your address.
+					</p>
 					<AccountForm answer={actionData} label="Confirm" busyLabel="Confirming...">
 						{email && <AccountField email={email} />}
 						<PasswordField />
@@ -67,7 +69,7 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 			{state === "over" && (
 				<>
 					<p>{accountMessages.linkOver}</p>
-					<p className="text-muted">You find a new one on your profile.</p>
+					<p className="text-muted">You can request a new one on your profile.</p>
 					<ButtonLink to={href("/profile")}>Go to your profile</ButtonLink>
 				</>
 			)}

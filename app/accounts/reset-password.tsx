@@ -43,7 +43,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);
 	return (
 		<AccountPage title="Reset your password" below={<a href={href("/login")}>Back to sign in</a>}>
-			<p className="text-muted">We mail you a link with which you choose a new one.</p>
+			<p className="text-muted">We will email you a link to choose a new one.</p>
 			<AccountForm answer={actionData} label="Send Instructions" busyLabel="Sending...">
 				<EmailField typed={typed("email")} />
 			</AccountForm>

@@ -86,7 +86,7 @@ export default function UpdatePassword({ loaderData: { way, email }, actionData 
 				<>
 					<p>{way === "over" ? accountMessages.linkOver : accountMessages.noSession}</p>
 					<p className="text-muted">
-						A new password takes the link of a reset mail, opened in this browser, or an account that is signed in.
+						To choose a new password, sign in or open the link from a reset email in this browser.
 					</p>
 					<ButtonLink to={href("/reset-password")} variant="sun">
 						Ask for a link

@@ -22,8 +22,8 @@ export function approvedMail(told: Told, wasPublic: boolean): Mail {
 		subject: wasPublic ? `Your edited ${kinds[kind].name} stays public` : `Your ${kinds[kind].name} is public`,
 		paragraphs: [
 			wasPublic
-				? `A moderator has looked at what you changed in '${nameInMail(title)}'. It stays as you have it now.`
-				: `A moderator has looked at '${nameInMail(title)}' and approved it. Everybody can see it from now on.`,
+				? `A moderator has reviewed your changes to '${nameInMail(title)}'. They stay public as they are.`
+				: `A moderator has approved '${nameInMail(title)}'. Everyone can see it from now on.`,
 		],
 		action: { label: "See it on the site", url },
 	};
@@ -44,7 +44,7 @@ export function rejectedMail(told: Told, { reason, explanation, wasPublic }: Rej
 		to,
 		subject: wasPublic ? `Your ${kinds[kind].name} was removed` : `Your ${kinds[kind].name} was not accepted`,
 		paragraphs: [
-			`A moderator has looked at '${nameInMail(title)}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
+			`A moderator has reviewed '${nameInMail(title)}' and ${what}. The reason: ${rejectionReasonLabel(reason)}.`,
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
 			hasAccount
 				? "You are welcome to send a corrected version. The form has what you sent before."
@@ -59,9 +59,9 @@ export function putBackMail(told: Told): Mail {
 	return {
 		kind: mailKind(told),
 		to,
-		subject: `Your ${kinds[kind].name} is looked at again`,
+		subject: `Your ${kinds[kind].name} is being reviewed again`,
 		paragraphs: [
-			`A moderator has put '${nameInMail(title)}' back into the queue. It is not public until a moderator approves it. You hear of that.`,
+			`A moderator has put '${nameInMail(title)}' back into the queue. It stays private until a moderator approves it. We will let you know.`,
 		],
 		action: { label: "See it on your profile", url },
 	};
@@ -79,8 +79,8 @@ export function hiddenMail(told: Told, reason: RejectionReason, explanation: str
 			...(explanation === "" ? [] : [`The moderator writes:\n${explanation}`]),
 			"Nothing is deleted, and you can still change it. Until a moderator shows it again, only you and the moderators see it.",
 		],
-		action: { label: "See what is yours", url },
-		afterword: `How moderation goes: ${origin}${href("/moderation")}`,
+		action: { label: "See your content", url },
+		afterword: `How moderation works: ${origin}${href("/moderation")}`,
 	};
 }
 
@@ -90,7 +90,7 @@ export function shownMail(told: Told): Mail {
 		kind: mailKind(told),
 		to,
 		subject: `Your ${kinds[kind].name} is shown again`,
-		paragraphs: [`A moderator has looked at '${nameInMail(title)}' again. It is where it was, for everybody to see.`],
+		paragraphs: [`A moderator has reviewed '${nameInMail(title)}' again. Everyone can see it again.`],
 		action: { label: "See it on the site", url },
 	};
 }

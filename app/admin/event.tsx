@@ -84,11 +84,11 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 						<Button type="submit" busy={busy} busyLabel="Restoring...">
 							Restore
 						</Button>
-						<p className="text-muted">It comes back as it was: into its queue, or where it was public.</p>
+						<p className="text-muted">It returns to where it was: its queue, or the public site.</p>
 					</Form>
 				)}
 				<section>
-					<h2>What was done to it</h2>
+					<h2>History</h2>
 					<ul className="rows">
 						{history.map((past) => (
 							<li key={past.id}>

@@ -91,7 +91,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 	return (
 		<Page
 			title="Moderation"
-			intro="What waits for a decision, the oldest first. Submitters are promised one within 48 hours."
+			intro="Submissions waiting for a decision, oldest first. Submitters are promised one within 48 hours."
 			actions={
 				<>
 					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
@@ -109,8 +109,8 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</Alert>
 			)}
 			{list.rows.length === 0 ? (
-				<EmptyState title="Nothing waits here" flash="73">
-					<p>Everything in this queue is decided on.</p>
+				<EmptyState title="Nothing to review" flash="73">
+					<p>Every submission in this queue has been decided.</p>
 				</EmptyState>
 			) : (
 				<div className="work-place">

@@ -24,11 +24,11 @@ export default function Insights({ loaderData: { weeks, kinds, asTable } }: Rout
 	return (
 		<Page
 			title="Insights"
-			intro="What came in over the last half year, by week. Weeks begin on Monday, in UTC."
+			intro="Submissions over the last six months, by week. Weeks begin on Monday, in UTC."
 			actions={
 				<>
 					<ButtonLink to={asTable ? href("/admin/insights") : `${href("/admin/insights")}?as=table`}>
-						{asTable ? "Show as plots" : "Show as tables"}
+						{asTable ? "Show as charts" : "Show as tables"}
 					</ButtonLink>
 					<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>
 				</>

@@ -76,7 +76,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 				}
 				nouns={["entry", "entries"]}
 				order="newest first"
-				noMatch={{ title: "Nothing like that in the log", text: "Try fewer words or another month." }}
+				noMatch={{ title: "No entries found", text: "Try fewer words or another month." }}
 				none={{ title: "The log is empty", text: "Every decision will appear here." }}
 			>
 				<ul className="rows">

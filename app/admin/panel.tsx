@@ -90,7 +90,7 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 			<FormAlert answer={actionData} message={rightsLost(actionData)} signIn={<SignIn />} className="mb-6" />
 			{list.rows.length === 0 ? (
 				<EmptyState title={panelMessages.empty} flash="73">
-					<p>New submissions appear here, the newest first.</p>
+					<p>New submissions appear here, newest first.</p>
 				</EmptyState>
 			) : (
 				<table className="panel">

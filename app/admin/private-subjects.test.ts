@@ -66,7 +66,7 @@ test("a project that was made private after a report is none that moderators rea
 		}
 	}
 	expect(await read(deskOf(id))).toContain(reportMessages.private);
-	expect(await read(`${href("/admin/log")}?q=quicksilver`)).toContain("Nothing like that in the log");
+	expect(await read(`${href("/admin/log")}?q=quicksilver`)).toContain("No entries found");
 	expect(await read(`${href("/admin/log")}?q=pills`)).toContain("A private project");
 	expect(await read(href("/admin/insights"))).not.toContain("Quicksilver");
 	const answered = await site.post(deskOf(id), new URLSearchParams({ state: "stale", verdict: "kept" }), headers);

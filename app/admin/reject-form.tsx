@@ -48,14 +48,14 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 				error={errors?.reason?.[0]}
 			/>
 			<TextArea
-				label={reason === "other" ? "What the submitter is told" : "What else the submitter is told (optional)"}
+				label={reason === "other" ? "Reason" : "Message to the submitter (optional)"}
 				id="reject-explanation"
 				name="explanation"
 				rows={4}
 				required={reason === "other"}
 				defaultValue={typed("explanation")}
 				error={errors?.explanation?.[0]}
-				hint="It is mailed to the submitter and stays in the log."
+				hint="It will be emailed to the submitter and kept in the log."
 			/>
 			<div className="actions">
 				<Button type="submit" variant="danger" busy={busy} busyLabel="Rejecting...">

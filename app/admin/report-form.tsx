@@ -92,14 +92,14 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 					error={errors?.reason?.[0]}
 				/>
 				<TextArea
-					label={reason === "other" ? "What is wrong" : "More about it (optional)"}
+					label={reason === "other" ? "What is wrong" : "Details (optional)"}
 					id="report-text"
 					name="text"
 					rows={4}
 					required={reason === "other"}
 					defaultValue={typed("text")}
 					error={errors?.text?.[0]}
-					hint="Only moderators read this, and who made what you report is not told that it was you."
+					hint="Only moderators will read this. We don't tell the author who reported it."
 				/>
 				<div className="actions">
 					<Button type="submit" variant="sun" busy={busy} busyLabel="Sending...">
@@ -116,8 +116,8 @@ function Thanks({ back }: { back: string }) {
 		<div className="page" role="alert">
 			<EmptyState title={thanks} heading="h1" flash="TU" actions={<ButtonLink to={back}>Go back</ButtonLink>}>
 				<p>
-					A moderator looks at your report within {promisedHours} hours. What breaks the rules is hidden or removed, and
-					what does not stays. How moderation goes is told on <a href={href("/moderation")}>its own page</a>.
+					A moderator will review your report within {promisedHours} hours. What breaks the rules is hidden or removed,
+					and what does not stays. See <a href={href("/moderation")}>how moderation works</a>.
 				</p>
 			</EmptyState>
 		</div>

@@ -45,9 +45,9 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					<p className="text-muted">
 						{isHidden
 							? canDelete
-								? "It is where it was for everybody."
-								: "It is where it was for everybody, and its owner is mailed."
-							: "The reports are closed, and nobody is told."}
+								? "Everyone will see it again."
+								: "Everyone will see it again, and its owner will be told by email."
+							: "The reports will be closed without telling anyone."}
 					</p>
 				</Form>
 			)}
@@ -83,7 +83,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 						hint={
 							canDelete
 								? `No account owns it, so nobody is mailed. What you write stays in the log for ${daysKept} days. The reports are closed.`
-								: "It is mailed to the owner and stays in the log. The reports are closed."
+								: "It will be emailed to the owner and kept in the log. The reports will be closed."
 						}
 					/>
 					<div className="actions">

@@ -98,7 +98,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 	const { kind, title, path, isHidden, isPrivate, open } = reported;
 	return (
 		<Page
-			title={title ?? "This is gone"}
+			title={title ?? "This no longer exists"}
 			intro={
 				<>
 					{kinds[kind].label}, {open} {open === 1 ? "report" : "reports"}

@@ -52,7 +52,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<Page
 			title="Reports"
-			intro="What readers reported, and what is hidden. What has waited longest comes first."
+			intro="Reports from readers, and hidden content. The longest waiting come first."
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
 			<UndoNotice key={open[0]?.eventId} open={open} action={href("/admin/reports")} />
@@ -60,7 +60,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 			<FormAlert answer={actionData} className="mb-6" />
 			{reported.rows.length === 0 ? (
 				<EmptyState title="Nothing is reported" flash="73">
-					<p>Every report has its answer.</p>
+					<p>Every report has been answered.</p>
 				</EmptyState>
 			) : (
 				<ul className="rows">

@@ -295,7 +295,7 @@ describe.each(reportableKinds)("a moderator of a reported %s", (kind) => {
 	test("closes the reports of what its owner has deleted", async () => {
 		const { id } = await addReported();
 		await db.execute(sql`delete from ${sql.identifier(tables[kind])} where id = ${id}`);
-		expect(await page(deskOf(kind, id), await becomeAdmin())).toContain("This is gone");
+		expect(await page(deskOf(kind, id), await becomeAdmin())).toContain("This no longer exists");
 		expect(await decideOnReports(db, ada, await seenOf(kind, id), hide)).toEqual({ outcome: "changed" });
 		expect(await decideOnReports(db, ada, await seenOf(kind, id), { action: "kept" })).toMatchObject({
 			outcome: "done",

@@ -34,7 +34,7 @@ async function add(at: string, hours: number | null, fields: Partial<NewEvent> =
 const page = async (path: string, cookie = "") => (await site.get(path, { Cookie: cookie })).text;
 
 test("nothing is told as nothing, and no month is left out", async () => {
-	expect(await page(href("/moderation"))).toContain("Nothing was decided yet");
+	expect(await page(href("/moderation"))).toContain("No decisions yet");
 	const months = await readMonths(db, now);
 	expect(months.map(({ month }) => month)).toEqual([
 		...Array.from({ length: 11 }, (_, i) => `${i === 0 ? 2025 : 2026}-${String(i === 0 ? 12 : i).padStart(2, "0")}`),

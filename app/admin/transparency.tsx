@@ -11,7 +11,7 @@ import { ReasonsTable } from "./reasons-table.tsx";
 import { type MonthOfDecisions, readMonths, readReasons, readWhole } from "./transparency.server.ts";
 import "./moderation.css";
 
-const intro = "What moderators decided in the last twelve months, and how long it took. Nobody is named.";
+const intro = "What moderators decided in the last twelve months, and how long it took. No names are shown.";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -20,24 +20,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
-	return pageMeta(args, { title: "How moderation goes", description: intro, path: href("/moderation") });
+	return pageMeta(args, { title: "How moderation works", description: intro, path: href("/moderation") });
 }
 
 export default function Transparency({ loaderData: { months, reasons, whole } }: Route.ComponentProps) {
 	const answered = months.reduce((sum, { reports }) => sum + reports, 0);
 	return (
-		<Page title="How moderation goes" intro={intro}>
+		<Page title="How moderation works" intro={intro}>
 			<div className="transparency-facts">
 				<p>
-					Resources, collab listings, media and showcase applications are looked at by a moderator before they are
+					Resources, collab listings, media and showcase applications are reviewed by a moderator before they are
 					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is
 					looked at when somebody reports it.
 				</p>
 				{whole.decisions > 0 && <Whole whole={whole} answered={answered} />}
 			</div>
 			{whole.decisions + answered === 0 ? (
-				<EmptyState title="Nothing was decided yet" flash="CQ">
-					<p>The numbers stand here once moderators have decided something.</p>
+				<EmptyState title="No decisions yet" flash="CQ">
+					<p>The numbers will appear here after the first decisions.</p>
 				</EmptyState>
 			) : (
 				<div className="plots">

@@ -38,7 +38,7 @@ export function UndoNotice({ open, action }: UndoNoticeProps) {
 								<bdi>{latest.title}</bdi> is {actionNames[latest.action]}.
 							</>
 						) : (
-							<>{open.length} submissions are decided on.</>
+							<>{open.length} submissions have been decided.</>
 						)}
 					</p>
 					<Button type="submit" busy={busy} busyLabel="Undoing...">

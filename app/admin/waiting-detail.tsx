@@ -95,7 +95,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 			</p>
 			<SubjectFacts author={author} facts={facts}>
 				<dt>Submitted by</dt>
-				<dd>{submitter ? <Submitter {...submitter} /> : "Nobody with an account"}</dd>
+				<dd>{submitter ? <Submitter {...submitter} /> : "No account"}</dd>
 				<dt>Submitted</dt>
 				<dd>
 					<Moment at={submittedAt} /> UTC
@@ -114,10 +114,10 @@ function Keys({ areOn, onTurn }: { areOn: boolean; onTurn: (on: boolean) => void
 					Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>a</kbd> approve, <kbd>r</kbd> reject
 				</p>
 			) : (
-				<p>The keys are off.</p>
+				<p>Keyboard shortcuts are off.</p>
 			)}
 			<Button variant="plain" onClick={() => onTurn(!areOn)}>
-				{areOn ? "Turn the keys off" : "Turn the keys on"}
+				{areOn ? "Turn shortcuts off" : "Turn shortcuts on"}
 			</Button>
 		</div>
 	);

@@ -44,7 +44,8 @@ export const problems = {
 	failure: {
 		status: 500,
 		title: "Something went wrong",
-		meaning: "The mistake is ours. Asking again may help; if it does not, please write to us with `X-Request-Id`.",
+		meaning:
+			"Something went wrong on our side. Asking again may help; if it does not, please write to us with `X-Request-Id`.",
 	},
 	unavailable: {
 		status: 503,

@@ -11,7 +11,7 @@ import {
 export const cardDeletion = {
 	question: "Delete this card?",
 	confirm: "Delete card",
-	warning: "Its link stops working at once, and it can't be brought back.",
+	warning: "Its link will stop working right away. This can't be undone.",
 };
 
 export const cardMessages = {

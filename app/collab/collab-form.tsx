@@ -53,7 +53,7 @@ export function QuickForm({ answer, defaults, version, carried, label }: FormPro
 					type="email"
 					autoComplete="email"
 					autoCapitalize="none"
-					hint={<PrivacyNote>It and the links are shown to people who are signed in, and to nobody else.</PrivacyNote>}
+					hint={<PrivacyNote>Only people who are signed in can see it and your links.</PrivacyNote>}
 				/>
 				<FieldRow>
 					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} />
@@ -96,7 +96,7 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 					field={fields.contact}
 					label="Contact"
 					autoCapitalize="none"
-					hint="An email address, a phone number, or whatever suits you. It and the links are shown to people who are signed in, and to nobody else."
+					hint="An email address, a phone number, or whatever suits you. Only people who are signed in can see it and your links."
 				/>
 				<FieldRow>
 					<FormTextField field={fields.portfolioLink} label="Portfolio link (optional)" {...address} />
@@ -113,12 +113,12 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 					field={fields.name}
 					label="Name (optional)"
 					autoComplete="name"
-					hint="Shown with the listing to everybody, unless you post it anonymously."
+					hint="Shown to everyone with the listing, unless you post anonymously."
 				/>
 				<FormCheckbox
 					label="Post anonymously"
 					field={fields.anonymous}
-					hint="Your name won't be displayed. Nobody but you and admins can see it. Your contact and links stay as you give them."
+					hint="Your name won't be displayed. Only you and admins can see it. Your contact and links are still shown."
 				/>
 			</FormSection>
 		</BoardForm>

@@ -43,7 +43,7 @@ export const contactsUnconfirmed = { times: 30, seconds: 86_400 };
 export const listingDeletion = {
 	question: "Delete this listing?",
 	confirm: "Delete listing",
-	warning: "It leaves the board at once, and it can't be brought back.",
+	warning: "It will be removed from the board right away. This can't be undone.",
 };
 
 export const collabMessages = {

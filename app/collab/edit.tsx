@@ -67,7 +67,7 @@ export default function EditListing({ params: { id }, loaderData, actionData }: 
 	return (
 		<Page
 			title="Edit your listing"
-			intro="A listing that is on the board stays there. A moderator looks at what has changed."
+			intro="Your listing stays on the board. A moderator will review your changes."
 			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
 		>
 			{isDetailed ? (

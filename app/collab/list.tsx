@@ -58,7 +58,7 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, fla
 				nouns={["listing", "listings"]}
 				order="newest first"
 				noMatch={{ title: collabMessages.noMatch, text: "Try fewer words or another type." }}
-				none={{ text: "Nothing is listed yet. Say what you look for, or what you can give." }}
+				none={{ text: "No listings yet. Share what you are looking for, or what you can offer." }}
 			>
 				<ul className="rows">
 					{listing.rows.map((row) => (

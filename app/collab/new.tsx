@@ -101,7 +101,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	if (answer?.sent) {
 		return (
 			<SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board">
-				<p>A moderator looks at it within 48 hours.</p>
+				<p>A moderator will review it within 48 hours.</p>
 			</SentPage>
 		);
 	}
@@ -120,7 +120,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<Page
 			title="New listing"
-			intro="Ask for help or offer it. A moderator looks at it within 48 hours before it is listed."
+			intro="Ask for help, or offer it. A moderator will review it within 48 hours before it is published."
 			actions={<BackButton to={href("/collab")} label="Back to Collab Board" />}
 		>
 			<FormSwitch detailed={detailed} kept={kept} onSwitch={change} />

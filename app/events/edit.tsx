@@ -61,10 +61,7 @@ export function meta(): Route.MetaDescriptors {
 export default function EditEvent({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { zones, fields, version } = loaderData;
 	return (
-		<EventPage
-			title="Edit an event"
-			intro="An event that is on the board stays there. A moderator looks at what has changed."
-		>
+		<EventPage title="Edit an event" intro="Your event stays on the board. A moderator will review your changes.">
 			<EventForm key={id} answer={actionData} defaults={fields} version={version} zones={zones} label="Save Changes" />
 		</EventPage>
 	);

@@ -24,7 +24,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 							{onlineUrl.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
 						</a>
 					) : (
-						"The link comes with the registration."
+						"You will get the link when you register."
 					)}
 				</Fact>
 			)}

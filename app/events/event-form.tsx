@@ -62,7 +62,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<FormTextField
 					field={fields.series}
 					label="Series (optional)"
-					hint="What it is one of, such as 'Winter Lectures'. All of a series are found together."
+					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can see the whole series together."
 				/>
 				<ImageField
 					id={`${form.id}-${imageField}`}
@@ -92,11 +92,11 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					label="Place"
 					hint="The venue and the city, such as 'Faraday House, London'. Leave it empty if it is online only."
 				/>
-				<FormCheckbox label="Online" field={fields.online} hint="People can take part from elsewhere." />
+				<FormCheckbox label="Online" field={fields.online} hint="People can take part online." />
 				<FormTextField
 					field={fields.onlineUrl}
 					label="Online link (optional)"
-					hint="Everybody sees it. Leave it empty if it comes with the registration."
+					hint="Everyone can see it. Leave it empty if you send it after registration."
 					{...address}
 				/>
 			</FormSection>
@@ -107,7 +107,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					label="Speakers (optional)"
 					rows={3}
 					autoCapitalize="none"
-					hint={`The links or handles of their cards here, one a line, at most ${maxSpeakers}. The event then stands on their cards too. Whoever is named can take their card off.`}
+					hint={`The links or handles of their cards here, one a line, at most ${maxSpeakers}. The event will also appear on their cards. Anyone named can remove their card.`}
 				/>
 				<FormTextField
 					field={fields.languages}
@@ -117,11 +117,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 			</FormSection>
 			<FormSection title="How to come">
 				<FormCheckbox label="Free" field={fields.free} />
-				<FormTextField
-					field={fields.cost}
-					label="Cost"
-					hint="Such as '£5, students £2'. Of a free event this is optional."
-				/>
+				<FormTextField field={fields.cost} label="Cost" hint="Such as '£5, students £2'. Optional for free events." />
 				<FormTextField field={fields.registrationUrl} label="Registration link (optional)" {...address} />
 			</FormSection>
 		</BoardForm>
@@ -152,7 +148,7 @@ function TimeZoneField({ id, name, chosen, error, zones }: TimeZoneFieldProps) {
 			ref={select}
 			defaultValue={chosen}
 			error={error}
-			hint="Of the place, or yours if it is online. Everybody also sees when it is where they are."
+			hint="The time zone of the venue, or yours if it is online. Visitors also see the time in their own zone."
 		>
 			<option value="">Choose a time zone</option>
 			{regions.map((region) => (

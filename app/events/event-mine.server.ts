@@ -33,7 +33,7 @@ export const myEvents: Mine = {
 				],
 				button:
 					cancelled && !over
-						? { label: "It takes place after all", action: cancelAt, fields: { [revival]: "on" } }
+						? { label: "Undo cancellation", action: cancelAt, fields: { [revival]: "on" } }
 						: undefined,
 				deleteAt: href("/events/delete/:id", { id }),
 			};

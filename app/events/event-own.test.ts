@@ -89,7 +89,7 @@ describe("submitting an event", () => {
 			sequence: 0,
 		});
 		expect((await app.get(pathOf(event.id))).status).toBe(404);
-		expect(await page(pathOf(event.id), owner)).toContain("A moderator has not looked at this event yet.");
+		expect(await page(pathOf(event.id), owner)).toContain("A moderator has not reviewed this event yet.");
 		expect(await page(href("/profile"), owner)).toContain("Pending");
 		expect((await app.get(pathOf(event.id), { Cookie: admin.cookie })).status).toBe(200);
 	});
@@ -230,7 +230,7 @@ describe("cancelling an event", () => {
 		const response = await post(cancelPath(id), {}, owner);
 		expect(response.location).toBe(pathOf(id));
 		expect(await eventAt(id)).toMatchObject({ cancelledAt: expect.any(Date), sequence: 1, editedSinceApproval: false });
-		expect(await page(pathOf(id), owner)).toContain("It takes place after all");
+		expect(await page(pathOf(id), owner)).toContain("Undo cancellation");
 		await post(cancelPath(id), {}, owner);
 		expect((await eventAt(id)).sequence).toBe(1);
 		await post(cancelPath(id), { revive: "on" }, owner);

@@ -63,7 +63,7 @@ export const eventDeletion = {
 	question: "Delete this event?",
 	confirm: "Delete event",
 	warning:
-		"Its page is deleted for good, and its link stops working. If the event is called off, cancel it instead, so that people see it.",
+		"Its page will be permanently deleted, and its link will stop working. If the event is called off, cancel it instead so that people know.",
 };
 
 /** How it is asked before one is cancelled. */
@@ -110,7 +110,7 @@ export const eventMessages = {
 	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
 	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
 	tooManyImages: "You have sent many images today.",
-	needsApproval: "A moderator looks at it within 48 hours before it is on the board.",
+	needsApproval: "A moderator will review it within 48 hours before it is published.",
 	received: "Event submitted. It will be reviewed and added soon.",
 	saveFailed: "Failed to save event",
 	createFailed: "Failed to create event",
@@ -118,7 +118,7 @@ export const eventMessages = {
 	updated: "The event is updated.",
 	deleted: "The event is deleted.",
 	cancelled: "The event is cancelled.",
-	revived: "The event takes place after all.",
+	revived: "The event is on again.",
 	takenOff: "The event no longer names your card.",
 	deleteFailed: "Failed to delete event",
 	cancelFailed: "Failed to cancel event",

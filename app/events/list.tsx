@@ -93,7 +93,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 				noMatch={{ title: eventMessages.noMatch, text: "Try fewer words, another time or another place." }}
 				none={{
 					text: past
-						? "Nothing has taken place yet."
+						? "There are no past events yet."
 						: "Nothing is coming up yet. Add the first event, and people will find it here.",
 				}}
 				active={series}

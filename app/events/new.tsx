@@ -67,7 +67,7 @@ function Received({ message }: { message: string }) {
 			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<BackButton {...eventBoard} />}>
 				<p role="status">{message}</p>
 				<p>
-					Until then you find it on your <a href={href("/profile")}>profile</a>.
+					Until then you can find it on your <a href={href("/profile")}>profile</a>.
 				</p>
 			</EmptyState>
 		</div>

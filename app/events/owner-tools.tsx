@@ -63,9 +63,9 @@ function ReviveButton({ id, title }: { id: string; title: string }) {
 				variant="plain"
 				busy={busy}
 				busyLabel="Saving..."
-				aria-label={`${title} takes place after all`}
+				aria-label={`Undo cancellation of ${title}`}
 			>
-				It takes place after all
+				Undo cancellation
 			</Button>
 		</Form>
 	);

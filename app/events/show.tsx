@@ -88,7 +88,7 @@ export default function ShowEvent({ loaderData: { event, flash } }: Route.Compon
 function Notices({ event: { hidden, approved, cancelled, over } }: { event: ShownEvent }) {
 	const notices = [
 		hidden && hiddenNotice("event"),
-		!approved && "A moderator has not looked at this event yet. Only its owner and the moderators see it.",
+		!approved && "A moderator has not reviewed this event yet. Only its owner and the moderators see it.",
 		cancelled && "Cancelled: this event does not take place.",
 		over && !cancelled && "This event is over.",
 	];

@@ -16,7 +16,7 @@ const sections = [
 		title: "Submitting an event",
 		text: (
 			<p>
-				Anybody with an account can <a href={href("/events/new")}>add an event</a>. A moderator looks at it within 48
+				Anybody with an account can <a href={href("/events/new")}>add an event</a>. A moderator will review it within 48
 				hours before it is on the <a href={href("/events")}>board</a>. If it is not accepted, you are told why, and can
 				send it in again.
 			</p>
@@ -45,12 +45,12 @@ const sections = [
 			<>
 				<p>
 					Name speakers by the links or handles of their cards, one a line. Their cards must be in the{" "}
-					<a href={href("/scicomm/card/directory")}>directory</a>. The event then stands on their cards as long as it is
-					coming.
+					<a href={href("/scicomm/card/directory")}>directory</a>. The event then appears on their cards as long as it
+					is coming.
 				</p>
 				<p>
-					You are named and don't want to be? Sign in, open the event and choose <strong>Take it off</strong>. The event
-					can't name that card again. A card that leaves the directory is no longer named anywhere.
+					Don't want to be named? Sign in, open the event and choose <strong>Take it off</strong>. The event can't name
+					that card again. A card that leaves the directory is no longer named anywhere.
 				</p>
 			</>
 		),
@@ -72,7 +72,7 @@ const sections = [
 			<p>
 				A cancelled event stays on the board, marked as cancelled, until its day is over, and calendars that have
 				subscribed strike it out. If it takes place after all, the same place undoes it. Deleting is for what should
-				never have been there: the page and its link go for good.
+				never have been there: the page and its link are permanently deleted.
 			</p>
 		),
 	},

@@ -6,7 +6,7 @@ import type { Route } from "./+types/index.ts";
 import { helpPages } from "./help-pages.ts";
 import "./help.css";
 
-const intro = "Short answers for when you are in the middle of something.";
+const intro = "Short answers to common questions.";
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title: "Help", description: `${intro} ${helpPages[0]?.summary}`, path: href("/help") });

@@ -82,16 +82,16 @@ export function Privacy() {
 			</dd>
 			<dt>Unlisted</dt>
 			<dd>
-				Switch off <strong>Show in directory</strong> and your card is in no list, feed or search of this site, and
-				search engines are asked to leave it out. Your link goes on working.
+				Switch off <strong>Show in directory</strong> and your card doesn't appear in lists, feeds or searches on this
+				site, and search engines are asked to leave it out. Your link goes on working.
 			</dd>
 			<dt>Hidden</dt>
 			<dd>
 				If somebody reports your card, a moderator may hide it. Then only you and the moderators see it, and the card
-				says so. <a href={href("/moderation")}>How moderation goes</a>
+				says so. <a href={href("/moderation")}>How moderation works</a>
 			</dd>
 			<dt>Deleted</dt>
-			<dd>The link leads to no card any more. Nobody else ever gets your handle.</dd>
+			<dd>The link stops working. Nobody else will ever get your handle.</dd>
 		</dl>
 	);
 }

@@ -16,6 +16,6 @@ export function closingMail(to: string, id: string, job: { title: string; closes
 			`If you are still looking for somebody, keep it on the board for ${daysListed} more days.`,
 		],
 		action: { label: "Renew this listing", url: origin + href("/jobs/renew/:id", { id }) },
-		afterword: "If the job is taken, you need not do anything.",
+		afterword: "If the job is filled, there is nothing to do.",
 	};
 }

@@ -5,7 +5,7 @@ const sections = ["job", "where", "pay", "apply"];
 /** Holds the place of the form while the job is on its way. */
 export function JobFormSkeleton() {
 	return (
-		<div className="job-skeleton" role="status" aria-label="The listing is on its way">
+		<div className="job-skeleton" role="status" aria-label="Loading the form">
 			{sections.map((section) => (
 				<div key={section} className="job-skeleton-section">
 					<Skeleton className="h-6 w-24" />

@@ -67,7 +67,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 			</FormSection>
 			<FormSection title="Where">
 				<FormTextField field={fields.location} label="Location" />
-				<FormCheckbox label="Remote" field={fields.remote} hint="The work can be done from elsewhere." />
+				<FormCheckbox label="Remote" field={fields.remote} hint="The work can be done remotely." />
 				<FormTextField
 					field={fields.remoteCountries}
 					label="Countries (optional)"

@@ -54,7 +54,7 @@ export type PayPeriod = (typeof payPeriods)[number];
 export const jobDeletion = {
 	question: "Are you sure you want to delete this job listing?",
 	confirm: "Delete listing",
-	consequence: "goes for good, and its link stops working.",
+	consequence: "will be permanently deleted, and its link will stop working.",
 };
 
 /** The button that keeps a job on the board, or brings it back. */

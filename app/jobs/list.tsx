@@ -65,7 +65,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 				nouns={["listing", "listings"]}
 				order="newest first"
 				noMatch={{ title: jobMessages.noMatch, text: "Try fewer words, another place or another category." }}
-				none={{ text: "No listing is open now. Post the first one, and communicators will find it here." }}
+				none={{ text: "No jobs are open right now. Post the first one." }}
 			>
 				<ul className="rows">
 					{listing.rows.map((job) => (

@@ -47,7 +47,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function PostJob({ actionData }: Route.ComponentProps) {
 	return (
-		<JobPage title="Post New Job" intro="It is on the board at once, for everybody to see.">
+		<JobPage title="Post New Job" intro="Your listing will be public right away.">
 			<JobForm answer={actionData} defaults={newJob} closingHint={newJobHint} label="Post Job Listing" />
 		</JobPage>
 	);

@@ -18,7 +18,7 @@ test("a mail reads the same as plain text and as HTML, and says who sends it and
 			"If it was you, go on.",
 			"New password:\nhttps://heliograph.example/reset-password?token=a&b=c",
 			"The link works for an hour.",
-			"-- \nSent by Heliograph, a community platform for science communicators, because of something done there with this address.\n",
+			"-- \nSent by Heliograph, a community platform for science communicators, because this address was used there.\n",
 		].join("\n\n"),
 	);
 	for (const part of [...mail.paragraphs, "New password", "The link works for an hour.", "Sent by Heliograph"])

@@ -18,7 +18,7 @@ export interface LaidOutMail {
 }
 
 const footer =
-	"Sent by Heliograph, a community platform for science communicators, because of something done there with this address.";
+	"Sent by Heliograph, a community platform for science communicators, because this address was used there.";
 
 /**
  * Makes plain text and HTML of a mail. Nothing in it can become a header, a second recipient, markup or a script.

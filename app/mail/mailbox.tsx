@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = searchParams.get("mail");
 	if (id === null) return { mails: await listMails(db) };
 	const mail = await findMail(db, id);
-	if (!mail) throw data("This mail is not here any more.", { status: 404 });
+	if (!mail) throw data("This email no longer exists.", { status: 404 });
 	return { mail };
 }
 

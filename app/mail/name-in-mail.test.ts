@@ -167,7 +167,7 @@ test("an invitation says in the site's words whom it is from, also of who poses 
 	expect(text).toContain("members choose their names");
 	expect(subject).toBe("You are invited to a project on Heliograph");
 	const nameless = layOutMail(invitationMail(told.to, { ...invitation, inviter: null }, siteSettings));
-	expect(nameless.text).toContain("A member without a name, by way of Heliograph, invites you");
+	expect(nameless.text).toContain("An unnamed member, by way of Heliograph, invites you");
 });
 
 test.each([

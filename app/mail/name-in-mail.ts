@@ -27,5 +27,5 @@ export function nameInMail(name: string) {
 
 /** Whom a mail is from that a member causes, at the beginning of a sentence. @param name null for who has none */
 export function byWayOfHeliograph(name: string | null) {
-	return `${name === null ? "A member without a name" : nameInMail(name)}, by way of Heliograph,`;
+	return `${name === null ? "An unnamed member" : nameInMail(name)}, by way of Heliograph,`;
 }

@@ -72,7 +72,7 @@ export default function EditMedia({ params: { id = "" }, loaderData, actionData 
 	return (
 		<Page
 			title={title}
-			intro="An item that is on the board stays there. A moderator looks at what has changed."
+			intro="Your item stays on the board. A moderator will review your changes."
 			actions={fields && <Deletion id={id} title={fields.title} rejectPath={rejectPath} />}
 		>
 			<MediaForm

@@ -102,7 +102,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 				nouns={["item", "items"]}
 				order="newest first"
 				noMatch={{ title: mediaMessages.noMatch, text: "Try fewer words, another type or no tag." }}
-				none={{ text: "Nothing is listed yet. What you add may be the first." }}
+				none={{ text: "No content yet. Yours could be the first." }}
 				active={
 					tag !== null && (
 						<span className="chip chip-removable">

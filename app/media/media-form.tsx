@@ -49,7 +49,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 					rows={4}
 					counter={`${countCharacters(description)} / ${mediaLimits.description}`}
 				/>
-				<FormTextField field={fields.author} label="Author/Creator" hint="Who made it, which may be you." />
+				<FormTextField field={fields.author} label="Author/Creator" hint="Who made it. It may be you." />
 			</FormSection>
 			<FormSection title="How it is found">
 				<FormTextField

@@ -363,7 +363,7 @@ describe("an edit", () => {
 		await tellOfDecisions(site);
 		const subjects = (await mailsTo(db, owner.email)).map(({ subject }) => subject);
 		expect(subjects.filter((subject) => subject.includes("SciComm"))).toEqual([
-			"Your submission to SciComm in Action is looked at again",
+			"Your submission to SciComm in Action is being reviewed again",
 		]);
 		expect(await db.$count(pendingNotifications)).toBe(0);
 		expect((await edit(moderator, row, { approved: "yes" })).status).toBe(409);

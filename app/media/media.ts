@@ -34,7 +34,7 @@ export const typeButtons = [
 export const mediaDeletion = {
 	question: "Delete this item?",
 	confirm: "Delete item",
-	warning: "It leaves the board at once, and it can't be brought back.",
+	warning: "It will be removed from the board right away. This can't be undone.",
 };
 
 export const mediaMessages = {

@@ -79,7 +79,7 @@ function Received({ message }: { message: string }) {
 				actions={<BackButton to={href("/inaction")} label="Back to SciComm in Action" />}
 			>
 				<p role="status">
-					Your item is pending admin review. Until then you find it on your <a href={href("/profile")}>profile</a>.
+					Your item is pending admin review. Until then you can find it on your <a href={href("/profile")}>profile</a>.
 				</p>
 			</EmptyState>
 		</div>

@@ -6,7 +6,7 @@ import { kinds, type ReportableKind } from "./subject-kinds.ts";
 export const reportsPerHour = 10;
 
 export const reportMessages = {
-	notFound: "There is nothing here that can be reported",
+	notFound: "This can't be reported",
 	reasonMissing: "Choose a reason",
 	textMissing: "Say what is wrong",
 	textTooLong: `The text must be ${moderationLimits.report} characters or less`,
@@ -14,7 +14,7 @@ export const reportMessages = {
 	sendFailed: "Failed to send the report. Please try again.",
 	loadFailed: "Failed to load the reports",
 	decideFailed: "Failed to save the decision",
-	verdictMissing: "Choose what is to be done",
+	verdictMissing: "Choose an action",
 	private: "It is private now, so only its contributors read what it says. You can still decide on its reports.",
 	changed: "This, or its reports, has changed since you opened it. Look at it again, then decide.",
 } as const;

@@ -25,7 +25,7 @@ export function AccountActions() {
 					<ButtonLink to={href("/profile/delete")} variant="danger">
 						Delete my account
 					</ButtonLink>
-					<p className="text-muted">The next page says what goes, and asks for your password.</p>
+					<p className="text-muted">The next page shows what will be deleted and asks for your password.</p>
 				</div>
 			</ProfileSection>
 		</>

@@ -227,7 +227,7 @@ describe("of a lively person who deletes the account", () => {
 		await forgetUnusedTexts(db);
 		expect(await rowsWith(word, lively.address)).toEqual({ mails: 1 });
 		const [goodbye] = await mailsTo(db, lively.address);
-		expect(goodbye).toMatchObject({ subject: "Your Heliograph account is deleted", forgetOnceSent: true });
+		expect(goodbye).toMatchObject({ subject: "Your Heliograph account has been deleted", forgetOnceSent: true });
 	});
 
 	test("nothing names the account but events of the log, by an id that says nothing", async () => {

@@ -50,7 +50,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	if (!loaderData) {
 		return (
 			<AccountPage title={accountMessages.deleted}>
-				<p>We have mailed you that it is done. Thank you for having been here.</p>
+				<p>We have sent you a confirmation by email. Thank you for being part of Heliograph.</p>
 				<ButtonLink to={href("/")} variant="sun">
 					Go to the home page
 				</ButtonLink>
@@ -61,7 +61,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	return (
 		<AccountPage title="Delete your account" below={<a href={href("/profile")}>Keep my account</a>}>
 			<div className="account-fate">
-				<h2>What goes, at once and for good</h2>
+				<h2>What will be permanently deleted</h2>
 				<FateList texts={fate.goes} />
 				<h2>What stays, and why</h2>
 				<FateList texts={fate.stays} />

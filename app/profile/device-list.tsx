@@ -39,7 +39,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 			</ul>
 			<div className="profile-action">
 				<ProfileForm intent="sign-out-everywhere" label="Sign out everywhere" busyLabel="Signing out..." />
-				<p className="text-muted">Ends every session, this one too.</p>
+				<p className="text-muted">Signs you out everywhere, including here.</p>
 			</div>
 		</>
 	);

@@ -25,9 +25,11 @@ test("the mail that an account is deleted is kept until a mail server has taken 
 	const release = smtp.hold();
 	const form = new URLSearchParams({ password: goodPassword });
 	expect((await site.post(href("/profile/delete"), form, { Cookie: cookie })).status).toBe(303);
-	expect(await mailsTo(db, email)).toMatchObject([{ subject: "Your Heliograph account is deleted", sentAt: null }]);
+	expect(await mailsTo(db, email)).toMatchObject([
+		{ subject: "Your Heliograph account has been deleted", sentAt: null },
+	]);
 	release();
-	expect(await smtp.waitForMail(email)).toMatchObject({ subject: "Your Heliograph account is deleted" });
+	expect(await smtp.waitForMail(email)).toMatchObject({ subject: "Your Heliograph account has been deleted" });
 	await expect.poll(() => db.$count(mails), { timeout: 10_000 }).toBe(0);
 	const { rows } = await db.$client.query("select job::text from pgboss.job");
 	expect([...rows.map(({ job }) => job), ...lines].join("\n")).not.toContain(email);

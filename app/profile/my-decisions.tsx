@@ -19,7 +19,7 @@ export function MyDecisions({ decisions }: { decisions: MyDecision[] }) {
 						</p>
 						{action === "hidden" && (
 							<p className="text-muted">
-								Only you and the moderators see it. <a href={href("/moderation")}>How moderation goes</a>
+								Only you and the moderators see it. <a href={href("/moderation")}>How moderation works</a>
 							</p>
 						)}
 						{explanation !== "" && <p className="whitespace-pre-line">{explanation}</p>}

@@ -574,7 +574,7 @@ describe("deleting an account", () => {
 		expect(response.headers.get("Set-Cookie")).toMatch(/heliograph\.session_token=;.*Max-Age=0/i);
 		expect(await traces(id, person.email)).toEqual({});
 		expect(await traces(other.id, other.person.email)).toEqual(everything);
-		expect((await mailsTo(app.db, person.email))[0]?.subject).toBe("Your Heliograph account is deleted");
+		expect((await mailsTo(app.db, person.email))[0]?.subject).toBe("Your Heliograph account has been deleted");
 		expect(await isSignedIn(person)).toBe(false);
 
 		expect(await app.get("/profile/delete?done")).toAnswer(200, accountMessages.deleted);

@@ -24,7 +24,7 @@ export function ContentList({ projectId, content, mayEdit }: ContentListProps) {
 	if (content.length === 0) {
 		return (
 			<EmptyState title="No content yet" flash="CQ" actions={add}>
-				<p>{mayEdit ? "Start with an article, an image, data or code." : "What the project makes will stand here."}</p>
+				<p>{mayEdit ? "Start with an article, an image, data or code." : "Content will appear here."}</p>
 			</EmptyState>
 		);
 	}

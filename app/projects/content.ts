@@ -77,7 +77,7 @@ export type DataFormat = (typeof dataFormats)[number];
 export const contentDeletion = {
 	question: "Delete this content?",
 	confirm: "Delete content",
-	consequence: "goes for good, with all its versions.",
+	consequence: "will be permanently deleted, with all its versions.",
 };
 
 export const contentMessages = {
@@ -103,9 +103,9 @@ export const contentMessages = {
 	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
 	pdfHint: `Up to ${maxPdfMegabytes} MB.`,
 	pdfTooLarge: `The PDF must be ${maxPdfMegabytes} MB or less`,
-	pdfUnreadable: "This file is no PDF",
-	fileGone: "The upload is not here any more. Please choose the file again.",
-	fileNoText: "This file is no text in UTF-8",
+	pdfUnreadable: "This file is not a PDF",
+	fileGone: "The upload has expired. Please choose the file again.",
+	fileNoText: "This file is not UTF-8 text",
 	saveFailed: "Failed to save the content",
 	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
 	showFailed: "Failed to load the content",
@@ -139,7 +139,7 @@ export const contentMessages = {
 	added: "The content is added.",
 	restored: "The older version is restored, as a new one.",
 	deleted: "The content is deleted.",
-	merged: "Your changes and theirs are in different places. Both stand in the form below: read it through, then save.",
+	merged: "Your changes and theirs are in different places. Both are in the form below. Read it through, then save.",
 	conflicted:
 		"You both changed the same lines. The form below has both, between marks: keep what you want of each, remove the marks, then save.",
 	unmerged:

@@ -22,7 +22,7 @@ export const detailMessages = {
 	forked: "The fork is yours. It is private until you change that.",
 	forkAllowed: "The fork can now be shown to others by its owners.",
 	allowFailed: "Failed to allow the fork",
-	starredOnce: "This project is not open to you any more. Your star on it still counts.",
+	starredOnce: "You no longer have access to this project. Your star on it still counts.",
 	forkFailed: "Failed to fork project",
 	starFailed: "Failed to change the star",
 } as const;

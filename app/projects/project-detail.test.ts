@@ -177,7 +177,7 @@ describe("the page of a project", () => {
 			}
 		}
 		const text = await html(null, path);
-		expect(text).toContain("A member without a name");
+		expect(text).toContain("An unnamed member");
 		expect(text).toContain("Editor, 2 contributions, since");
 		const forOwner = await html(owner, path);
 		for (const { email } of [named, carded, nameless]) expect(forOwner).toContain(email);

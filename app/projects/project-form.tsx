@@ -65,7 +65,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					label="Short Description"
 					rows={2}
 					counter={`${countCharacters(shortDescription)} / ${projectLimits.shortDescription}`}
-					hint="Optional. Stands on the project's card; without it, the description begins there."
+					hint="Optional. Shown on the project's card; otherwise the start of the description is shown."
 				/>
 				<FormTextArea
 					field={fields.description}

@@ -50,8 +50,8 @@ export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 /** What each means to whoever chooses. */
 export const visibilityChoices: Record<Visibility, { label: string; hint: string }> = {
-	public: { label: "Public", hint: "Everybody finds it in the list and in searches." },
-	unlisted: { label: "Unlisted", hint: "Anyone with the link can see it. It is in no list and no search." },
+	public: { label: "Public", hint: "Everyone can find it in the list and in searches." },
+	unlisted: { label: "Unlisted", hint: "Anyone with the link can see it. It doesn't appear in lists or searches." },
 	private: { label: "Private", hint: "Only its contributors can see it." },
 };
 
@@ -63,7 +63,7 @@ export const roleNames: Record<ProjectRole, string> = { owner: "Owner", editor: 
 export const projectDeletion = {
 	question: "Delete this project?",
 	confirm: "Delete project",
-	warning: "Its content with all versions, its stars and its invitations go with it, for good. Forks of it stay.",
+	warning: "This permanently deletes its content with all versions, its stars and its invitations. Forks stay.",
 };
 
 export const projectFork = {

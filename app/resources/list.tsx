@@ -60,7 +60,7 @@ export default function Resources({ loaderData: { filters, listing, feeds } }: R
 				nouns={["resource", "resources"]}
 				order="newest first"
 				noMatch={{ title: resourceMessages.noMatch, text: "Try fewer words or another type." }}
-				none={{ text: "Nothing is listed yet. Add what helped you, and it may help others." }}
+				none={{ text: "No resources yet. Add one that helped you; it may help others." }}
 			>
 				<ul className="rows">
 					{listing.rows.map((resource) => (

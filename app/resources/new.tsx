@@ -57,14 +57,14 @@ export default function AddResource({ loaderData, actionData }: Route.ComponentP
 	if (actionData?.sent) {
 		return (
 			<SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources">
-				<p>A moderator looks at it within 48 hours.</p>
+				<p>A moderator will review it within 48 hours.</p>
 			</SentPage>
 		);
 	}
 	return (
 		<Page
 			title="Add a resource"
-			intro="Something that helps people explain science. A moderator looks at it within 48 hours before it is listed."
+			intro="Something that helps people explain science. A moderator will review it within 48 hours before it is published."
 		>
 			<ResourceForm answer={actionData} defaults={loaderData ?? undefined} />
 		</Page>

@@ -23,7 +23,11 @@ const failures: Record<number, Omit<Failure, "status">> = {
 		text: "Nothing answers at this address. It may have moved, or the link may be incomplete.",
 		flash: "QRZ?",
 	},
-	405: { title: "This page takes no forms", text: "Go back to the page you came from and try again.", flash: "?" },
+	405: {
+		title: "This page does not accept forms",
+		text: "Go back to the page you came from and try again.",
+		flash: "?",
+	},
 	409: {
 		title: "Someone was faster",
 		text: "This has changed in the meantime. Reload the page and try again.",
@@ -37,7 +41,7 @@ const failures: Record<number, Omit<Failure, "status">> = {
 const refusal = { title: "This did not work", text: "Go back and try again.", flash: "?" };
 const breakdown = {
 	title: "Unexpected Application Error!",
-	text: "The fault is ours. Reload the page; if that does not help, try again in a few minutes.",
+	text: "Something went wrong on our side. Reload the page; if that does not help, try again in a few minutes.",
 	flash: "SOS",
 };
 

@@ -22,7 +22,7 @@ export function ListFailure({ title, message, path }: ListFailureProps) {
 					</ButtonLink>
 				}
 			>
-				<p>The fault is ours. Nothing is lost; try again in a minute.</p>
+				<p>Something went wrong on our side. Nothing is lost; please try again in a minute.</p>
 				<RequestId />
 			</EmptyState>
 		</Page>

@@ -7,17 +7,17 @@ import { tryAgainIn } from "#app/web/responses.ts";
 const texts: Partial<Record<number, [title: string, text: string]>> = {
 	403: [
 		"This form came from elsewhere",
-		"For your safety only forms of this site are taken. Go to the page and send it from there.",
+		"For your safety we only accept forms sent from this site. Open the page and send it from there.",
 	],
 	404: ["Page not found", "There is nothing at this address."],
-	405: ["This can't be done here", "This address takes no such request."],
+	405: ["This can't be done here", "This address does not accept this kind of request."],
 	413: [
 		"That was too large",
 		"Nothing was saved. What you wrote is still in the form: choose a smaller file there (a photo has at most 5 MB, a PDF at most 7 MB), and send it again.",
 	],
 	429: [
 		"Too much at once",
-		"More is on its way from your network than the site can take at a time. Nothing was saved, and what you wrote is still in the form.",
+		"Too much is arriving from your network at once. Nothing was saved, and what you wrote is still in the form.",
 	],
 	503: ["This takes too long", "The server is busy."],
 };
@@ -30,7 +30,7 @@ const texts: Partial<Record<number, [title: string, text: string]>> = {
 export function plainPage(c: Context, status: ContentfulStatusCode, seconds = status === 503 ? Number(retryAfter) : 0) {
 	const [title, text] = texts[status] ?? [
 		"Unexpected Application Error!",
-		"The mistake is ours. Please try again in a minute.",
+		"Something went wrong on our side. Please try again in a minute.",
 	];
 	const whole = seconds > 0 ? `${text} ${tryAgainIn(seconds)}` : text;
 	if (seconds > 0) c.header("Retry-After", String(seconds));

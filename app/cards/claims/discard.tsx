@@ -65,7 +65,7 @@ export default function DiscardCard({
 	}, [id, isDone]);
 	if (isDone) {
 		return (
-			<Page title="The card is deleted" intro="Its link leads nowhere from now on.">
+			<Page title="The card is deleted" intro="Its link no longer works.">
 				<div className="actions">
 					<ButtonLink to={href("/scicomm/card/create")}>Create another card</ButtonLink>
 				</div>

@@ -143,7 +143,7 @@ function ForgetCards({ cards, onForget }: { cards: LocalCard[]; onForget: () => 
 			}
 		>
 			<p className="mb-3">
-				This browser will no longer try to move what can't move. What only this browser knows of it is lost.
+				This browser will stop trying to move these cards. Anything stored only in this browser is lost.
 			</p>
 			<ul className="migration-errors">
 				{cards.map((card) => (

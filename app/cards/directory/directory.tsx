@@ -77,11 +77,11 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 				clear="Clear All Filters"
 				noMatch={{
 					title: "No Cards Found",
-					text: "Nobody in the directory matches all of this. Try fewer words or fewer filters.",
+					text: "No cards match all of these filters. Try fewer words or fewer filters.",
 				}}
 				none={{
 					title: "No Cards Available",
-					text: "Nobody has put a card into the directory yet.",
+					text: "There are no cards in the directory yet.",
 					actions: <ButtonLink to={href("/scicomm/card/create")}>Create the first card</ButtonLink>,
 				}}
 			>

@@ -118,10 +118,11 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 }
 
 function introFor({ owned, isMaker, signedIn }: { owned: boolean; isMaker: boolean; signedIn: boolean }) {
-	if (owned || isMaker) return "It is public under its link. Share it, print it, put it on your last slide.";
+	if (owned || isMaker)
+		return "It is public: anyone with the link can see it. Share it, print it, put it on your last slide.";
 	return signedIn
 		? "This card is not in your account. You can share it, but not change it."
-		: "This card is somebody's. You can see and share it.";
+		: "This card belongs to someone else. You can view and share it.";
 }
 
 function ShortAddress({ card: { id, handle } }: { card: { id: string; handle: string | null } }) {

@@ -85,7 +85,7 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 						name="handle"
 						defaultValue={typed("handle") ?? card?.handle ?? suggestHandle(card?.name ?? "")}
 						error={actionData?.result?.error?.handle?.[0]}
-						hint={`It stands at the end of the address: ${origin}/card/your-handle`}
+						hint={`It comes at the end of the address: ${origin}/card/your-handle`}
 						autoCapitalize="none"
 						autoComplete="off"
 						spellCheck={false}

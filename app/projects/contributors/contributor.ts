@@ -10,21 +10,20 @@ export const invitationsPerDay = { byInviter: 20, byAddress: 60 } as const;
 
 /** What each role may do, as a sentence about who has it goes on. */
 export const rolePowers: Record<ProjectRole, string> = {
-	owner: "edits everything, and decides who contributes",
+	owner: "can edit everything and manage contributors",
 	editor: "adds and edits content",
-	viewer: "sees the project, also while it is private",
+	viewer: "can see the project, even while it is private",
 };
 
-export const nameless = "A member without a name";
+export const nameless = "An unnamed member";
 
 export const contributorMessages = {
 	signInFirst: "You must be logged in to change who contributes to a project",
-	emailMissing: "Enter the address of whom you invite",
+	emailMissing: "Enter the email address of the person you want to invite",
 	roleUnknown: "Choose one of the roles",
 	inviteFailed: "Failed to send the invitation",
 	changeFailed: "Failed to change who contributes",
-	alreadyHere:
-		"The person with this address contributes already. Change their role in the list of contributors instead.",
+	alreadyHere: "This person is already a contributor. Change their role in the list of contributors instead.",
 	alreadyInvited:
 		"This address has been invited already. Send the invitation again, or take it back, under 'Contributors'.",
 	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
@@ -32,13 +31,13 @@ export const contributorMessages = {
 	tooManyByAddress: `Up to ${invitationsPerDay.byAddress} invitations a day can be sent from one network.`,
 	confirmFirst: "Confirm your own email before you invite others by mail. Your profile can send the link again.",
 	confirmToInvite: "You can invite others once your own email is confirmed.",
-	invitationGone: "This invitation is not there any more. It was accepted, declined or taken back.",
-	contributorGone: "There is no such contributor any more.",
+	invitationGone: "This invitation is no longer open. It was accepted, declined or withdrawn.",
+	contributorGone: "This person is no longer a contributor.",
 	lastOwner:
 		"The last owner can't leave or take another role. Make somebody else an owner first, or delete the project.",
 	invited: "The invitation is sent.",
-	takenBack: "The invitation is taken back. Its link does not work any more.",
-	sentAgain: "A new invitation is sent. The link of the earlier one does not work any more.",
+	takenBack: "The invitation has been withdrawn. Its link no longer works.",
+	sentAgain: "A new invitation has been sent. The earlier link no longer works.",
 	roleChanged: "The role is changed.",
 	removed: "The contributor is removed.",
 	left: "You have left the project.",
@@ -46,7 +45,7 @@ export const contributorMessages = {
 	leaveQuestion: "Leave this project?",
 	signInToAccept: "You must be logged in to accept an invitation",
 	answerFailed: "Failed to answer the invitation",
-	linkOver: "This invitation has been used, taken back, or is too old. Ask for a new one.",
+	linkOver: "This invitation has been used or withdrawn, or has expired. Ask for a new one.",
 	forAnother: "This invitation is for another address",
 	accepted: "You contribute to this project now.",
 	declined: "The invitation is declined.",

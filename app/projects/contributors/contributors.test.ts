@@ -104,7 +104,7 @@ describe("the role of a contributor", () => {
 			expect(await setRole(owner, id, editor.id, role)).toAnswer(422, "Choose one of the roles");
 		}
 		for (const nobody of [stranger.id, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
-			expect(await setRole(owner, id, nobody, "owner")).toAnswer(404, "There is no such contributor any more.");
+			expect(await setRole(owner, id, nobody, "owner")).toAnswer(404, "This person is no longer a contributor.");
 		}
 		expect([await roleOf(id, editor), await roleOf(id, viewer), await roleOf(id, stranger)]).toEqual([
 			"editor",

@@ -22,7 +22,9 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 					inputMode="email"
 					autoCapitalize="none"
 					hint={
-						<PrivacyNote>We mail the invitation there, and keep the address until it is answered or over.</PrivacyNote>
+						<PrivacyNote>
+							We email the invitation there and keep the address until it is answered or expires.
+						</PrivacyNote>
 					}
 				/>
 			</FormSection>

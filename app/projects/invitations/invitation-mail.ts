@@ -30,6 +30,6 @@ export function invitationMail(to: string, { project, inviter, role, token }: In
 			label: "See the invitation",
 			url: `${site.mailOrigin}${href("/scicomm/projects/invitation")}?${new URLSearchParams({ token })}`,
 		},
-		afterword: `The link works once, within ${invitationDays} days, for an account with this address. If you do not want to contribute, you need not do anything.`,
+		afterword: `The link works once, within ${invitationDays} days, for an account with this address. If you do not want to contribute, you can ignore this email.`,
 	};
 }

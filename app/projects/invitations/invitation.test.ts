@@ -133,7 +133,7 @@ describe("inviting", () => {
 	test("tells what is wrong with what was typed, and keeps it", async () => {
 		const { owner, id } = await ownProject();
 		for (const [fields, message] of [
-			[{ email: "" }, "Enter the address of whom you invite"],
+			[{ email: "" }, "Enter the email address of the person you want to invite"],
 			[{ email: "nobody" }, "Invalid email address"],
 			[{ email: "a@example.org,b@example.org" }, "Invalid email address"],
 			[{ email: "a@example.org\nBcc: b@example.org" }, "Invalid email address"],
@@ -329,7 +329,7 @@ describe("answering an invitation", () => {
 		await invite(owner, id, { email: guest.email });
 		const cookie = await follow(guest.email);
 		const text = (await read(cookie, guest)).text;
-		expect(text).toContain("A member without a name");
+		expect(text).toContain("An unnamed member");
 		expect(text).toContain("Ice Cores");
 		expect(text).toContain("The role is editor: who has it adds and edits content.");
 		expect(text).toContain('<meta name="referrer" content="same-origin"/>');
@@ -345,7 +345,7 @@ describe("answering an invitation", () => {
 		expect(await pending(id)).toEqual([]);
 		for (const again of [await answer(cookie, guest), await read(cookie, guest), await read("", guest)]) {
 			expect(again.status).toBe(410);
-			expect(again.text).toContain("This invitation has been used, taken back, or is too old.");
+			expect(again.text).toContain("This invitation has been used or withdrawn, or has expired.");
 		}
 	});
 

@@ -73,7 +73,7 @@ export default function Invite({
 	return (
 		<Subpage
 			title="Invite someone"
-			intro={`We mail a link to the address. It works once, within ${invitationDays} days, for an account with that address.`}
+			intro={`We will email a link to this address. It works once, for an account with that address, and expires in ${invitationDays} days.`}
 			back={back}
 		>
 			{unconfirmed && <ConfirmFirst what={contributorMessages.confirmToInvite} email={unconfirmed} />}

@@ -18,7 +18,7 @@ export function Messages() {
 			</Specimen>
 			<Specimen name="EmptyState">
 				<EmptyState title="No Cards Found" flash="CQ CQ" actions={<Button>Clear All Filters</Button>}>
-					Nothing matches this search. Try fewer words or other filters.
+					No results for this search. Try fewer words or other filters.
 				</EmptyState>
 			</Specimen>
 			<Specimen name="Skeleton">

@@ -23,7 +23,7 @@ export function DataFields({ fields }: TypeFieldsProps) {
 				name="upload"
 				accept=".csv,.tsv,.json,text/csv,application/json"
 				error={fields.upload.errors?.[0]}
-				hint="A CSV or JSON file in UTF-8. It takes the place of what stands above."
+				hint="A CSV or JSON file in UTF-8. It replaces the text above."
 			/>
 		</>
 	);

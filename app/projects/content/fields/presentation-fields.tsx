@@ -20,9 +20,7 @@ export function PresentationFields({ fields }: TypeFieldsProps) {
 			<AddressField
 				fields={fields}
 				label="Slides address"
-				hint={
-					hasFile ? "An address here takes the place of the PDF." : "Where the slides are, if they are on another site."
-				}
+				hint={hasFile ? "A link here replaces the PDF." : "Where the slides are, if they are on another site."}
 			/>
 			<div className="grid gap-3">
 				<FileField
@@ -35,7 +33,7 @@ export function PresentationFields({ fields }: TypeFieldsProps) {
 					hint={contentMessages.pdfHint}
 				/>
 				<StoredFile fields={fields} />
-				{hasFile && <p className="text-muted">A PDF is there already. Leave this empty to keep it.</p>}
+				{hasFile && <p className="text-muted">A PDF is already uploaded. Leave this empty to keep it.</p>}
 			</div>
 		</>
 	);

@@ -7,7 +7,7 @@ import { withReorderingNamed } from "./hidden-characters.ts";
 /** Most columns, and cells, that a table may have: a few keys that differ make a wide table out of little JSON. */
 const maxColumns = 1_000;
 const maxCells = 5_000_000;
-const noTable = "This JSON is no list and no object, so it makes no table";
+const noTable = "This JSON is neither a list nor an object, so it can't be shown as a table";
 
 interface Table {
 	header: string[];
@@ -63,7 +63,7 @@ function parseCsv(text: string): Table | DataProblem {
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const line = typeof error.lines === "number" ? `Line ${error.lines}: ` : "";
-		return { problem: `${line}${csvProblems[error.code] ?? "this is no valid CSV"}` };
+		return { problem: `${line}${csvProblems[error.code] ?? "this is not valid CSV"}` };
 	}
 }
 
@@ -72,7 +72,7 @@ const csvProblems: Record<string, string> = {
 	CSV_QUOTE_NOT_CLOSED: "a quotation mark is opened and never closed",
 	CSV_INVALID_CLOSING_QUOTE: "after a closing quotation mark there must be a comma or the end of the line",
 	INVALID_OPENING_QUOTE:
-		"a quotation mark stands inside a cell; put the whole cell in quotation marks and double those inside",
+		"there is a quotation mark inside a cell; put the whole cell in quotation marks and double those inside",
 };
 
 /** Comma, semicolon or tab, whichever the first line has most of. */
@@ -120,7 +120,7 @@ function jsonProblem(text: string, error: unknown) {
 	const message = error instanceof Error ? error.message : "";
 	const position = /position (\d+)/.exec(message)?.[1];
 	const line = /line (\d+)/.exec(message)?.[1] ?? text.slice(0, Number(position ?? text.length)).split("\n").length;
-	return `Line ${line}: this is no valid JSON`;
+	return `Line ${line}: this is not valid JSON`;
 }
 
 function asText(cell: unknown): string {
