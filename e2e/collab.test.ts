@@ -109,14 +109,14 @@ async function expectSwitchKeepsAll(page: Page) {
 	await expect(field(page, "Description")).toHaveValue(description);
 	const title = await fillDetailedListing(page);
 	await page.getByRole("checkbox", { name: "Post anonymously" }).check();
-	const name = await field(page, "Name (optional)").inputValue();
+	const name = await field(page, "Name").inputValue();
 	await page.getByRole("button", { name: "Quick listing" }).click();
 	await expect(field(page, "Name")).toHaveValue(name);
 	await expect(field(page, "Type")).toHaveValue("Ask");
 	await expect(field(page, "Email")).not.toHaveValue("");
 	await page.getByRole("button", { name: "Detailed listing" }).click();
 	await expect(field(page, "Title")).toHaveValue(title);
-	await expect(field(page, "Social link 2 (optional)")).toHaveValue("social.example.org/maria");
+	await expect(field(page, "Social link 2")).toHaveValue("social.example.org/maria");
 	await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
 	await page.getByRole("button", { name: "Quick listing" }).click();
 }
@@ -146,8 +146,8 @@ test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) 
 	await expect(mine(page, title)).toContainText("Pending");
 
 	await page.getByRole("link", { name: `Edit ${title}` }).click();
-	await expect(field(page, "Tags (optional)")).toHaveValue("bees, books");
-	await expect(field(page, "Social link 1 (optional)")).toHaveValue("https://social.example.org/maria");
+	await expect(field(page, "Tags")).toHaveValue("bees, books");
+	await expect(field(page, "Social link 1")).toHaveValue("https://social.example.org/maria");
 	await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
 	await field(page, "Title").fill(`${title}, again`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
@@ -190,13 +190,13 @@ test.describe("without JavaScript", () => {
 
 		await becomeMember(page);
 		await page.goto(form);
-		const description = await fillQuickListing(page, { "Link (optional)": "nonsense" });
-		await field(page, "Link (optional)").press("Enter");
-		await expectInvalid(field(page, "Link (optional)"), "Please enter a valid URL");
+		const description = await fillQuickListing(page, { Link: "nonsense" });
+		await field(page, "Link").press("Enter");
+		await expectInvalid(field(page, "Link"), "Please enter a valid URL");
 		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
 		await expect(field(page, "Description")).toHaveValue(description);
 		await expect(field(page, "Type")).toHaveValue("Ask");
-		await field(page, "Link (optional)").fill("bees.example.org");
+		await field(page, "Link").fill("bees.example.org");
 		await submitListing(page).click();
 		await expect(page.getByRole("status")).toHaveText(success);
 		await expect(page).toHaveURL(list);
@@ -204,14 +204,14 @@ test.describe("without JavaScript", () => {
 		await page.goto(form);
 		await expectSwitchKeepsAll(page);
 		await page.getByRole("button", { name: "Detailed listing" }).click();
-		const title = await fillDetailedListing(page, { "Social link 1 (optional)": "nonsense" });
+		const title = await fillDetailedListing(page, { "Social link 1": "nonsense" });
 		await page.getByRole("checkbox", { name: "Post anonymously" }).check();
 		await submitListing(page).click();
-		await expectInvalid(field(page, "Social link 1 (optional)"), "Please enter a valid URL");
-		await expect(field(page, "Social link 2 (optional)")).toHaveValue("social.example.org/maria");
+		await expectInvalid(field(page, "Social link 1"), "Please enter a valid URL");
+		await expect(field(page, "Social link 2")).toHaveValue("social.example.org/maria");
 		await expect(field(page, "Category")).toHaveValue("Looking for Writer");
 		await expect(page.getByRole("checkbox", { name: "Post anonymously" })).toBeChecked();
-		await field(page, "Social link 1 (optional)").fill("");
+		await field(page, "Social link 1").fill("");
 		await submitListing(page).click();
 		await expect(page.getByRole("status")).toHaveText(success);
 

@@ -12,8 +12,8 @@ export async function fillQuickListing(page: Page, texts: Record<string, string>
 		Description: description,
 		Name: "Maria Merian",
 		Email: "maria@example.org",
-		"LinkedIn (optional)": "example.org/in/maria",
-		"Link (optional)": "https://example.org/bees",
+		LinkedIn: "example.org/in/maria",
+		Link: "https://example.org/bees",
 		...texts,
 	};
 	for (const [label, text] of Object.entries(all)) await field(page, label).fill(text);
@@ -27,13 +27,13 @@ export async function fillDetailedListing(page: Page, texts: Record<string, stri
 	const all = {
 		Title: title,
 		Description: "Twelve hives, one book.\n\nYou write, I draw, and the bees decide.",
-		"Tags (optional)": "bees, Books,, bees,",
+		Tags: "bees, Books,, bees,",
 		Contact: "hives@example.org",
-		"Portfolio link (optional)": "https://example.org/portfolio",
-		"Link (optional)": "https://example.org/bees",
-		"Social link 1 (optional)": "",
-		"Social link 2 (optional)": "social.example.org/maria",
-		"Name (optional)": "Maria Merian",
+		"Portfolio link": "https://example.org/portfolio",
+		Link: "https://example.org/bees",
+		"Social link 1": "",
+		"Social link 2": "social.example.org/maria",
+		Name: "Maria Merian",
 		...texts,
 	};
 	for (const [label, text] of Object.entries(all)) await field(page, label).fill(text);

@@ -110,12 +110,12 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 	await submitEvent(page).click();
 	await expectInvalid(field(page, "Title"), "Title is required");
 	await expectSummary(page);
-	const title = await fillEvent(page, { "Speakers (optional)": "nobody-of-that-name" });
+	const title = await fillEvent(page, { Speakers: "nobody-of-that-name" });
 	await submitEvent(page).click();
-	await expectInvalid(field(page, "Speakers (optional)"), "There is no card 'nobody-of-that-name' in the directory");
+	await expectInvalid(field(page, "Speakers"), "There is no card 'nobody-of-that-name' in the directory");
 	await expect(field(page, "Title")).toHaveValue(title);
 	await expect(field(page, "Starts")).toHaveValue(`${dayIn(10)}T18:30`);
-	await field(page, "Speakers (optional)").fill("");
+	await field(page, "Speakers").fill("");
 	await submitEvent(page).click();
 	await expect(page.getByText("Event submitted. It will be reviewed and added soon.")).toBeVisible();
 

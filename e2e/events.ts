@@ -14,7 +14,7 @@ export async function fillEvent(page: Page, texts: Record<string, string> = {}) 
 		Ends: `${dayIn(10)}T20:00`,
 		Place: "Harbour Museum, Lisbon",
 		Organiser: "Tidewater Institute",
-		"Languages (optional)": "English, Portuguese",
+		Languages: "English, Portuguese",
 		Cost: "€5",
 		...texts,
 	};

@@ -10,7 +10,7 @@ export async function fillMedia(page: Page, texts: Record<string, string> = {}) 
 		URL: "https://example.org/sound",
 		Description: "Forty seconds of snapping shrimps, then somebody explains who is who.",
 		"Author/Creator": "Maria Merian",
-		"Cover Image URL (optional)": "",
+		"Cover Image URL": "",
 		Tags: "oceans, audio,",
 		...texts,
 	};

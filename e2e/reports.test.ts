@@ -19,7 +19,7 @@ test("a card is reported by a visitor, hidden, seen by its owner alone, and show
 	await visit(visitor, path);
 	await visitor.getByRole("link", { name: `Report ${name}` }).click();
 	await visitor.getByRole("radio", { name: "Spam or advertising" }).check();
-	await visitor.getByLabel("Details (optional)").fill("It sells quicksilver.");
+	await visitor.getByLabel("Details").fill("It sells quicksilver.");
 	await visitor.getByRole("button", { name: "Send report" }).click();
 	await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
 

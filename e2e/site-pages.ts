@@ -332,7 +332,7 @@ async function makeListingErrors(page: Page) {
 }
 
 async function makeDetailedErrors(page: Page) {
-	await fillDetailedListing(page, { Title: "", "Social link 1 (optional)": "nonsense" });
+	await fillDetailedListing(page, { Title: "", "Social link 1": "nonsense" });
 	await submitListing(page).click();
 	await expect(page.getByText("Title is required").first()).toBeVisible();
 }
@@ -361,7 +361,7 @@ async function browseTags(page: Page) {
 }
 
 async function makeMediaErrors(page: Page) {
-	await fillMedia(page, { Title: "", "Cover Image URL (optional)": "nonsense" });
+	await fillMedia(page, { Title: "", "Cover Image URL": "nonsense" });
 	await submitMedia(page).click();
 	await expect(page.getByText("Title is required").first()).toBeVisible();
 }
@@ -381,7 +381,7 @@ async function askToDeleteMedia(page: Page) {
 }
 
 async function makeEventErrors(page: Page) {
-	await fillEvent(page, { Title: "", "Online link (optional)": "nonsense" });
+	await fillEvent(page, { Title: "", "Online link": "nonsense" });
 	await submitEvent(page).click();
 	await expect(page.getByText("Title is required").first()).toBeVisible();
 }
@@ -402,7 +402,7 @@ async function openOwnEvent(page: Page) {
 }
 
 async function makeJobErrors(page: Page) {
-	await fillJob(page, { "Job Title": "", "Application URL (optional)": "nonsense" });
+	await fillJob(page, { "Job Title": "", "Application URL": "nonsense" });
 	await page.getByRole("button", { name: "Post Job Listing" }).click();
 	await expect(page.getByText("Job title is required").first()).toBeVisible();
 }

@@ -25,8 +25,10 @@ interface Form {
 	path: string;
 	/** Who sends it. */
 	by?: typeof member | null;
-	/** What is sent, which leaves everything empty that a person fills. */
-	empty?: Record<string, string>;
+	/** What is sent; without, everything is empty that a person fills. */
+	sent?: Record<string, string>;
+	/** Ids of required fields that an empty form is not refused for: something is chosen in them, or they are looked at last. */
+	alsoMarked?: string[];
 }
 
 const forms: Record<string, Form> = {
@@ -34,34 +36,33 @@ const forms: Record<string, Form> = {
 	"a handle": { path: href("/scicomm/card/handle/:id", { id: cardId }) },
 	"a resource": { path: href("/resources/new") },
 	"a quick listing": { path: href("/collab/new") },
-	"a detailed listing": { path: `${href("/collab/new")}?form=detailed`, empty: { title: "" } },
+	"a detailed listing": { path: `${href("/collab/new")}?form=detailed`, sent: { title: "" } },
 	"a job": { path: href("/jobs/new") },
 	"an event": { path: href("/events/new") },
-	"a media item": { path: href("/inaction/new") },
+	"a media item": { path: href("/inaction/new"), alsoMarked: ["board-form-type"] },
 	"a project": { path: href("/scicomm/projects/create") },
-	...Object.fromEntries(contentTypes.map((type) => [`content: ${type}`, { path: newPath(projectId, type) }])),
+	...Object.fromEntries(
+		contentTypes.map((type) => [
+			`content: ${type}`,
+			{ path: newPath(projectId, type), alsoMarked: type === "image" ? ["board-form-upload"] : [] },
+		]),
+	),
 	"an invitation": { path: href("/scicomm/projects/:projectId/contributors/invite", { projectId }) },
 	"an application": { path: href("/showcase/apply"), by: null },
 	"a report": { path: href("/report/:kind/:id", { kind: "card", id: cardId }) },
-	"a name that is too long": { path: href("/profile"), empty: { intent: "rename", name: "n".repeat(200) } },
+	"a name that is too long": { path: href("/profile"), sent: { intent: "rename", name: "n".repeat(200) } },
 	"a password that is easy to guess": {
 		path: href("/signup"),
 		by: null,
-		empty: { email: "new@example.org", password: "password", confirmation: "password" },
+		sent: { email: "new@example.org", password: "password", confirmation: "password" },
 	},
 };
 
-describe.each(Object.entries(forms))("%s", (_, { path, by = member, empty = {} }) => {
+describe.each(Object.entries(forms))("%s", (_, { path, by = member, sent = {}, alsoMarked = [] }) => {
 	test("that is sent without what it needs comes back with a summary, which takes the focus and leads to each field", async () => {
-		const { status, text } = await as(by).post(path, empty);
+		const { status, text } = await as(by).post(path, sent);
 		expect(status).toBe(422);
-		const [, summary = ""] =
-			/<div tabindex="-1" autofocus="" class="form-alert.*?>(.*?)<\/div><\/div><\/div>/s.exec(text) ?? [];
-		expect(summary).toContain('role="alert"');
-		const links = [...summary.matchAll(/<a href="#(.*?)">(.+?)<\/a>/g)].map(([, id = "", says]) => ({
-			id: decodeURIComponent(id),
-			says,
-		}));
+		const links = linksIn(text);
 		expect(links.length).toBeGreaterThan(0);
 		for (const { id, says } of links) {
 			expect(text, says).toContain(`id="${id}"`);
@@ -69,4 +70,28 @@ describe.each(Object.entries(forms))("%s", (_, { path, by = member, empty = {} }
 		}
 		expect(text.split(formMessages.wrong).length).toBeLessThan(3);
 	});
+
+	test.skipIf(sent.name || sent.password)("marks what is refused when it is empty, and nothing else", async () => {
+		const page = await as(by).page(path);
+		const marked = [
+			...page.matchAll(/<(?:input|select|textarea)[^>]* aria-required="true"[^>]*>|id="([^"]*)-required"/g),
+		];
+		const ids = marked.map(([tag, group]) => group ?? / id="(.*?)"/.exec(tag)?.[1] ?? "");
+		const refused = linksIn((await as(by).post(path, sent)).text).map(({ id }) => id);
+		expect(ids.toSorted()).toEqual([...refused, ...alsoMarked].toSorted());
+		expect(page.split("Fields marked * are required.")).toHaveLength(2);
+		expect(page.split(" data-required=").length - 1).toBe(ids.length);
+		expect(page).not.toContain("(optional)");
+	});
 });
+
+/** The links to fields in the summary above a form. */
+function linksIn(page: string) {
+	const summary =
+		/<div tabindex="-1" autofocus="" class="form-alert.*?>(.*?)<\/div><\/div><\/div>/s.exec(page)?.[1] ?? "";
+	expect(summary).toContain('role="alert"');
+	return [...summary.matchAll(/<a href="#(.*?)">(.+?)<\/a>/g)].map(([, id = "", says]) => ({
+		id: decodeURIComponent(id),
+		says,
+	}));
+}

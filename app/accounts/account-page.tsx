@@ -3,6 +3,7 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { RequiredNote } from "#app/ui/field.tsx";
 import { redirectDelay } from "./account.ts";
 import { accountFormId } from "./account-fields.tsx";
 import "./accounts.css";
@@ -36,6 +37,7 @@ export function AccountForm({ answer, label, busyLabel, variant = "sun", childre
 	return (
 		<Form method="post" noValidate className="account-form">
 			<FormAlert answer={answer} formId={accountFormId} signIn={null} />
+			<RequiredNote />
 			<fieldset disabled={busy || next !== undefined} className="account-fields">
 				{children}
 				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>

@@ -13,14 +13,13 @@ interface ReasonChoiceProps {
 /** One reason of several, which the form sends as `reason`. */
 export function ReasonChoice({ id, legend, reasons, chosen, onChoose, error }: ReasonChoiceProps) {
 	return (
-		<FieldGroup id={id} legend={legend} error={error}>
+		<FieldGroup required id={id} legend={legend} error={error}>
 			{reasons.map(({ value, label }) => (
 				<RadioField
 					key={value}
 					name="reason"
 					value={value}
 					label={label}
-					required
 					checked={chosen === value}
 					onChange={() => onChoose(value)}
 				/>

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { moderationMessages, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
-import { TextArea } from "#app/ui/field.tsx";
+import { RequiredNote, TextArea } from "#app/ui/field.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { rightsLost } from "./rights-lost.ts";
 
@@ -37,6 +37,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 					</a>
 				}
 			/>
+			<RequiredNote />
 			<input type="hidden" name="subject" value={subject} />
 			<input type="hidden" name="back" value={back} />
 			<ReasonChoice
@@ -48,7 +49,7 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 				error={errors?.reason?.[0]}
 			/>
 			<TextArea
-				label={reason === "other" ? "Reason" : "Message to the submitter (optional)"}
+				label={reason === "other" ? "Reason" : "Message to the submitter"}
 				id="reject-explanation"
 				name="explanation"
 				rows={4}

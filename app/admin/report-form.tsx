@@ -11,7 +11,7 @@ import { reportMessages } from "#app/moderation/report.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { RequiredNote, TextArea } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -83,6 +83,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 		>
 			<Form method="post" className="reject-form reject-page">
 				<FormAlert answer={actionData} formId="report" />
+				<RequiredNote />
 				<ReasonChoice
 					id="report-reason"
 					legend="What is wrong with it?"
@@ -92,7 +93,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 					error={errors?.reason?.[0]}
 				/>
 				<TextArea
-					label={reason === "other" ? "What is wrong" : "Details (optional)"}
+					label={reason === "other" ? "What is wrong" : "Details"}
 					id="report-text"
 					name="text"
 					rows={4}

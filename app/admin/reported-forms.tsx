@@ -3,7 +3,7 @@ import { useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { RequiredNote, SelectField, TextArea } from "#app/ui/field.tsx";
 import type { FoundReported } from "./report-queue.server.ts";
 
 interface ReportedFormsProps {
@@ -53,6 +53,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 			)}
 			{isThere && (!isHidden || canReject || canDelete) && (
 				<Form method="post" className="reject-form">
+					<RequiredNote />
 					{state}
 					<SelectField
 						label="Reason"

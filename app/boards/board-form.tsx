@@ -8,6 +8,7 @@ import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RequiredNote } from "#app/ui/field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import "./boards.css";
 
@@ -56,6 +57,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 			<FormAlert answer={answer} formId={form.id} checks={checks} toasts={toasts} className="mb-6" />
 			{draft.notice}
+			<RequiredNote />
 			{children}
 			<div className="actions board-form-actions">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>

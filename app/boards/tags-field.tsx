@@ -15,13 +15,14 @@ interface TagsFieldProps {
 	// biome-ignore lint/suspicious/noExplicitAny: a field of any form
 	typed: FieldMetadata<string, any>;
 	id: string;
+	required?: boolean | undefined;
 	error: string | undefined;
 	/** The hidden inputs that send the chips. */
 	children: ReactNode;
 }
 
 /** Tags become chips with Enter, a comma, the button or on leaving the field. Without JavaScript it is one text with commas. */
-export function TagsField({ tags, onChange, typed, id, error, children }: TagsFieldProps) {
+export function TagsField({ tags, onChange, typed, id, required, error, children }: TagsFieldProps) {
 	const hydrated = useHydrated();
 	const input = useRef<HTMLInputElement>(null);
 
@@ -56,6 +57,7 @@ export function TagsField({ tags, onChange, typed, id, error, children }: TagsFi
 	return (
 		<Field
 			id={id}
+			required={required}
 			label="Tags"
 			counter={hydrated ? `${tags.length} / ${maxTags}` : undefined}
 			hint={hydrated ? "Add each tag with Enter or a comma." : "Separate tags with commas."}

@@ -56,8 +56,8 @@ export function QuickForm({ answer, defaults, version, carried, label }: FormPro
 					hint={<PrivacyNote>Only people who are signed in can see it and your links.</PrivacyNote>}
 				/>
 				<FieldRow>
-					<FormTextField field={fields.linkedin} label="LinkedIn (optional)" {...address} />
-					<FormTextField field={fields.link} label="Link (optional)" {...address} />
+					<FormTextField field={fields.linkedin} label="LinkedIn" {...address} />
+					<FormTextField field={fields.link} label="Link" {...address} />
 				</FieldRow>
 			</FormSection>
 		</BoardForm>
@@ -85,11 +85,7 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 					rows={6}
 					counter={counterOf(form.value?.description, collabLimits.detailedDescription)}
 				/>
-				<FormTextField
-					field={fields.tags}
-					label="Tags (optional)"
-					hint="Separated by commas, such as 'oceans, audio'."
-				/>
+				<FormTextField field={fields.tags} label="Tags" hint="Separated by commas, such as 'oceans, audio'." />
 			</FormSection>
 			<FormSection title="How to reach you">
 				<FormTextField
@@ -99,19 +95,19 @@ export function DetailedForm({ answer, defaults, version, carried, label }: Form
 					hint="An email address, a phone number, or whatever suits you. Only people who are signed in can see it and your links."
 				/>
 				<FieldRow>
-					<FormTextField field={fields.portfolioLink} label="Portfolio link (optional)" {...address} />
-					<FormTextField field={fields.link} label="Link (optional)" {...address} />
+					<FormTextField field={fields.portfolioLink} label="Portfolio link" {...address} />
+					<FormTextField field={fields.link} label="Link" {...address} />
 				</FieldRow>
 				<FieldRow>
 					{fields.socialLinks.getFieldList().map((field, i) => (
-						<FormTextField key={field.name} field={field} label={`Social link ${i + 1} (optional)`} {...address} />
+						<FormTextField key={field.name} field={field} label={`Social link ${i + 1}`} {...address} />
 					))}
 				</FieldRow>
 			</FormSection>
 			<FormSection title="Who you are">
 				<FormTextField
 					field={fields.name}
-					label="Name (optional)"
+					label="Name"
 					autoComplete="name"
 					hint="Shown to everyone with the listing, unless you post anonymously."
 				/>

@@ -61,7 +61,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				/>
 				<FormTextField
 					field={fields.series}
-					label="Series (optional)"
+					label="Series"
 					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can see the whole series together."
 				/>
 				<ImageField
@@ -80,6 +80,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<TimeZoneField
 					key={fields.timeZone.key}
 					id={fields.timeZone.id}
+					required={fields.timeZone.required}
 					name={fields.timeZone.name}
 					chosen={fields.timeZone.initialValue ?? ""}
 					error={fields.timeZone.errors?.[0]}
@@ -90,12 +91,12 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<FormTextField
 					field={fields.place}
 					label="Place"
-					hint="The venue and the city, such as 'Faraday House, London'. Leave it empty if it is online only."
+					hint="The venue and the city, such as 'Faraday House, London'. Needed unless it is online."
 				/>
 				<FormCheckbox label="Online" field={fields.online} hint="People can take part online." />
 				<FormTextField
 					field={fields.onlineUrl}
-					label="Online link (optional)"
+					label="Online link"
 					hint="Everyone can see it. Leave it empty if you send it after registration."
 					{...address}
 				/>
@@ -104,21 +105,21 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 				<FormTextField field={fields.organiser} label="Organiser" />
 				<FormTextArea
 					field={fields.speakers}
-					label="Speakers (optional)"
+					label="Speakers"
 					rows={3}
 					autoCapitalize="none"
 					hint={`The links or handles of their cards here, one a line, at most ${maxSpeakers}. The event will also appear on their cards. Anyone named can remove their card.`}
 				/>
 				<FormTextField
 					field={fields.languages}
-					label="Languages (optional)"
+					label="Languages"
 					hint="Separated by commas, such as 'English, Portuguese'."
 				/>
 			</FormSection>
 			<FormSection title="How to come">
 				<FormCheckbox label="Free" field={fields.free} />
-				<FormTextField field={fields.cost} label="Cost" hint="Such as '£5, students £2'. Optional for free events." />
-				<FormTextField field={fields.registrationUrl} label="Registration link (optional)" {...address} />
+				<FormTextField field={fields.cost} label="Cost" hint="Such as '£5, students £2'. Needed unless it is free." />
+				<FormTextField field={fields.registrationUrl} label="Registration link" {...address} />
 			</FormSection>
 		</BoardForm>
 	);
@@ -126,6 +127,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 
 interface TimeZoneFieldProps {
 	id: string;
+	required: boolean | undefined;
 	name: string;
 	chosen: string;
 	error: string | undefined;
@@ -133,7 +135,7 @@ interface TimeZoneFieldProps {
 }
 
 /** Until one is chosen, the browser's own stands there. */
-function TimeZoneField({ id, name, chosen, error, zones }: TimeZoneFieldProps) {
+function TimeZoneField({ id, required, name, chosen, error, zones }: TimeZoneFieldProps) {
 	const select = useRef<HTMLSelectElement>(null);
 	useEffect(() => {
 		const here = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -144,6 +146,7 @@ function TimeZoneField({ id, name, chosen, error, zones }: TimeZoneFieldProps) {
 		<SelectField
 			label="Time zone"
 			id={id}
+			required={required}
 			name={name}
 			ref={select}
 			defaultValue={chosen}
@@ -188,7 +191,7 @@ function ImageField({ id, answer, name, stored, onRemove }: ImageFieldProps) {
 		<PictureField
 			id={id}
 			label="Image"
-			hint={`Optional. ${eventMessages.imageHint}`}
+			hint={eventMessages.imageHint}
 			names={{ picture: imageField, stored: name }}
 			input={input}
 			stored={stored}

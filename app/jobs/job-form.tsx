@@ -60,7 +60,7 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 				/>
 				<FormTextField
 					field={fields.tags}
-					label="Tags (optional)"
+					label="Tags"
 					hint="Separated by commas, such as 'oceans, long-form'."
 					autoCapitalize="none"
 				/>
@@ -70,32 +70,32 @@ export function JobForm({ answer, defaults, version, closingHint, label }: JobFo
 				<FormCheckbox label="Remote" field={fields.remote} hint="The work can be done remotely." />
 				<FormTextField
 					field={fields.remoteCountries}
-					label="Countries (optional)"
+					label="Countries"
 					hint="From where, separated by commas, such as 'Portugal, Kenya'. Leave it empty for anywhere."
 				/>
 			</FormSection>
 			<FormSection title="Pay">
 				<FormTextField field={fields.salaryRange} label="Salary Range" hint={jobMessages.salaryHint} />
 				<div className="job-pay">
-					<FormTextField field={fields.payMin} label="Minimum (optional)" inputMode="decimal" />
-					<FormTextField field={fields.payMax} label="Maximum (optional)" inputMode="decimal" />
+					<FormTextField field={fields.payMin} label="Minimum" inputMode="decimal" />
+					<FormTextField field={fields.payMax} label="Maximum" inputMode="decimal" />
 					<Choice field={fields.payCurrency} label="Currency" choices={currencies} fallback={defaultCurrency} />
 					<Choice field={fields.payPer} label="Per" choices={payPeriods} fallback={defaultPeriod} />
 				</div>
 			</FormSection>
 			<FormSection title="How to apply">
 				<FormTextField field={fields.contact} label="Contact Info" hint={jobMessages.contactHint} />
-				<UrlField field={fields.applicationUrl} label="Application URL (optional)" />
-				<UrlField field={fields.companyUrl} label="Company Website (optional)" />
+				<UrlField field={fields.applicationUrl} label="Application URL" />
+				<UrlField field={fields.companyUrl} label="Company Website" />
 				{linkNames.map((name, i) => {
 					const link = links[i];
-					return link ? <UrlField key={name} field={link} label={`Social link ${i + 1} (optional)`} /> : null;
+					return link ? <UrlField key={name} field={link} label={`Social link ${i + 1}`} /> : null;
 				})}
 			</FormSection>
 			<FormSection title="On the board">
 				<FormTextField
 					field={fields.closesOn}
-					label="Closes after (optional)"
+					label="Closes after"
 					type="date"
 					min={dayOf(new Date())}
 					max={dayOf(lastDayOf(endOfDayIn(maxDaysListed)))}

@@ -36,7 +36,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 			<FormSection title="What it is">
 				<FormTextField field={fields.title} label="Title" />
 				<FormTextField field={fields.url} label="URL" {...address} />
-				<FormSelect label="Content Type" field={fields.type} fallback={mediaTypes[0]}>
+				<FormSelect label="Content Type" required field={fields.type} fallback={mediaTypes[0]}>
 					{mediaTypes.map((type) => (
 						<option key={type} value={type}>
 							{mediaTypeLabels[type]}
@@ -54,7 +54,7 @@ export function MediaForm({ answer, defaults, version, approval, label }: MediaF
 			<FormSection title="How it is found">
 				<FormTextField
 					field={fields.imageUrl}
-					label="Cover Image URL (optional)"
+					label="Cover Image URL"
 					hint="We fetch the picture once and show our own copy. Without one, the item gets a cover of its own."
 					{...address}
 				/>

@@ -246,14 +246,7 @@ describe("a new item", () => {
 		const unnamed = await as(person).page(form);
 		expect(unnamed).toContain("Add Science Communication Content");
 		expect(unnamed).toContain("All submissions require admin approval");
-		for (const label of [
-			"Title",
-			"URL",
-			"Content Type",
-			"Description",
-			"Author/Creator",
-			"Cover Image URL (optional)",
-		]) {
+		for (const label of ["Title", "URL", "Content Type", "Description", "Author/Creator", "Cover Image URL"]) {
 			expect(unnamed).toContain(`>${label}</label>`);
 		}
 		expect(unnamed).toMatch(/>Article<.*>Video<.*>Podcast<.*>Other</);

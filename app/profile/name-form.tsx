@@ -15,7 +15,7 @@ export function NameForm({ name, answer }: { name: string; answer: ProfileAnswer
 				autoComplete="name"
 				defaultValue={typed("name") ?? name}
 				error={answer?.result?.error?.name?.[0]}
-				hint="Optional. Shown on job listings you don't post anonymously, and in place of your email on your own pages."
+				hint="Shown on job listings you don't post anonymously, and in place of your email on your own pages."
 			/>
 		</ProfileForm>
 	);

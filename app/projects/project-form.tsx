@@ -65,7 +65,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					label="Short Description"
 					rows={2}
 					counter={`${countCharacters(shortDescription)} / ${projectLimits.shortDescription}`}
-					hint="Optional. Shown on the project's card; otherwise the start of the description is shown."
+					hint="Shown on the project's card; otherwise the start of the description is shown."
 				/>
 				<FormTextArea
 					field={fields.description}
@@ -96,7 +96,12 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 				/>
 			</FormSection>
 			<FormSection title="Who sees it">
-				<FieldGroup id={fields.visibility.id} legend="Visibility" error={fields.visibility.errors?.[0]}>
+				<FieldGroup
+					required={fields.visibility.required}
+					id={fields.visibility.id}
+					legend="Visibility"
+					error={fields.visibility.errors?.[0]}
+				>
 					<div className="grid gap-2">
 						{visibilities.map((visibility) => (
 							<RadioField
@@ -123,7 +128,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					inputMode="url"
 					placeholder="https://"
 					autoCapitalize="none"
-					hint="Optional. Where sponsors learn more or give, such as your page at a funding platform."
+					hint="Where sponsors learn more or give, such as your page at a funding platform."
 				/>
 			</FormSection>
 		</BoardForm>

@@ -10,6 +10,7 @@ import { useDraft } from "#app/forms/use-draft.tsx";
 import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
+import { RequiredNote } from "#app/ui/field.tsx";
 import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow } from "#app/ui/form-section.tsx";
@@ -95,6 +96,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 			{/* Its page, or the page around its dialog, says that it was sent. */}
 			<FormAlert answer={answer?.sent ? undefined : answer} formId={form.id} checks={checks} />
 			{draft.notice}
+			<RequiredNote />
 			<FieldRow>
 				<FormTextField field={fields.name} label="Name" autoComplete="name" />
 				<FormTextField
@@ -127,6 +129,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 				onChange={changeTags}
 				typed={fields.tagText}
 				id={fields.tags.id}
+				required={fields.tags.required}
 				error={Object.values(fields.tags.allErrors)[0]?.[0]}
 			>
 				{tags.map((tag) => (

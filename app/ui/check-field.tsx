@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlProps, FieldNotes, type FieldProps } from "./field.tsx";
 
-interface CheckProps extends Omit<FieldProps, "counter">, Omit<ComponentProps<"input">, "type" | "className"> {
+interface CheckProps
+	extends Omit<FieldProps, "counter" | "required">,
+		Omit<ComponentProps<"input">, "type" | "className"> {
 	/** Stands at the right end of the row, outside the label, such as a number of results. */
 	count?: ReactNode;
 }

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldProps {
 	label: string;
+	/** Marked with a star, and told to assistive technology; whether something stands in it is for the form to check. */
+	required?: boolean;
 	/** What is wrong with the value; marks the control as invalid. */
 	error?: string;
 	hint?: ReactNode;
@@ -15,6 +17,7 @@ interface ControlProps {
 	id: string;
 	"aria-describedby": string | undefined;
 	"aria-invalid": true | undefined;
+	"aria-required": true | undefined;
 }
 
 interface CustomFieldProps extends FieldProps {
@@ -23,18 +26,18 @@ interface CustomFieldProps extends FieldProps {
 }
 
 /** A label above a control of your own, which must spread the given props. */
-export function Field({ label, error, hint, counter, className, id: ownId, children }: CustomFieldProps) {
+export function Field({ label, required, error, hint, counter, className, id: ownId, children }: CustomFieldProps) {
 	const newId = useId();
 	const id = ownId ?? newId;
 	return (
 		<div className={className ? `field ${className}` : "field"}>
 			<div className="field-head">
-				<label htmlFor={id} id={`${id}-label`} className="field-label">
+				<label htmlFor={id} id={`${id}-label`} className="field-label" data-required={required || undefined}>
 					{label}
 				</label>
 				<FieldCounter id={id} counter={counter} />
 			</div>
-			{children(controlProps(id, { error, hint, counter }))}
+			{children(controlProps(id, { required, error, hint, counter }))}
 			<FieldNotes id={id} error={error} hint={hint} />
 		</div>
 	);
@@ -42,6 +45,7 @@ export function Field({ label, error, hint, counter, className, id: ownId, child
 
 export function TextField({
 	label,
+	required,
 	error,
 	hint,
 	counter,
@@ -50,7 +54,7 @@ export function TextField({
 	...input
 }: FieldProps & ComponentProps<"input">) {
 	return (
-		<Field {...{ label, error, hint, counter, className, id }}>
+		<Field {...{ label, required, error, hint, counter, className, id }}>
 			{(control) => <input type="text" {...input} {...control} className="input" />}
 		</Field>
 	);
@@ -58,6 +62,7 @@ export function TextField({
 
 export function TextArea({
 	label,
+	required,
 	error,
 	hint,
 	counter,
@@ -66,7 +71,7 @@ export function TextArea({
 	...textarea
 }: FieldProps & ComponentProps<"textarea">) {
 	return (
-		<Field {...{ label, error, hint, counter, className, id }}>
+		<Field {...{ label, required, error, hint, counter, className, id }}>
 			{(control) => <textarea rows={3} {...textarea} {...control} className="input" />}
 		</Field>
 	);
@@ -75,6 +80,7 @@ export function TextArea({
 /** The options are its children. */
 export function SelectField({
 	label,
+	required,
 	error,
 	hint,
 	counter,
@@ -83,7 +89,7 @@ export function SelectField({
 	...select
 }: FieldProps & ComponentProps<"select">) {
 	return (
-		<Field {...{ label, error, hint, counter, className, id }}>
+		<Field {...{ label, required, error, hint, counter, className, id }}>
 			{(control) => <select {...select} {...control} className="input" />}
 		</Field>
 	);
@@ -91,6 +97,7 @@ export function SelectField({
 
 export function FileField({
 	label,
+	required,
 	error,
 	hint,
 	counter,
@@ -99,7 +106,7 @@ export function FileField({
 	...input
 }: FieldProps & Omit<ComponentProps<"input">, "type">) {
 	return (
-		<Field {...{ label, error, hint, counter, className, id }}>
+		<Field {...{ label, required, error, hint, counter, className, id }}>
 			{(control) => <input {...input} {...control} type="file" className="file" />}
 		</Field>
 	);
@@ -112,20 +119,28 @@ interface FieldGroupProps extends Omit<FieldProps, "label"> {
 }
 
 /** Several controls that answer one question, such as choice chips or checkboxes. */
-export function FieldGroup({ id: ownId, legend, error, hint, counter, className, children }: FieldGroupProps) {
+export function FieldGroup(props: FieldGroupProps) {
+	const { id: ownId, legend, required, error, hint, counter, className, children } = props;
 	const newId = useId();
 	const id = ownId ?? newId;
+	const described = controlProps(id, { error, hint, counter })["aria-describedby"];
 	return (
 		<fieldset
 			id={id}
 			className={className ? `field ${className}` : "field"}
 			aria-labelledby={`${id}-label`}
-			aria-describedby={controlProps(id, { error, hint, counter })["aria-describedby"]}
+			aria-describedby={[required && `${id}-required`, described].filter(Boolean).join(" ") || undefined}
 		>
 			<div className="field-head">
-				<span id={`${id}-label`} className="field-label">
+				<span id={`${id}-label`} className="field-label" data-required={required || undefined}>
 					{legend}
 				</span>
+				{/* A group can't be required to assistive technology but in words. */}
+				{required && (
+					<span id={`${id}-required`} hidden>
+						Required.
+					</span>
+				)}
 				<FieldCounter id={id} counter={counter} />
 			</div>
 			{children}
@@ -134,7 +149,10 @@ export function FieldGroup({ id: ownId, legend, error, hint, counter, className,
 	);
 }
 
-export function controlProps(id: string, notes: Pick<FieldProps, "error" | "hint" | "counter">): ControlProps {
+export function controlProps(
+	id: string,
+	notes: Pick<FieldProps, "required" | "error" | "hint" | "counter">,
+): ControlProps {
 	const describedBy = [
 		notes.counter !== undefined && `${id}-counter`,
 		notes.hint && `${id}-hint`,
@@ -144,6 +162,7 @@ export function controlProps(id: string, notes: Pick<FieldProps, "error" | "hint
 		id,
 		"aria-describedby": describedBy.join(" ") || undefined,
 		"aria-invalid": notes.error ? true : undefined,
+		"aria-required": notes.required || undefined,
 	};
 }
 
@@ -171,4 +190,9 @@ export function FieldNotes({ id, error, hint }: { id: string } & Pick<FieldProps
 			)}
 		</>
 	);
+}
+
+/** Stands once above the fields of a form. What is not marked is optional. */
+export function RequiredNote() {
+	return <p className="required-note">Fields marked * are required.</p>;
 }

@@ -11,12 +11,12 @@ type Bound<Props> = Omit<Props, "name" | "defaultValue" | "error"> & {
 
 /** A text field of a form that Conform keeps. */
 export function FormTextField({ field, ...props }: Bound<ComponentProps<typeof TextField>>) {
-	return <TextField {...props} key={field.key} {...boundProps(field)} />;
+	return <TextField key={field.key} {...boundProps(field)} {...props} />;
 }
 
 /** A text area of a form that Conform keeps. */
 export function FormTextArea({ field, ...props }: Bound<ComponentProps<typeof TextArea>>) {
-	return <TextArea {...props} key={field.key} {...boundProps(field)} />;
+	return <TextArea key={field.key} {...boundProps(field)} {...props} />;
 }
 
 /** A choice of several in a form that Conform keeps. */
@@ -26,7 +26,7 @@ export function FormSelect({
 	...props
 }: Bound<ComponentProps<typeof SelectField>> & { fallback?: string }) {
 	const { defaultValue = fallback, ...bound } = boundProps(field);
-	return <SelectField {...props} key={field.key} {...bound} defaultValue={defaultValue} />;
+	return <SelectField key={field.key} {...bound} defaultValue={defaultValue} {...props} />;
 }
 
 /** A checkbox of a form that Conform keeps. */
@@ -43,6 +43,6 @@ function checkProps({ id, name, initialValue }: FieldMetadata<string>) {
 	return { id, name, defaultChecked: initialValue === "on" };
 }
 
-function boundProps({ id, name, initialValue, errors }: FieldMetadata<string>) {
-	return { id, name, defaultValue: initialValue, error: errors?.[0] };
+function boundProps({ id, name, initialValue, errors, required }: FieldMetadata<string>) {
+	return { id, name, defaultValue: initialValue, error: errors?.[0], required };
 }

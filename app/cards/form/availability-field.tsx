@@ -36,7 +36,12 @@ export function AvailabilityField({ form, field, custom }: AvailabilityFieldProp
 
 	return (
 		<div className="grid gap-3">
-			<FieldGroup id={field.id} legend="Availability" error={Object.values(field.allErrors)[0]?.[0]}>
+			<FieldGroup
+				required={field.required}
+				id={field.id}
+				legend="Availability"
+				error={Object.values(field.allErrors)[0]?.[0]}
+			>
 				<Chips>
 					{[...availabilityPresets, ...new Set(own)].map((entry) => (
 						<ChoiceChip

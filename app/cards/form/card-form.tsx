@@ -10,7 +10,7 @@ import { pictureUrl } from "#app/images/image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/check-field.tsx";
 import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
-import { FieldGroup } from "#app/ui/field.tsx";
+import { FieldGroup, RequiredNote } from "#app/ui/field.tsx";
 import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
@@ -71,6 +71,7 @@ export function CardForm(props: CardFormProps) {
 				{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
 				<FormAlert answer={answer} formId={form.id} checks={checks} className="mb-6" />
 				{draft.notice}
+				<RequiredNote />
 				<FormSection title="You">
 					<FieldRow>
 						<FormTextField field={fields.name} label="Name" autoComplete="name" />
@@ -94,7 +95,12 @@ export function CardForm(props: CardFormProps) {
 				</FormSection>
 				<FormSection title="What you explain">
 					<div className="grid gap-3">
-						<FieldGroup id={fields.expertise.id} legend="Expertise" error={fields.expertise.errors?.[0]}>
+						<FieldGroup
+							required={fields.expertise.required}
+							id={fields.expertise.id}
+							legend="Expertise"
+							error={fields.expertise.errors?.[0]}
+						>
 							<Chips>
 								{expertisePresets.map((preset) => (
 									<ChoiceChip

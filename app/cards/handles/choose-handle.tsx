@@ -10,7 +10,7 @@ import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { RequiredNote, TextField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
@@ -78,10 +78,12 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 				)}
 				<Form method="post" className="grid gap-6" noValidate>
 					<FormAlert answer={actionData} formId="card" />
+					<RequiredNote />
 					<TextField
 						key={card?.handle}
 						id="card-handle"
 						label="Handle"
+						required
 						name="handle"
 						defaultValue={typed("handle") ?? card?.handle ?? suggestHandle(card?.name ?? "")}
 						error={actionData?.result?.error?.handle?.[0]}

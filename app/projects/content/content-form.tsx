@@ -57,11 +57,7 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 			{answer?.meanwhile && <MeanwhileNotice meanwhile={answer.meanwhile} />}
 			<FormSection title="About it">
 				<FormTextField field={fields.name} label="Name" />
-				<FormTextArea
-					field={fields.description}
-					label="Description"
-					hint="Optional: what it is and where it is from."
-				/>
+				<FormTextArea field={fields.description} label="Description" hint="What it is and where it is from." />
 			</FormSection>
 			<FormSection title={contentTypeFacts[type].label}>
 				<TypeFields

@@ -29,7 +29,13 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 				/>
 			</FormSection>
 			<FormSection title="Role">
-				<FieldGroup id={role.id} legend="What they may do" error={role.errors?.[0]} key={role.key}>
+				<FieldGroup
+					required={role.required}
+					id={role.id}
+					legend="What they may do"
+					error={role.errors?.[0]}
+					key={role.key}
+				>
 					{projectRoles.toReversed().map((name) => (
 						<RadioField
 							key={name}

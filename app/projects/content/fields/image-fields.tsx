@@ -28,6 +28,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 				<FileField
 					label={file === "" ? "Image" : "Another image"}
 					id={fields.upload.id}
+					required={file === ""}
 					name="upload"
 					accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
 					onChange={pick}
@@ -41,6 +42,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 			<FormTextField
 				field={fields.alt}
 				label="Description of the image"
+				required={fields.decorative.value !== "on"}
 				hint="What it shows, for people who do not see it."
 			/>
 			<FormCheckbox
