@@ -22,6 +22,14 @@ import {
 import { type EventFields, type EventInput, eventSchema } from "./event-input.ts";
 import { currentZone } from "./time-zone.ts";
 
+/** What is taken as an image. */
+const imageLimits = {
+	edge: imageEdge,
+	maxBytes: maxImageBytes,
+	tooLarge: eventMessages.imageTooLarge,
+	unreadable: eventMessages.imageUnreadable,
+};
+
 interface EventFormProps {
 	answer: FormAnswer | undefined;
 	defaults: Partial<EventFields>;
@@ -197,7 +205,7 @@ function ImageField({ id, answer, name, stored, onRemove }: ImageFieldProps) {
 			stored={stored}
 			preview={picked ?? (stored ? pictureUrl(stored) : null)}
 			error={error}
-			limits={{ edge: imageEdge, maxBytes: maxImageBytes, tooLarge: eventMessages.imageTooLarge }}
+			limits={imageLimits}
 			remove={removeImage}
 			onPick={(picture, error) => {
 				setPicked(picture);

@@ -1,4 +1,10 @@
 /** What a form does in the browser with a picture that somebody has chosen. */
+import { type FileRules, fileMistake, fileStarts } from "#app/forms/file-mistake.ts";
+
+export interface PictureLimits extends FileRules {
+	/** Longest side in pixels. */
+	edge: number;
+}
 
 /**
  * The picture with a longest side of at most `edge` pixels, so that a slow network or a small storage carries kilobytes; null
@@ -32,23 +38,22 @@ async function drawingOf(file: Blob) {
 
 /**
  * Puts a small copy in the place of the picture that was just chosen.
- * @param limits longest side in pixels, and the most bytes that the server takes
- * @returns its data URL; null when there is none, or none that this browser can show; `tooLarge` when the server won't take it
+ * @returns its data URL; null when there is none, or none that this browser can show; `mistake` when the server won't take it
  * either, and it is let go; undefined when something else was chosen meanwhile
  */
-export async function pickPicture(input: HTMLInputElement, limits: { edge: number; maxBytes: number }) {
+export async function pickPicture(input: HTMLInputElement, limits: PictureLimits) {
 	const file = input.files?.[0];
 	if (!file) return { dataUrl: null };
 	const small = await shrinkPicture(file, limits.edge);
 	const dataUrl = small && (await dataUrlOf(small));
+	const mistake = small ? undefined : await fileMistake(file, fileStarts.picture, limits);
 	if (input.files?.[0] !== file) return undefined;
 	if (small) {
 		putPicture(input, small);
 		return { dataUrl };
 	}
-	if (file.size <= limits.maxBytes) return { dataUrl: null };
-	input.value = "";
-	return { dataUrl: null, tooLarge: true };
+	if (mistake) input.value = "";
+	return { dataUrl: null, mistake };
 }
 
 /** Puts a picture into a file input, as if it had been chosen there. */

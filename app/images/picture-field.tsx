@@ -2,7 +2,7 @@ import type { ChangeEvent, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { pickPicture } from "./pick-picture.ts";
+import { type PictureLimits, pickPicture } from "./pick-picture.ts";
 import "./picture-field.css";
 
 interface PictureFieldProps {
@@ -16,8 +16,7 @@ interface PictureFieldProps {
 	stored: string | undefined;
 	preview: string | null;
 	error: string | undefined;
-	/** Longest side in pixels, the most bytes that the server takes, and what is said of more. */
-	limits: { edge: number; maxBytes: number; tooLarge: string };
+	limits: PictureLimits;
 	/** The button that takes the picture out; without JavaScript it posts the form, which comes back changed. */
 	remove: { name: string; value: string };
 	onPick: (picture: string | null, error?: string) => void;
@@ -29,7 +28,7 @@ export function PictureField(props: PictureFieldProps) {
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const picked = await pickPicture(currentTarget, limits);
-		if (picked) onPick(picked.dataUrl, picked.tooLarge ? limits.tooLarge : undefined);
+		if (picked) onPick(picked.dataUrl, picked.mistake);
 	}
 
 	function remove() {

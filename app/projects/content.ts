@@ -72,6 +72,12 @@ export const comparisons = { times: 100, seconds: 600 };
 export const livePreviewCharacters = 50_000;
 
 export const dataFormats = ["csv", "json"] as const;
+
+/** The format that a file's name tells. */
+export function formatOfFile(name: string) {
+	if (/\.json$/i.test(name)) return "json";
+	return /\.[ct]sv$/i.test(name) ? "csv" : undefined;
+}
 export type DataFormat = (typeof dataFormats)[number];
 
 export const contentDeletion = {

@@ -34,6 +34,7 @@ const thumbnailLimits = {
 	edge: 2 * thumbnailSize.width,
 	maxBytes: maxThumbnailBytes,
 	tooLarge: projectMessages.thumbnailTooLarge,
+	unreadable: projectMessages.thumbnailUnreadable,
 };
 
 export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, cancel }: ProjectFormProps) {

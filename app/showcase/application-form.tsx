@@ -29,6 +29,14 @@ import {
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
 import "./application.css";
 
+/** What is taken as an image. */
+const imageLimits = {
+	edge: imageEdge,
+	maxBytes: maxImageBytes,
+	tooLarge: showcaseMessages.imageTooLarge,
+	unreadable: showcaseMessages.imageUnreadable,
+};
+
 /** Submit buttons outside of the form name it. */
 export const applicationFormId = "application-form";
 
@@ -141,7 +149,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 				label="Image"
 				hint={showcaseMessages.imageHint}
 				names={{ picture: "picture", stored: fields.image.name }}
-				limits={{ edge: imageEdge, maxBytes: maxImageBytes, tooLarge: showcaseMessages.imageTooLarge }}
+				limits={imageLimits}
 				remove={removeImage}
 				input={imageInput}
 				stored={value.image}

@@ -19,11 +19,18 @@ interface PhotoFieldProps {
 	onRemove: () => void;
 }
 
+const photoLimits = {
+	edge: avatarEdge,
+	maxBytes: maxPhotoBytes,
+	tooLarge: cardMessages.photoTooLarge,
+	unreadable: cardMessages.photoUnreadable,
+};
+
 export function PhotoField({ id, input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
 	const hydrated = useHydrated();
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const picked = await pickPicture(currentTarget, { edge: avatarEdge, maxBytes: maxPhotoBytes });
-		if (picked) onPick(picked.dataUrl, picked.tooLarge ? cardMessages.photoTooLarge : undefined);
+		const picked = await pickPicture(currentTarget, photoLimits);
+		if (picked) onPick(picked.dataUrl, picked.mistake);
 	}
 	return (
 		<div className="grid gap-3">

@@ -15,6 +15,7 @@ import {
 	type ContentType,
 	contentLimits,
 	contentMessages,
+	formatOfFile,
 	imageEdge,
 	maxImageBytes,
 	maxPdfBytes,
@@ -140,6 +141,8 @@ async function readText(upload: File, form: FormData) {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(await upload.arrayBuffer());
 		if (text.length > 2 * contentLimits.data) return refusal;
 		form.set("text", text);
+		const format = formatOfFile(upload.name);
+		if (format) form.set("format", format);
 		return null;
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error;

@@ -7,6 +7,13 @@ import { projectFileUrl } from "../../project-file.ts";
 import type { TypeFieldsProps } from "../use-content-form.ts";
 import { StoredFile } from "./stored-file.tsx";
 
+const imageLimits = {
+	edge: imageEdge,
+	maxBytes: maxImageBytes,
+	tooLarge: contentMessages.imageTooLarge,
+	unreadable: contentMessages.imageUnreadable,
+};
+
 export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) {
 	const [picked, setPicked] = useState<string | null>(null);
 	const [problem, setProblem] = useState<string>();
@@ -16,10 +23,10 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 	const preview = picked ?? stored;
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const chosen = await pickPicture(currentTarget, { edge: imageEdge, maxBytes: maxImageBytes });
+		const chosen = await pickPicture(currentTarget, imageLimits);
 		if (!chosen) return;
 		setPicked(chosen.dataUrl);
-		setProblem(chosen.tooLarge ? contentMessages.imageTooLarge : undefined);
+		setProblem(chosen.mistake);
 	}
 
 	return (

@@ -1,18 +1,27 @@
 import { type ChangeEvent, useState } from "react";
+import { fileMistake, fileStarts } from "#app/forms/file-mistake.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { contentMessages, maxPdfBytes } from "../../content.ts";
 import type { TypeFieldsProps } from "../use-content-form.ts";
 import { AddressField } from "./address-field.tsx";
 import { StoredFile } from "./stored-file.tsx";
 
+const pdfRules = {
+	maxBytes: maxPdfBytes,
+	tooLarge: contentMessages.pdfTooLarge,
+	unreadable: contentMessages.pdfUnreadable,
+};
+
 export function PresentationFields({ fields }: TypeFieldsProps) {
 	const [problem, setProblem] = useState<string>();
 	const hasFile = (fields.file.initialValue ?? "") !== "";
 
-	function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const tooLarge = (currentTarget.files?.[0]?.size ?? 0) > maxPdfBytes;
-		setProblem(tooLarge ? contentMessages.pdfTooLarge : undefined);
-		if (tooLarge) currentTarget.value = "";
+	async function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+		const file = currentTarget.files?.[0];
+		const mistake = file && (await fileMistake(file, fileStarts.pdf, pdfRules));
+		if (currentTarget.files?.[0] !== file) return;
+		setProblem(mistake);
+		if (mistake) currentTarget.value = "";
 	}
 
 	return (

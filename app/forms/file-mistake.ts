@@ -1,0 +1,21 @@
+/** What is wrong with a chosen file, told before it is sent. The server looks for itself. */
+
+export interface FileRules {
+	maxBytes: number;
+	tooLarge: string;
+	/** Said of a file that is of another kind, whatever it calls itself. */
+	unreadable: string;
+}
+
+/** What files begin with, a character for each byte. Of pictures those too that some fields refuse: their messages are the server's. */
+export const fileStarts = {
+	picture:
+		/^(?:\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:avi|hei|mif)|(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg))/is,
+	pdf: /^%PDF-/,
+};
+
+export async function fileMistake(file: File, start: RegExp, { maxBytes, tooLarge, unreadable }: FileRules) {
+	if (file.size > maxBytes) return tooLarge;
+	const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+	return start.test(head) ? undefined : unreadable;
+}
