@@ -52,6 +52,14 @@ test("slides can be a PDF, which is saved and not shown", async () => {
 	expect(file.headers.get("Content-Disposition")).toMatch(/^attachment/);
 });
 
+test("a file of data is the content, in the format that its name tells, whatever was chosen", async () => {
+	const upload = new File(['[{"place":"Kiel","metres":"0.2"}]'], "tides.json", { type: "application/json" });
+	const id = await addContent(app, cast.editor, open, "data", { text: "", format: "csv", upload });
+	const [version] = await versionsOf(app, id);
+	expect(version?.metadata).toMatchObject({ format: "json" });
+	expect(await (await app.get(pathsOf(open, id).show)).text()).toContain("Kiel");
+});
+
 test.each([
 	["article", { name: "" }, contentMessages.nameMissing],
 	["article", { text: " \n" }, contentMessages.textMissing],
