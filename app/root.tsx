@@ -21,6 +21,7 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { keepPage, useKeptPage } from "#app/shell/keep-page.ts";
+import { LoadingPage } from "#app/shell/loading-page.tsx";
 import { Navigation } from "#app/shell/navigation.tsx";
 import { Announcer } from "#app/ui/announcer.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -146,7 +147,7 @@ function Shell({ children }: { children: ReactNode }) {
 			<ProgressBar />
 			<Navigation socialUrl={data?.site.socialUrl} account={account} />
 			<main id="main" tabIndex={-1}>
-				{children}
+				<LoadingPage>{children}</LoadingPage>
 			</main>
 			<Footer site={data?.site} theme={data?.theme ?? "system"} />
 			<Toaster />

@@ -43,6 +43,8 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 		await restore();
 		await confirm.click();
 		await expect(page.getByText(gone)).toHaveCount(0);
+		// Its button, which had the focus, is gone with it.
+		await expect(page.getByRole("main")).toBeFocused();
 		await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
 	}
 });
@@ -84,6 +86,18 @@ test("links and the way back stay on the page with what is typed there, and work
 	await expect(name).toHaveValue("Mary Somerville");
 	await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
 	await restore();
+	// What stands in for a slow page gives way to the form when that page does not come.
+	const { promise: gone, resolve: drop } = Promise.withResolvers<void>();
+	await page.route("**/jobs.data*", (route) => gone.then(() => route.abort("connectionrefused")));
+	const slow = page.getByRole("contentinfo").getByRole("link", { name: "Jobs" });
+	await slow.click();
+	await expect(page.getByText("Loading jobs...").last()).toBeVisible();
+	await expect(name).toBeHidden();
+	drop();
+	await expect(name).toHaveValue("Mary Somerville");
+	await expect(name).toBeVisible();
+	await expect(slow).toBeFocused();
+	await page.unrouteAll({ behavior: "wait" });
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Resources");
 	await away.click();

@@ -109,9 +109,14 @@ test("flashes run along the top while a page is on its way", async ({ page }) =>
 	await expect(flashes).toBeInViewport();
 	expect((await flashes.boundingBox())?.y).toBeLessThan(10);
 	await expect(page).toHaveURL(href("/"));
+	// After a moment something stands in for it, and is told.
+	await expect(page.getByText("Loading cards...").last()).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
 	await release();
 	await expect(page).toHaveURL(href("/scicomm/card/directory"));
 	await expect(flashes).toHaveCount(0);
+	await expect(page.getByText("Loading cards...")).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("a page that can't be reached leaves the one that is open, which says so", async ({ page, faults }) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useEffect } from "react";
+import { href, useNavigate } from "react-router";
+import { promisedHours } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -12,11 +13,10 @@ interface SentPageProps {
 	next: string;
 	/** What the link to where it goes on reads. */
 	back: string;
-	children: ReactNode;
 }
 
 /** Stands in for a form that was sent, until the browser goes on. The message is a toast; without JavaScript it stands in the page. */
-export function SentPage({ message, next, back, children }: SentPageProps) {
+export function SentPage({ message, next, back }: SentPageProps) {
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	useEffect(() => {
@@ -28,7 +28,10 @@ export function SentPage({ message, next, back, children }: SentPageProps) {
 		<div className="page">
 			<EmptyState title="Thank you" heading="h1" flash="TU" actions={<ButtonLink to={next}>{back}</ButtonLink>}>
 				{!hydrated && <p role="status">{message}</p>}
-				{children}
+				<p>
+					A moderator will review it within {promisedHours} hours. Until then it waits on{" "}
+					<a href={href("/profile")}>your profile</a>.
+				</p>
 			</EmptyState>
 		</div>
 	);

@@ -99,11 +99,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	const detailed = search === firstSearch ? loaderData.detailed : isDetailedPath(search);
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
-		return (
-			<SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board">
-				<p>A moderator will review it within 48 hours.</p>
-			</SentPage>
-		);
+		return <SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board" />;
 	}
 	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? keptAtFirst({ email }, detailed);

@@ -55,11 +55,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {
-		return (
-			<SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources">
-				<p>A moderator will review it within 48 hours.</p>
-			</SentPage>
-		);
+		return <SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources" />;
 	}
 	return (
 		<Page
