@@ -99,7 +99,7 @@ test("a navigation keeps the document, moves to the top, and tells the new title
 	await expect(page.locator("html")).toHaveAttribute("data-kept");
 });
 
-test("flashes run along the top while a page is on its way", async ({ page }) => {
+test("flashes run along the top while a page is on its way, and something stands in for it", async ({ page }) => {
 	await visit(page, href("/"));
 	const flashes = page.getByRole("progressbar", { name: "Loading" });
 	await expect(flashes).toHaveCount(0);
