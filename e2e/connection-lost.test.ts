@@ -43,6 +43,8 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 		await restore();
 		await confirm.click();
 		await expect(page.getByText(gone)).toHaveCount(0);
+		// Its button, which had the focus, is gone with it.
+		await expect(page.getByRole("main")).toBeFocused();
 		await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
 	}
 });

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { toast } from "#app/ui/toasts.tsx";
@@ -11,18 +12,19 @@ const focusDelay = 300;
  * focus is gone with it, such as a deleted entry's button, the focus goes to the page, which stays where it is.
  */
 export function Flash({ message }: { message: string | null }) {
-	const [fromServer] = useState(!useHydrated());
+	const { key } = useLocation();
+	const [serverKey] = useState(useHydrated() ? undefined : key);
+	const fromServer = key === serverKey;
 	const id = useId();
 	useEffect(() => {
 		if (message === null || fromServer) return;
-		toast.success(message, { id });
-		// A dialog that closes gives the focus back first, if it can.
-		const timer = setTimeout(() => {
+		toast.success(message, { id: id + key });
+		// A dialog that closes gives the focus back first, if it can. The list may be asked for anew before that, with no message.
+		setTimeout(() => {
 			if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 		}, focusDelay);
-		return () => clearTimeout(timer);
-	}, [message, fromServer, id]);
-	useEffect(() => () => toast.dismiss(id), [id]);
+	}, [message, fromServer, id, key]);
+	useEffect(() => () => toast.dismiss(id + key), [id, key]);
 	if (message === null || !fromServer) return null;
 	return (
 		<Alert tone="good" className="mb-8">

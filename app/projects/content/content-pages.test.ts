@@ -57,7 +57,7 @@ test("a file of data is the content, in the format that its name tells, whatever
 	const id = await addContent(app, cast.editor, open, "data", { text: "", format: "csv", upload });
 	const [version] = await versionsOf(app, id);
 	expect(version?.metadata).toMatchObject({ format: "json" });
-	expect(await (await app.get(pathsOf(open, id).show)).text()).toContain("Kiel");
+	expect(await app.as(null).page(pathsOf(open, id).show)).toContain("Kiel");
 });
 
 test.each([
