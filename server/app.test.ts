@@ -139,6 +139,16 @@ describe("a page", () => {
 		},
 	);
 
+	test("that stands for a file says in a page that there is none", async () => {
+		for (const file of ["contact.vcf", "qr.svg", "embed"]) {
+			const response = await get(`/card/00000000-0000-4000-8000-000000000000/${file}`, { Accept: "text/html" });
+			expect([file, response.status]).toEqual([file, 404]);
+			expect(response.headers.get("Content-Type")).toContain("text/html");
+			const text = await response.text();
+			for (const part of ["<h1>Page not found</h1>", "Card not found"]) expect(text).toContain(part);
+		}
+	});
+
 	test("never takes a member whose session can't be looked up for a stranger", async () => {
 		const broken = await testSite();
 		const ada = await becomeMember(broken);

@@ -59,6 +59,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		context.set(legalTextsContext, legalTexts);
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
+		facts.failure ??= await thrownSentence(c, answered);
 		const response = facts.failure === undefined ? answered : sayFailure(c, answered, facts);
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
@@ -88,6 +89,15 @@ async function findSession(accounts: Accounts, headers: Headers, facts: RequestF
 		facts.sessionFailure = error;
 		return undefined;
 	}
+}
+
+/** What was thrown in words at an address without a page, for people: the router answers it as JSON, which programs take. */
+async function thrownSentence({ req }: Context, answered: Response) {
+	const { status, headers } = answered;
+	if (!req.header("accept")?.includes("text/html")) return undefined;
+	if (status < 400 || headers.get("Content-Type") !== "application/json") return undefined;
+	const data: unknown = await answered.clone().json();
+	return typeof data === "string" ? { status, statusText: "", internal: false, data } : undefined;
 }
 
 /**
