@@ -144,7 +144,7 @@ describe("a page", () => {
 			const response = await get(`/card/00000000-0000-4000-8000-000000000000/${file}`, { Accept: "text/html" });
 			expect([file, response.status]).toEqual([file, 404]);
 			expect(response.headers.get("Content-Type")).toContain("text/html");
-			const text = await response.text();
+			const { text } = response;
 			for (const part of ["<h1>Page not found</h1>", "Card not found"]) expect(text).toContain(part);
 		}
 	});
