@@ -217,6 +217,7 @@ describe("a card of an account", () => {
 		const refused = await edit(id, { bio: "second", version: version ?? "" }, owner);
 		expect(refused).toAnswer(409, cardMessages.changedElsewhere, "second");
 		const html = refused.text;
+		expect(html.match(/(?<=<span class="saved-meanwhile">)[^<]+/g)).toEqual(["first"]);
 		expect((await rowOf(id))?.bio).toBe("first");
 		const newer = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
 		expect((await edit(id, { bio: "second", version: newer }, owner)).status).toBe(303);

@@ -39,6 +39,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, collabMessages.signInFirst),
 		save: (listing, viewer) => updateListing(context.get(databaseContext), viewer, id, listing, form.version),
+		latest: async (viewer) => {
+			const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+			return listing.category === null ? quickFieldsOf(listing) : detailedFieldsOf(listing);
+		},
 		done: () => redirectWithFlash(context, href("/collab"), "saved"),
 		failed: collabMessages.saveFailed,
 		log: collabMessages.updateFailed,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
-import { databaseContext } from "#app/db/client.server.ts";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/edit.ts";
 import { eventMessages } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
-import { findOwnEvent, updateEvent } from "./event-own.server.ts";
+import { type EventToEdit, findOwnEvent, updateEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { readEvent } from "./event-post.server.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
@@ -24,12 +24,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/edit/:id", { id }));
 	const db = context.get(databaseContext);
 	const event = await findOwnEvent(db, viewer, id);
-	const fields = eventFieldsOf(event, {
+	return { zones: timeZones, fields: await fieldsOf(db, event), version: versionOf(event) };
+}
+
+async function fieldsOf(db: Database, event: EventToEdit) {
+	return eventFieldsOf(event, {
 		starts: wallTime(event.startsAt, event.timeZone),
 		ends: wallTime(event.endsAt, event.timeZone),
 		speakers: await cardsTyped(db, event.speakers),
 	});
-	return { zones: timeZones, fields, version: versionOf(event) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -38,6 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),
+		latest: async (viewer) => fieldsOf(db, await findOwnEvent(db, viewer, id)),
 		done: () => redirectWithFlash(context, href("/events/:id", { id }), "updated"),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.updateFailed,

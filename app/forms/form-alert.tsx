@@ -5,6 +5,7 @@ import { toast } from "#app/ui/toasts.tsx";
 import { type FormAnswer, messagesOf, versionField } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 import { goToField, type Mistake, mistakesIn, mistakesOfAnswer, onlyWrongField } from "./form-mistakes.ts";
+import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 
 interface FormAlertProps {
 	answer: FormAnswer | undefined;
@@ -79,6 +80,9 @@ export function FormAlert(props: FormAlertProps) {
 							</li>
 						))}
 					</ul>
+				)}
+				{checks === 0 && answer?.saved && answer.saved.length > 0 && (
+					<SavedMeanwhile saved={answer.saved} formId={formId} />
 				)}
 				{answer?.isKept && <p>What you entered is still here.</p>}
 				{answer?.signedOut && signIn === undefined && <SignInElsewhere />}

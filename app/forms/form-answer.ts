@@ -23,10 +23,19 @@ export interface FormAnswer {
 	signedOut?: boolean;
 	/** The version that an edit form is made from now. */
 	version?: string;
+	/** Where that version says something else than the form. */
+	saved?: SavedField[];
 	/** Whether the form stays on the screen as it was sent, since the server did not take it just now. */
 	isKept?: boolean;
 	/** Of a form that went well: what to say, and where it goes on, if it does. */
 	sent?: { message: string; next?: string };
+}
+
+/** A field of a form as it was saved by somebody else meanwhile. */
+export interface SavedField {
+	name: string;
+	/** The value that the field would have. */
+	value: string;
 }
 
 /** Name of the field with the version that an edit form is made from. */

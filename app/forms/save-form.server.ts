@@ -6,6 +6,7 @@ import { redisplayedFormContext } from "#app/web/responses.ts";
 import { type FormAnswer, isRefusal, type Refusal } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 import { changedForm, type PostedForm } from "./parse-form.server.ts";
+import { savedFields } from "./saved-fields.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,6 +23,8 @@ interface Saving<Input, Who, Result, Answer, More> extends Failure {
 	who?: Who | Refusal;
 	/** Returns a refusal where it is not done for a reason; not found and forbidden may be thrown as answers. */
 	save(input: Input, who: Who): Promise<Result | Refusal>;
+	/** What the fields say by now, for an edit that is refused since it was not made from that. */
+	latest?(who: Who, input: Input): Promise<object>;
 	/** The answer once it is done. */
 	done(result: Exclude<Result, Refusal>): Answer;
 	/** What an answer with the form has besides. */
@@ -32,13 +35,18 @@ interface Saving<Input, Who, Result, Answer, More> extends Failure {
 export async function saveForm<Input, Who, Result, Answer, More extends object = object>(
 	context: Context,
 	form: PostedForm<Input>,
-	{ who, save, done, more, ...failure }: Saving<Input, Who, Result, Answer, More>,
+	{ who, save, latest, done, more, ...failure }: Saving<Input, Who, Result, Answer, More>,
 ) {
 	if (isRefusal(who)) return redisplay(context, form, who, { ...more, signedOut: who.status === 401 });
 	if (form.input === undefined) return redisplay(context, form, form, more);
 	try {
 		const result = await save(form.input, who as Who);
-		return isRefusal(result) ? redisplay(context, form, result, more) : await done(result as Exclude<Result, Refusal>);
+		if (!isRefusal(result)) return await done(result as Exclude<Result, Refusal>);
+		const now = result.version === undefined ? undefined : await latest?.(who as Who, form.input);
+		return redisplay(context, form, result, {
+			...more,
+			...(now && { saved: savedFields(now, form.reply()) }),
+		});
 	} catch (thrown) {
 		const refusal = refusalOf(context, thrown, failure);
 		return redisplay(context, form, refusal, { ...more, signedOut: refusal.status === 401 });

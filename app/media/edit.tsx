@@ -17,7 +17,7 @@ import type { Route } from "./+types/edit.ts";
 import { canApproveMedia, mediaDeletion, mediaMessages } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { MediaForm } from "./media-form.tsx";
-import { mediaSchema } from "./media-input.ts";
+import { mediaColumns, mediaSchema } from "./media-input.ts";
 import { findMediaToEdit, rejectPathOf, updateMedia } from "./media-own.server.ts";
 
 const title = "Edit Science Communication Content";
@@ -45,6 +45,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, mediaMessages.signInFirst),
 		save: (item, viewer) => updateMedia(context.get(databaseContext), viewer, id, item, form.version),
+		latest: async (viewer, typed) => {
+			const item = await findMediaToEdit(context.get(databaseContext), viewer, id);
+			// Its tags come in two fields, one of them made by JavaScript.
+			const { tags: _, tagText, ...fields } = mediaFieldsOf(item);
+			return `${item.tags}` === `${mediaColumns(typed).tags}` ? fields : { ...fields, tagText };
+		},
 		// The panel is where the decision can be undone.
 		done: ({ decided }) =>
 			decided ? redirect(href("/inaction/admin"), 303) : redirectWithFlash(context, href("/inaction"), "saved"),

@@ -45,6 +45,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, projectMessages.signInToEdit),
 		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),
+		latest: async (owner) => fieldsOf(await findProjectToEdit(db, owner, projectId), sender.secret),
 		done: () => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "updated"),
 		failed: projectMessages.saveFailed,
 		log: "Error updating a project",

@@ -433,6 +433,7 @@ describe("the form of an existing project", () => {
 			409,
 			projectMessages.changedElsewhere,
 			'value="From another"',
+			'<span class="saved-meanwhile">From one tab</span></li></ul>',
 			'name="version" value="2"',
 		);
 		expect((await onlyProject()).name).toBe("From one tab");

@@ -41,6 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return saveForm(context, form, {
 		who: memberOrRefusal(context, cardMessages.noUser),
 		save: (card, viewer) => updateCard(db, viewer, id, card, form.version),
+		latest: async (viewer) => fieldsOf(await findCardToEdit(db, viewer, id)),
 		done: () => redirectToSaved(context, { id }, "edited"),
 		...failure,
 	});
