@@ -270,7 +270,7 @@ test("on the profile a card is hidden, shown again and deleted after a question"
 	await visit(visitor, directory);
 	await expect(visitor.getByRole("link", { name: `Ida ${word}` })).toBeVisible();
 
-	const trigger = cards.getByRole("button", { name: `Delete Ida ${word}` });
+	const trigger = cards.getByRole("button", { name: `Delete card “Ida ${word}”` });
 	await trigger.click();
 	const dialog = page.getByRole("dialog", { name: "Delete this card?" });
 	await dialog.getByRole("button", { name: "Keep it" }).click();

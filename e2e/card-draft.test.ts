@@ -62,6 +62,7 @@ test("all that is in the form survives a reload", async ({ page }) => {
 	await expect(preview(page).locator("img")).toHaveAttribute("src", /^data:image\//);
 
 	await field(page, "Sample title").fill("");
+	await field(page, "Other availability").fill("");
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
 	await expect(page.getByRole("article").locator("img")).toBeVisible();

@@ -217,7 +217,7 @@ test.describe("without JavaScript", () => {
 		await field(page, "Bio").fill("typed for an hour");
 		await context.clearCookies();
 		await saveButton(page).click();
-		await expect(page.getByRole("alert")).toContainText("You must be logged in to edit this card");
+		await expect(page.getByRole("alert")).toContainText("No authenticated user");
 		await expect(field(page, "Bio")).toHaveValue("typed for an hour");
 		await expect(page.getByRole("link", { name: "sign in in a new tab" })).toHaveAttribute("target", "_blank");
 	});

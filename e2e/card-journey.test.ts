@@ -149,7 +149,7 @@ async function expectPublicCard(
 		"Radium for all": "http://radium.example.org",
 		"glow.example.org": "https://glow.example.org/about",
 		"@marie.example.org": "https://bsky.app/profile/marie.example.org",
-		"linkedin.com": "https://www.linkedin.com/in/marie",
+		"linkedin.com/in/marie": "https://www.linkedin.com/in/marie",
 	};
 	for (const [name, address] of Object.entries(links)) {
 		const link = shown.getByRole("link", { name, exact: true });
@@ -223,7 +223,7 @@ test("the live preview shows contacts as they will be saved", async ({ page }) =
 	await field(page, "Bluesky").fill("https://bsky.app/profile/@ada.example.org");
 	for (const [text, address] of [
 		["ada.example.org", "https://ada.example.org/engines"],
-		["linkedin.com", "https://linkedin.com/in/ada"],
+		["linkedin.com/in/ada", "https://linkedin.com/in/ada"],
 		["@ada.example.org", "https://bsky.app/profile/ada.example.org"],
 	] as const) {
 		await expect(preview(page).getByRole("link", { name: text, exact: true })).toHaveAttribute("href", address);

@@ -164,7 +164,7 @@ test.describe("without JavaScript", () => {
 		await page.locator("summary", { hasText: "Embed on a website" }).click();
 		await expect(page.getByRole("textbox", { name: "HTML for your page" })).toHaveValue(/^<iframe /);
 		await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
-		await page.getByRole("link", { name: "Print" }).click();
+		await page.getByRole("link", { name: "Print", exact: true }).click();
 		await expect(page.locator("noscript p")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
 		await page.getByRole("link", { name: "Back to the card" }).click();

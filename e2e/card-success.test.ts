@@ -69,18 +69,12 @@ test("the button says 'Copied!' for two seconds", async ({ page, context }, test
 	await expect(page.getByRole("button", { name: "Copy" })).toHaveText("Copy");
 });
 
-test("without permission for the clipboard the link is selected to be copied by hand", async ({
-	page,
-	context,
-}, testInfo) => {
+test("without permission for the clipboard the link is copied all the same", async ({ page, context }, testInfo) => {
 	// Granting nothing refuses everything.
 	await context.grantPermissions([]);
-	const id = await openSuccessPage(page, nextAddress(testInfo));
+	await openSuccessPage(page, nextAddress(testInfo));
 	await page.getByRole("button", { name: "Copy" }).click();
-	await expect
-		.poll(() => page.evaluate(() => getSelection()?.toString()))
-		.toBe(new URL(href("/card/:id", { id }), page.url()).href);
-	await expect(page.getByText("Copied!")).toBeHidden();
+	await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
 });
 
 test("the success page leads to the public card, to editing, and to two networks", async ({ page }, testInfo) => {

@@ -156,7 +156,7 @@ test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) 
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
-	await expect(page.getByRole("dialog")).toContainText("it can't be brought back");
+	await expect(page.getByRole("dialog")).toContainText("This can't be undone.");
 	await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
 	await expect(mine(page, title)).toHaveCount(1);
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();

@@ -168,7 +168,7 @@ test.describe("without JavaScript", () => {
 		await page.goto(form);
 		const title = await fillEvent(page, { Ends: `${dayIn(9)}T20:00` });
 		await submitEvent(page).click();
-		await expect(page.getByText("It ends before it starts")).toBeVisible();
+		await expect(page.getByRole("link", { name: "It ends before it starts" })).toBeVisible();
 		await expect(field(page, "Title")).toHaveValue(title);
 		await field(page, "Ends").fill(`${dayIn(10)}T20:00`);
 		await submitEvent(page).click();

@@ -60,7 +60,7 @@ for (const { name, fill, button } of forms) {
 		const release = await keepBusy(extraHTTPHeaders?.["X-Forwarded-For"] ?? "");
 		const press = page.getByRole("main").getByRole("button", { name: button, exact: true }).last();
 		await press.click();
-		const told = page.getByRole("main").getByRole("alert").filter({ hasText: "on its way from your network" });
+		const told = page.getByRole("main").getByRole("alert").filter({ hasText: "arriving from your network" });
 		await expect(told).toContainText("Try again in a minute.");
 		expect(page.url()).toBe(address);
 		await expect(typed).toHaveValue(before);

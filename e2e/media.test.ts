@@ -92,6 +92,8 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await page.getByRole("link", { name: "Cancel" }).click();
 	await expect(page).toHaveURL(list);
 	await page.getByRole("link", { name: "Add Content" }).click();
+	await expect(chosenTags(page)).toHaveText(["kelp"]);
+	await page.getByRole("button", { name: "Start over" }).click();
 
 	const title = await fillMedia(page, { Tags: "Oceans" });
 	await field(page, "Tags").press("Enter");

@@ -43,7 +43,7 @@ test("a resource is rejected with a reason, corrected, approved, public, and its
 	await moderator.getByRole("button", { name: `Reject ${name}` }).click();
 	const dialog = moderator.getByRole("dialog");
 	await dialog.getByRole("radio", { name: "Something else" }).check();
-	await dialog.getByLabel("Reason").fill("Please say for which age it is.");
+	await dialog.getByRole("textbox", { name: "Reason" }).fill("Please say for which age it is.");
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(moderator.getByRole("status").filter({ hasText: `${name} is rejected.` })).toBeVisible();
 	await expect(waitingLink(moderator, name)).toHaveCount(0);
@@ -87,7 +87,7 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await page.keyboard.press("r");
 	const dialog = page.getByRole("dialog");
 	await expect(dialog.getByRole("heading", { name: `Reject ${first}` })).toBeVisible();
-	await dialog.getByLabel(/^What else/).press("a");
+	await dialog.getByLabel("Message to the submitter").press("a");
 	await page.keyboard.press("j");
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
+import { connectionLost } from "#app/web/connection.ts";
 import {
 	accountButton,
 	becomeMember,
@@ -51,7 +52,7 @@ test("a new member gives a name, is called by it, takes the data along, and dele
 	expect(file.cards).toMatchObject([{ name: "Caroline of Hanover" }]);
 
 	await page.getByRole("link", { name: "Delete my account" }).click();
-	await expect(page.getByRole("heading", { name: "What goes" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "What will be permanently deleted" })).toBeVisible();
 	await field(page, "Password").fill("not the one");
 	await mainFormButton(page, "Delete my account").click();
 	await expect(page.getByRole("alert")).toHaveText(accountMessages.wrongPassword);
@@ -121,7 +122,7 @@ test("a name that can't reach the server says so beside it, and is kept", async 
 	const restore = await loseConnection(page);
 	await nameField(page).fill("Maria");
 	await mainFormButton(page, "Save name").click();
-	await expect(page.getByRole("alert")).toContainText(accountMessages.unreachable);
+	await expect(page.getByRole("alert")).toContainText(connectionLost);
 	await expect(page.getByRole("alert")).toBeInViewport();
 	await expect(nameField(page)).toHaveValue("Maria");
 	await restore();

@@ -169,7 +169,7 @@ test.describe("without JavaScript", () => {
 		await page.getByRole("button", { name: "Send Invitation" }).click();
 		await expect(page.getByText("The invitation is sent.")).toBeVisible();
 		await page.getByRole("button", { name: `Send again the invitation to ${nobody}` }).click();
-		await expect(page.getByText("A new invitation is sent.")).toBeVisible();
+		await expect(page.getByText("A new invitation has been sent.")).toBeVisible();
 		await page.getByRole("button", { name: `Take back the invitation to ${nobody}` }).click();
 		await expect(page.getByText("The invitation has been withdrawn.")).toBeVisible();
 

@@ -53,7 +53,7 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	await expect(tile).toContainText("mills");
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${name}` }).click();
-	await expect(page.getByRole("dialog")).toContainText("Forks of it stay.");
+	await expect(page.getByRole("dialog")).toContainText("Forks stay.");
 	await page.getByRole("button", { name: "Delete project" }).click();
 	await expect(page).toHaveURL(home);
 	await expect(page.locator(".toast")).toHaveText("Project deleted.");

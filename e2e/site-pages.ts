@@ -32,6 +32,8 @@ export interface SitePage {
 	signedIn?: boolean | "moderator";
 	/** Brings the opened page into its state. */
 	prepare?: (page: Page) => Promise<unknown>;
+	/** What the page is to tell the console. */
+	complains?: RegExp;
 }
 
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -61,6 +63,7 @@ export const sitePages: SitePage[] = [
 		name: "portfolio-refused",
 		path: () => `${href("/portfolio")}?part=files`,
 		prepare: (page) => importJson(page, "{"),
+		complains: /This file is not JSON/,
 	},
 	{ name: "resources", path: () => href("/resources") },
 	{ name: "resources-filtered", path: () => `${href("/resources")}?type=tool` },
@@ -255,7 +258,7 @@ async function makeHandleErrors(page: Page) {
 	await chooseHandle(page);
 	await field(page, "Handle").fill("not an address");
 	await page.getByRole("button", { name: "Save address" }).click();
-	await expect(page.getByText("Use lowercase letters")).toBeVisible();
+	await expect(page.getByText("Use lowercase letters").first()).toBeVisible();
 }
 
 async function editWork(page: Page) {
@@ -528,21 +531,21 @@ async function rejectWithoutReason(page: Page) {
 	await askWhy(page);
 	const dialog = page.getByRole("dialog");
 	await dialog
-		.getByLabel(/^What else/)
+		.getByLabel("Message to the submitter")
 		.fill("The link leads to a login page, and nobody without an account sees the course.");
 	// The browser asks for a reason before the server does.
 	await dialog.locator("form").evaluate((form: HTMLFormElement) => {
 		form.noValidate = true;
 	});
 	await dialog.getByRole("button", { name: "Reject" }).click();
-	await expect(dialog.getByText("Choose a reason")).toBeVisible();
+	await expect(dialog.getByText("Choose a reason").first()).toBeVisible();
 }
 
 async function rejectOne(page: Page) {
 	await askWhy(page);
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("radio", { name: "Something important is missing" }).check();
-	await dialog.getByLabel(/^What else/).fill("Say whom it helps.");
+	await dialog.getByLabel("Message to the submitter").fill("Say whom it helps.");
 	await dialog.getByRole("button", { name: "Reject" }).click();
 	await expect(dialog).toBeHidden();
 }
@@ -594,7 +597,9 @@ async function fillApplication(page: Page) {
 	await page.evaluate(() => scrollTo(0, 0));
 }
 
+/** Of a card that this browser has made. */
 async function openDialog(page: Page) {
+	await visit(page, href("/scicomm/card/success/:id?", { id: await postOwnCard(page) }));
 	await page.getByRole("button", { name: "Save to Edit Later" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 }

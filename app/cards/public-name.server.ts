@@ -20,3 +20,18 @@ export function publicName(userId: Column): SQL<string | null> {
 		from ${users} as called where called.id = ${userId}
 	)`;
 }
+
+/**
+ * The id of the newest card in the directory that says the account's public name itself, or null. A card under another name is
+ * never given: that would tell whose it is.
+ * @param userId the column with the account's id
+ */
+export function publicCard(userId: Column): SQL<string | null> {
+	return sql<string | null>`(
+		select card.id
+		from ${scicommCards} as card inner join ${users} as called on called.id = card.user_id
+		where card.user_id = ${userId} and card.is_visible and not card.hidden
+			and (called.name = '' or lower(card.name) = lower(called.name))
+		order by card.created_at desc limit 1
+	)`;
+}

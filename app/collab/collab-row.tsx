@@ -1,16 +1,17 @@
 import { href, useLocation } from "react-router";
+import { OpeningText } from "#app/boards/opening-text.tsx";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { collabMessages, headingOf } from "./collab.ts";
 import type { ListedListing } from "./collab-list.server.ts";
 import "#app/boards/boards.css";
 import "./collab.css";
 
-/** Characters of a description that are shown at once, and how many more it may have to be shown whole. */
+/** Characters of a description that are shown at once. */
 const opening = 320;
-const leeway = 80;
 
 interface ListingRowProps {
 	listing: ListedListing;
@@ -30,7 +31,7 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 					</h2>
 					<Poster listing={listing} />
 				</div>
-				{description !== heading && <Description text={description} />}
+				{description !== heading && <OpeningText text={description} opening={opening} />}
 				{tags.length > 0 && (
 					<Chips>
 						{tags.map((tag) => (
@@ -73,35 +74,12 @@ function Poster({ listing: { category, name, anonymous } }: { listing: ListedLis
 	);
 }
 
-function Description({ text }: { text: string }) {
-	const [start, rest] = splitText(text);
-	return (
-		<div className="listing-text">
-			<p dir="auto">{start}</p>
-			{rest !== "" && (
-				<details>
-					<summary>Read on</summary>
-					<p dir="auto">{rest}</p>
-				</details>
-			)}
-		</div>
-	);
-}
-
-function splitText(text: string): [string, string] {
-	const characters = Array.from(text);
-	if (characters.length <= opening + leeway) return [text, ""];
-	const space = characters.lastIndexOf(" ", opening);
-	const end = space > opening / 2 ? space : opening;
-	return [characters.slice(0, end).join(""), characters.slice(end).join("").trimStart()];
-}
-
 function Contact({ listing, isContactHeld }: ListingRowProps) {
 	const { pathname, search } = useLocation();
 	const { contact } = listing;
 	if (contact === null && isContactHeld) {
 		return (
-			<p>
+			<p className="listing-contact">
 				<a href={`${href("/profile")}#confirmation`}>{collabMessages.contactUnconfirmed}</a>
 			</p>
 		);
@@ -109,7 +87,7 @@ function Contact({ listing, isContactHeld }: ListingRowProps) {
 	if (contact === null) {
 		const login = `${href("/login")}?${new URLSearchParams({ redirect: `${pathname}${search}#${listing.id}` })}`;
 		return (
-			<p>
+			<p className="listing-contact">
 				<a href={login}>{collabMessages.contactHidden}</a>
 			</p>
 		);
@@ -124,7 +102,11 @@ function Contact({ listing, isContactHeld }: ListingRowProps) {
 	return (
 		<p className="listing-contact">
 			{contact.email !== "" && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-			{contact.contact !== "" && <bdi>{contact.contact}</bdi>}
+			{contact.contact !== "" && (
+				<bdi>
+					<LinkedText text={contact.contact} />
+				</bdi>
+			)}
 			{links.map(({ text, url }) => (
 				<a key={text + url} href={url} target="_blank" rel="noopener nofollow" aria-label={`${text} of ${about}`}>
 					{text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Day } from "#app/ui/day.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { countryName } from "./countries.ts";
 import { lastDayOf } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
@@ -39,7 +40,11 @@ export function JobFacts({ job }: { job: ShownJob }) {
 					<Day at={lastDayOf(job.closesAt)} />
 				</Fact>
 			)}
-			{contact && <Fact name="Contact">{contact}</Fact>}
+			{contact && (
+				<Fact name="Contact">
+					<LinkedText text={contact} />
+				</Fact>
+			)}
 			{job.companyUrl && (
 				<Fact name="Company website">
 					<Elsewhere url={job.companyUrl} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { OpeningText } from "#app/boards/opening-text.tsx";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
@@ -8,6 +9,9 @@ import { mediaTypeLabels, tagsOnCard } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
 import type { ListedMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
+
+/** Characters of a description that are shown at once. */
+const opening = 240;
 
 interface MediaTileProps {
 	item: ListedMedia;
@@ -32,9 +36,9 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 						{title}
 					</a>
 				</h2>
-				<p className="media-description" dir="auto">
-					{description}
-				</p>
+				<div className="media-description">
+					<OpeningText text={description} opening={opening} />
+				</div>
 				<p className="media-author">
 					By <bdi>{author}</bdi>
 				</p>

@@ -645,7 +645,7 @@ describe("deleting an account", () => {
 			await app.db.execute(sql`drop function dawdle cascade`);
 		}
 		expect(await traces(id, person.email)).toEqual({});
-		const told = (await mailsTo(app.db, person.email)).filter(({ subject }) => subject.endsWith("is deleted"));
+		const told = (await mailsTo(app.db, person.email)).filter(({ subject }) => subject.endsWith("has been deleted"));
 		expect(told).toHaveLength(1);
 	});
 

@@ -97,6 +97,32 @@ describe("the page of a project", () => {
 		expect(await html(null, pathOf(id))).not.toContain("Moon and sea");
 	});
 
+	test("says who made it; a name leads to the card that says it, and to none under another name", async () => {
+		const person = await becomeMember(app);
+		const personId = await idOf(db, person);
+		const id = await makeProject(db, { id: personId });
+		const madeBy = async () => /By (?:<!-- -->)?(.*?)<\/span>/.exec(await html(null, pathOf(id)))?.[1];
+		const name = (text: string) => db.update(users).set({ name: text }).where(eq(users.id, personId));
+		expect(await madeBy()).toBeUndefined();
+		await name("Marie Tharp");
+		expect(await madeBy()).toBe("<bdi>Marie Tharp</bdi>");
+		const card = columnsOf(cardInput({ name: "The Secret Cartographer" }));
+		const [row] = await db
+			.insert(scicommCards)
+			.values({ ...card, userId: personId })
+			.returning();
+		expect(await madeBy()).toBe("<bdi>Marie Tharp</bdi>");
+		const link = (text: string) => `<a href="/card/${row?.id}"><bdi>${text}</bdi></a>`;
+		await name("");
+		expect(await madeBy()).toBe(link("The Secret Cartographer"));
+		await db.update(scicommCards).set({ name: "MARIE THARP" }).where(eq(scicommCards.userId, personId));
+		await name("Marie Tharp");
+		expect(await madeBy()).toBe(link("Marie Tharp"));
+		expect(await html(null, `${pathOf(id)}?tab=contributors`)).toContain(link("Marie Tharp"));
+		await db.update(scicommCards).set({ hidden: true }).where(eq(scicommCards.userId, personId));
+		expect(await madeBy()).toBe("<bdi>Marie Tharp</bdi>");
+	});
+
 	test("gives each role its tools", async () => {
 		const id = await makeProject(db, { id: ownerId });
 		const [editor, viewer] = [await member(id, "editor"), await member(id, "viewer")];

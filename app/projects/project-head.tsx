@@ -1,9 +1,12 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { BackLink } from "#app/ui/page.tsx";
+import { ContributorName } from "./contributors/contributor-name.tsx";
+import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { countOf, type ProjectTab } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { StarButton } from "./forks-stars/star-button.tsx";
@@ -22,6 +25,8 @@ import { projectsHome } from "./project-page.tsx";
 
 interface ProjectHeadProps {
 	project: ShownProject;
+	/** Those who have a name. */
+	owners: Pick<ShownContributor, "name" | "cardId">[];
 	/** Whether the viewer has starred it. */
 	starred: boolean;
 	tab: ProjectTab;
@@ -29,7 +34,7 @@ interface ProjectHeadProps {
 }
 
 /** What stands above the tabs of a project's page. */
-export function ProjectHead({ project, starred, tab, signedIn }: ProjectHeadProps) {
+export function ProjectHead({ project, owners, starred, tab, signedIn }: ProjectHeadProps) {
 	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
 	return (
 		<>
@@ -44,6 +49,18 @@ export function ProjectHead({ project, starred, tab, signedIn }: ProjectHeadProp
 					)}
 					<p className="project-detail-facts">
 						<Chip>{visibilityChoices[visibility].label}</Chip>
+						{owners.length > 0 && (
+							<span>
+								By{" "}
+								{owners.map(({ name, cardId }, i) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: owners never change places
+									<Fragment key={i}>
+										{i > 0 && ", "}
+										<ContributorName name={name} cardId={cardId} />
+									</Fragment>
+								))}
+							</span>
+						)}
 						{isFork &&
 							(original ? (
 								<span>

@@ -67,12 +67,15 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
 		tab === "content" ? part(() => listContent(db, project.id)) : null,
-		tab === "contributors" || isOpen ? part(() => listContributors(db, viewer, project.id, project.role)) : null,
+		part(() => listContributors(db, viewer, project.id, project.role)),
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
 	if (isOpen) describePage(context, projectWorkOf(project, contributors ?? [], context.get(siteContext).origin));
+	const owners = (contributors ?? []).flatMap(({ role, name, cardId }) =>
+		role === "owner" && name ? { name, cardId } : [],
+	);
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withFlash(context, request, flashes, { project, starred, tab, forks, toAllow, content, ...people });
+	return withFlash(context, request, flashes, { project, owners, starred, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -91,7 +94,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, starred, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
+	const { project, owners, starred, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
@@ -103,7 +106,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}
-			<ProjectHead project={project} starred={starred === true} tab={tab} signedIn={signedIn} />
+			<ProjectHead project={project} owners={owners} starred={starred === true} tab={tab} signedIn={signedIn} />
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab project={project} forks={forks} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}

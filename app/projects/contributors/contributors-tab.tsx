@@ -8,6 +8,7 @@ import { PendingInvitations } from "../invitations/pending-invitations.tsx";
 import { canManageProject, projectMessages, roleNames } from "../project.ts";
 import type { ShownProject } from "../project-detail.server.ts";
 import { contributorMessages, nameless } from "./contributor.ts";
+import { ContributorName } from "./contributor-name.tsx";
 import type { ShownContributor } from "./contributors.server.ts";
 import { RemoveContributor } from "./remove-contributor.tsx";
 import { RoleForm } from "./role-form.tsx";
@@ -54,12 +55,12 @@ interface ContributorRowProps {
 }
 
 function ContributorRow({ projectId, contributor, manages }: ContributorRowProps) {
-	const { userId, name, email, role, contributionCount, since, isMe, isLastOwner } = contributor;
+	const { userId, name, cardId, email, role, contributionCount, since, isMe, isLastOwner } = contributor;
 	return (
 		<li className="project-row">
 			<div>
 				<h2 className="project-row-title">
-					<bdi>{name ?? nameless}</bdi>
+					<ContributorName name={name} cardId={cardId} />
 					{isMe && " (you)"}
 				</h2>
 				{email && <p className="text-muted">{email}</p>}

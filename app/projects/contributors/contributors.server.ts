@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import { publicName } from "#app/cards/public-name.server.ts";
+import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
 import { notFound } from "#app/web/responses.ts";
@@ -30,6 +30,7 @@ export async function listContributors(db: Database, viewer: Viewer, projectId: 
 			userId: projectContributors.userId,
 			/** Null for whoever has none. */
 			name: publicName(projectContributors.userId),
+			cardId: publicCard(projectContributors.userId),
 			email: users.email,
 			role: projectContributors.role,
 			contributionCount: projectContributors.contributionCount,
