@@ -6,7 +6,7 @@ import { field } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { isPost, loseConnection } from "./network.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const list = href("/collab");
 const form = href("/collab/new");
@@ -93,7 +93,7 @@ test("a visitor signs in to post, sends a quick listing, and comes back to the b
 	await submitListing(page).click();
 	expect((await sent).status()).toBe(200);
 	const since = Date.now();
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(toast(page)).toHaveText(success);
 	await expect(page).toHaveURL(list);
 	const seconds = (Date.now() - since) / 1000;
 	expect(seconds).toBeGreaterThan(1.5);
@@ -152,7 +152,7 @@ test("a detailed listing is chosen, sent, edited and deleted", async ({ page }) 
 	await field(page, "Title").fill(`${title}, again`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	await expect(page).toHaveURL(list);
-	await expect(page.locator(".toast")).toHaveText("Your listing is updated.");
+	await expect(toast(page)).toHaveText("Your listing is updated.");
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
@@ -175,7 +175,7 @@ test("a lost connection loses nothing that was typed", async ({ page, faults }) 
 	await expect(field(page, "Title")).toHaveValue(title);
 	await restore();
 	await submitListing(page).click();
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(toast(page)).toHaveText(success);
 });
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });

@@ -7,7 +7,7 @@ import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { becomeModerator, openWaiting } from "./moderation.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const list = href("/events");
 const form = href("/events/new");
@@ -131,18 +131,18 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 	await expect(field(page, "Time zone")).toHaveValue("Europe/Lisbon");
 	await field(page, "Place").fill("Lighthouse, Cascais");
 	await page.getByRole("button", { name: "Save Changes" }).click();
-	await expect(page.locator(".toast")).toHaveText("The event is updated.");
+	await expect(toast(page)).toHaveText("The event is updated.");
 	await expect(page.locator(".event-facts")).toContainText("Lighthouse, Cascais");
 
 	await page.getByRole("button", { name: `Cancel ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel event" }).click();
 	await expect(page.getByText("Cancelled: this event does not take place.")).toBeVisible();
 	await page.getByRole("button", { name: `Undo cancellation of ${title}` }).click();
-	await expect(page.locator(".toast").last()).toHaveText("The event is on again.");
+	await expect(toast(page).last()).toHaveText("The event is on again.");
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete event" }).click();
-	await expect(page.locator(".toast").last()).toHaveText("The event is deleted.");
+	await expect(toast(page).last()).toHaveText("The event is deleted.");
 });
 
 test("nothing sticks out on a phone, however long the words", async ({ page }) => {

@@ -6,7 +6,7 @@ import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const list = href("/jobs");
 const form = href("/jobs/new");
@@ -21,10 +21,6 @@ function row(page: Page, title: string) {
 
 function search(page: Page) {
 	return page.getByRole("searchbox", { name: "Search" });
-}
-
-function toast(page: Page) {
-	return page.locator(".toast");
 }
 
 test("a visitor finds jobs by category, type, place, tags and words, and the address keeps it", async ({ page }) => {

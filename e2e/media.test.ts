@@ -5,7 +5,7 @@ import { becomeMember } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { fillMedia, submitMedia } from "./media.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const list = href("/inaction");
 const form = href("/inaction/new");
@@ -121,13 +121,13 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await field(page, "Title").fill(`${title}, again`);
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	await expect(page).toHaveURL(list);
-	await expect(page.locator(".toast")).toHaveText("The item is updated.");
+	await expect(toast(page)).toHaveText("The item is updated.");
 
 	await visit(page, href("/profile"));
 	await page.getByRole("button", { name: `Delete ${title}, again` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Delete item" }).click();
 	await expect(page).toHaveURL(list);
-	await expect(page.locator(".toast")).toHaveText("The item is deleted.");
+	await expect(toast(page)).toHaveText("The item is deleted.");
 });
 
 test.describe("without JavaScript", () => {

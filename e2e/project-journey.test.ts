@@ -10,7 +10,7 @@ import { mailTo } from "./mailbox.ts";
 import { holdRequests, isPost, loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 function tab(page: Page, name: string) {
 	return page.getByRole("navigation", { name: "Parts of the project" }).getByRole("link", { name });
@@ -45,7 +45,7 @@ test("three people: one invites, one joins by mail, one forks and stars", async 
 	await expect(field(page, "Email")).toHaveValue(guest);
 	await confirmEmail(page, owner);
 	await page.getByRole("button", { name: "Send Invitation" }).click();
-	await expect(page.locator(".toast").filter({ hasText: "The invitation is sent." })).toBeVisible();
+	await expect(toast(page).filter({ hasText: "The invitation is sent." })).toBeVisible();
 	await expect(page.getByRole("heading", { name: guest })).toBeVisible();
 
 	await visit(editor, await linkFor(guest));

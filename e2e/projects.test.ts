@@ -4,7 +4,7 @@ import { field, photoFile } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { loseConnection } from "./network.ts";
 import { chooseThumbnail, fillProject } from "./project-form.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const home = href("/scicomm/projects");
 const projectPage = /\/scicomm\/projects\/[0-9a-f-]{36}$/;
@@ -56,7 +56,7 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	await expect(page.getByRole("dialog")).toContainText("Forks stay.");
 	await page.getByRole("button", { name: "Delete project" }).click();
 	await expect(page).toHaveURL(home);
-	await expect(page.locator(".toast")).toHaveText("Project deleted.");
+	await expect(toast(page)).toHaveText("Project deleted.");
 	await expect(page.getByText("None yet. Create one")).toBeVisible();
 });
 

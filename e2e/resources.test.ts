@@ -6,7 +6,7 @@ import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { isPost, loseConnection } from "./network.ts";
 import { fillResource } from "./resources.ts";
-import { expect, test, visit, whenAlive } from "./test.ts";
+import { expect, test, toast, visit, whenAlive } from "./test.ts";
 
 const list = href("/resources");
 const form = href("/resources/new");
@@ -72,7 +72,7 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await submit(page).click();
 	expect((await sent).status()).toBe(200);
 	const since = Date.now();
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(toast(page)).toHaveText(success);
 	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 	await expect(page).toHaveURL(list);
 	const seconds = (Date.now() - since) / 1000;
@@ -103,7 +103,7 @@ test("a lost connection loses nothing that was typed", async ({ page, faults }) 
 	const name = await fillResource(page);
 	const restore = await loseConnection(page);
 	await submit(page).click();
-	for (const told of [page.getByRole("main").getByRole("alert"), page.locator(".toast")]) {
+	for (const told of [page.getByRole("main").getByRole("alert"), toast(page)]) {
 		await expect(told).toContainText("Error submitting resource. Please try again or contact support.");
 	}
 	await expect(field(page, "Name")).toHaveValue(name);
@@ -126,7 +126,7 @@ test("the session that ends meanwhile leads to the login, and back to the form w
 	await expect(field(page, "Name")).toHaveValue(name);
 	await expect(field(page, "Type")).toHaveValue("program");
 	await submit(page).click();
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(toast(page)).toHaveText(success);
 	await page.goto(list);
 	await page.getByRole("link", { name: "+ Add Resource" }).click();
 	await expect(field(page, "Name")).toHaveValue("");
@@ -174,5 +174,5 @@ test("the form is open to the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Tab");
 	await page.keyboard.type("Night people");
 	await page.keyboard.press("Enter");
-	await expect(page.locator(".toast")).toHaveText(success);
+	await expect(toast(page)).toHaveText(success);
 });

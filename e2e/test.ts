@@ -102,3 +102,8 @@ export async function visit(page: Page, path: string) {
 export async function whenAlive(page: Page) {
 	await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
+
+/** What a toast says, but for one that is on its way out. */
+export function toast(page: Page) {
+	return page.locator(".toast:not([data-leaving])");
+}

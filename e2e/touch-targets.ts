@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fails and names what is too small for a finger. Links within a sentence have the height of its lines. */
 export async function expectTouchTargets(page: Page) {
-	expect(await page.evaluate(smallTargets), `${page.url()} has targets that are too small for fingers`).toEqual([]);
+	// A new width reaches the styles with the next frame.
+	await expect
+		.poll(() => page.evaluate(smallTargets), `${page.url()} has targets that are too small for fingers`)
+		.toEqual([]);
 }
 
 /** Runs in the page. What is measured is what takes a tap: the label of a control that has one, the whole of a tile. */
