@@ -193,7 +193,7 @@ test.describe("without JavaScript", () => {
 		const description = await fillQuickListing(page, { Link: "nonsense" });
 		await field(page, "Link").press("Enter");
 		await expectInvalid(field(page, "Link"), "Please enter a valid URL");
-		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
+		await expect(page.getByRole("alert")).toContainText("Nothing is saved yet.");
 		await expect(field(page, "Description")).toHaveValue(description);
 		await expect(field(page, "Type")).toHaveValue("Ask");
 		await field(page, "Link").fill("bees.example.org");

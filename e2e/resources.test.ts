@@ -148,7 +148,7 @@ test.describe("without JavaScript", () => {
 		const name = await fillResource(page, { URL: "nonsense" });
 		await submit(page).click();
 		await expectInvalid(field(page, "URL"), "Please enter a valid URL");
-		await expect(page.getByRole("alert")).toContainText("Nothing is sent yet.");
+		await expect(page.getByRole("alert")).toContainText("Nothing is saved yet.");
 		await expect(field(page, "Name")).toHaveValue(name);
 		await expect(field(page, "Type")).toHaveValue("program");
 		await field(page, "URL").fill("guide.example.org");

@@ -107,7 +107,7 @@ describe("submitting an event", () => {
 		expect(await post(form, eventForm(fields), owner)).toAnswer(
 			422,
 			message,
-			"Nothing is sent yet. Please check the fields marked below.",
+			"Nothing is saved yet. Please check the fields marked below.",
 			'value="Tidewater Institute"',
 			'<option value="Europe/Paris"',
 		);

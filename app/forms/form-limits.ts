@@ -19,7 +19,7 @@ export const maxFields = 200;
 export const maxFiles = 5;
 
 export const formMessages = {
-	wrong: "Nothing is sent yet. Please check the fields marked below.",
+	wrong: "Nothing is saved yet. Please check the fields marked below.",
 	unreadable: "This was not a form that the site understands.",
 	tooManyFields: "This form has more fields than any form of this site.",
 	tooLarge:
