@@ -23,6 +23,8 @@ export interface State {
 	seenBy: readonly Role[];
 	/** Whether it stands in no list, search, feed or site map, so that it is seen by its link alone. */
 	isUnlisted?: true;
+	/** Whether no moderator has looked at it. */
+	waits?: true;
 	/** Whether it is nobody's, of those above. */
 	isOthers?: true;
 	/** Who, of those above, has a card among its speakers. */
@@ -48,7 +50,7 @@ const partStates = {
 } as const satisfies Record<string, State>;
 const boardStates = {
 	approved: { seenBy: anybody },
-	"waiting for a moderator": { seenBy: ownerAndAdmins },
+	"waiting for a moderator": { seenBy: ownerAndAdmins, waits: true },
 	"hidden by a moderator": { seenBy: ownerAndAdmins },
 } as const satisfies Record<string, State>;
 
@@ -168,6 +170,11 @@ export const itsOwner = who(
 		if (!isThere(thing)) return "finds nothing";
 		return role === "owner" && !thing.isOthers ? "may" : "may not";
 	},
+);
+
+export const itsOwnerWhileItWaits = who(
+	"As its owner, who is told no as well once a moderator has looked at it.",
+	(role, thing) => (role === "owner" && isThere(thing) && !thing.waits ? "may not" : itsOwner.verdict(role, thing)),
 );
 
 export const itsOwnerAndAdmins = who("As its owner, and admins.", (role, thing) =>

@@ -54,6 +54,8 @@ export default [
 	route("resources/feed.xml", "resources/feed.ts"),
 	route("resources/feed.json", "resources/feed.ts", { id: "resources/feed-json" }),
 	route("resources/new", "resources/new.tsx"),
+	route("resources/edit/:id", "resources/edit.tsx"),
+	route("resources/delete/:id", "resources/delete.tsx"),
 	route("collab", "collab/list.tsx"),
 	route("collab/feed.xml", "collab/feed.ts"),
 	route("collab/feed.json", "collab/feed.ts", { id: "collab/feed-json" }),

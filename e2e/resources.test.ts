@@ -85,7 +85,18 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await visit(page, href("/profile"));
 	const mine = page.getByRole("listitem").filter({ hasText: name });
 	await expect(mine).toContainText("Pending");
+	await mine.getByRole("link", { name: "Edit" }).click();
+	await expect(field(page, "Name")).toHaveValue(name);
+	await field(page, "Name").fill(`${name}, revised`);
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(page).toHaveURL(href("/profile"));
+	await expect(page.locator(".toast", { hasText: "The resource is updated." })).toBeVisible();
+	await page.getByRole("button", { name: `Withdraw ${name}, revised` }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Withdraw resource" }).click();
+	await expect(page.locator(".toast", { hasText: "The resource is withdrawn." })).toBeVisible();
+	await expect(mine).toHaveCount(0);
 });
+
 test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
 	page,
 }) => {

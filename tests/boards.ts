@@ -47,8 +47,7 @@ export interface Board {
 	failed: { list: string; form: string; log: string };
 	/** What is said to who sends a form and is not signed in; null where that leads to the login page. */
 	signIn: string | null;
-	/** Null where an entry stays as it is. */
-	own: OwnPages | null;
+	own: OwnPages;
 	/** The part of the addresses of its feeds and its API. */
 	api: string;
 }
@@ -80,6 +79,8 @@ interface OwnPages {
 	};
 	/** Where a deletion leads. */
 	afterDelete: string;
+	/** Whether an entry is its owner's to change only while it waits for a moderator. */
+	untilReviewed?: boolean;
 }
 
 const changedElsewhere = "This listing was changed elsewhere since you opened it.";
@@ -145,7 +146,29 @@ export const boards: Record<string, Board> = {
 			log: "Error submitting resource",
 		},
 		signIn: null,
-		own: null,
+		own: {
+			edit: (id) => href("/resources/edit/:id", { id }),
+			delete: (id) => href("/resources/delete/:id", { id }),
+			withoutId: null,
+			linkedFrom: href("/profile"),
+			afterEdit: () => href("/profile"),
+			says: {
+				signIn: "Authentication required",
+				saved: "The resource is updated.",
+				notFound: "Resource not found",
+				notYours: "You do not have permission to change this resource",
+				changed: "This resource was changed elsewhere since you opened it.",
+				saveFailed: "Failed to save resource",
+				saveLog: "Failed to save resource",
+				ask: "Withdraw this resource?",
+				deleted: "The resource is withdrawn.",
+				deleteFailed: "Failed to withdraw resource",
+				signInToDelete: "Authentication required",
+				notYoursToDelete: "You do not have permission to change this resource",
+			},
+			afterDelete: href("/profile"),
+			untilReviewed: true,
+		},
 		api: "resources",
 	},
 	"quick collab listings": {

@@ -14,6 +14,8 @@ import {
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
 import { OwnEntryList } from "#app/boards/own-entries.tsx";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
@@ -23,6 +25,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
+import { resourceMessages } from "#app/resources/resource.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -49,7 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
 	]);
-	return { account, member: { email, name, confirmed, isAdmin }, cards, mine, decisions, devices };
+	const flashes = { resourceUpdated: resourceMessages.updated, resourceWithdrawn: resourceMessages.withdrawn };
+	const person = { email, name, confirmed, isAdmin };
+	return withFlash(context, request, flashes, { account, member: person, cards, mine, decisions, devices });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -100,7 +105,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, mine, decisions, devices } = loaderData;
+	const { account, member, cards, mine, decisions, devices, flash } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
@@ -108,6 +113,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	const answerTo = (part: ProfilePart) => (about === part ? answer : undefined);
 	return (
 		<Page title="Your profile">
+			<Flash message={flash} />
 			{answer && !about && <ProfileAlert answer={answer} />}
 			<ProfileHead account={account} member={member} answer={answerTo("confirmation")} />
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>

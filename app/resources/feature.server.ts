@@ -13,7 +13,7 @@ export const resourceFeature: Feature = {
 	reportable: reportableResources,
 	api: resourcesApi,
 	pages: [href("/resources")],
-	keptOut: [href("/resources/new")],
+	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
 	myData: { read: async (db, viewer) => ({ resources: await listResourcesOf(db, viewer) }) },
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },

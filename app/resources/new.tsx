@@ -62,7 +62,13 @@ export default function AddResource({ loaderData, actionData }: Route.ComponentP
 			title="Add a resource"
 			intro="Something that helps people explain science. A moderator will review it within 48 hours before it is published."
 		>
-			<ResourceForm answer={actionData} defaults={loaderData ?? undefined} />
+			<ResourceForm
+				answer={actionData}
+				defaults={loaderData ?? undefined}
+				label="Submit Resource"
+				busyLabel="Submitting..."
+				cancel={href("/resources")}
+			/>
 		</Page>
 	);
 }

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
@@ -11,21 +10,18 @@ interface ResourceFormProps {
 	answer: FormAnswer | undefined;
 	/** What stands in it at first. */
 	defaults: Partial<ResourceFields> | undefined;
+	version?: string;
+	label: string;
+	busyLabel: string;
+	cancel: string;
 }
 
-export function ResourceForm({ answer, defaults }: ResourceFormProps) {
+export function ResourceForm({ answer, defaults, ...ofPage }: ResourceFormProps) {
 	const [form, fields] = useBoardForm<ResourceFields, ResourceInput>(resourceSchema, answer, defaults);
 	const value = form.value ?? {};
 	const count = (name: "description" | "idealFor") => `${countCharacters(value[name] ?? "")} / ${resourceLimits[name]}`;
 	return (
-		<BoardForm
-			form={form}
-			answer={answer}
-			label="Submit Resource"
-			busyLabel="Submitting..."
-			cancel={href("/resources")}
-			toasts
-		>
+		<BoardForm {...{ form, answer }} {...ofPage} toasts>
 			<FormSection title="What it is">
 				<FormTextField field={fields.name} label="Name" />
 				<FieldRow>

@@ -18,3 +18,8 @@ export const resourceSchema = z.object({
 export type ResourceInput = z.output<typeof resourceSchema>;
 
 export type ResourceFields = Record<keyof ResourceInput, string>;
+
+/** What a resource says, as the form has it. */
+export function resourceFieldsOf({ name, description, idealFor, url, resourceType }: ResourceFields) {
+	return { name, description, idealFor, url, resourceType };
+}

@@ -6,7 +6,7 @@ import type { Snapshot } from "#app/moderation/moderated-kind.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourceTypeLabel } from "./resource.ts";
-import type { ResourceFields } from "./resource-input.ts";
+import { resourceFieldsOf } from "./resource-input.ts";
 
 type KeptResource = Snapshot<typeof resources.$inferSelect>;
 
@@ -32,14 +32,8 @@ export const moderatedResources = moderatedBoard(resources, {
 });
 
 /** The viewer's resource that the event rejected, as the form has it; null when there is no such thing. */
-export async function findResourceToCorrect(
-	db: Database,
-	viewer: Pick<Member, "id">,
-	eventId: string | null,
-): Promise<Partial<ResourceFields> | null> {
+export async function findResourceToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
 	// A row of this table is what was kept.
 	const row = (await findToCorrect(db, viewer, "resource", eventId)) as KeptResource | undefined;
-	if (!row) return null;
-	const { name, description, idealFor, url, resourceType } = row;
-	return { name, description, idealFor, url, resourceType };
+	return row ? resourceFieldsOf(row) : null;
 }

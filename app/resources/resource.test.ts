@@ -1,10 +1,14 @@
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { decide } from "#app/admin/decide.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { mistakesIn } from "#tests/form-mistakes.ts";
+import { seen } from "#tests/moderation.ts";
 import { resourceForm } from "#tests/resources.ts";
 import { testSite } from "#tests/site.ts";
 import { resources } from "./resource.tables.server.ts";
+import { resourceMessages } from "./resource.ts";
 import { resourceSchema } from "./resource-input.ts";
 
 const site = await testSite();
@@ -99,4 +103,81 @@ test("a resource is of the type 'other' when the request names none", async () =
 	body.delete("resourceType");
 	expect((await as(member).post(form, body)).status).toBe(200);
 	expect(await db.select().from(resources)).toMatchObject([{ resourceType: "other" }]);
+});
+
+type Row = typeof resources.$inferSelect;
+
+describe("a resource that was sent", () => {
+	const editPath = (id: string) => href("/resources/edit/:id", { id });
+	const deletePath = (id: string) => href("/resources/delete/:id", { id });
+	const edit = (row: Row, text: string) =>
+		as(member).post(editPath(row.id), resourceForm({ name: text, version: row.updatedAt.toISOString() }));
+	const withdraw = ({ id }: Row) => as(member).post(deletePath(id));
+
+	/** One of the member's, which waits unless it is said to be otherwise. */
+	async function send(state: Partial<Row> = {}) {
+		await add({ approved: false, userId: member.id, ...state });
+		return stored();
+	}
+
+	async function stored() {
+		return (await db.select().from(resources))[0] as Row;
+	}
+
+	test("is edited and withdrawn from the profile while it waits", async () => {
+		const { id } = await send();
+		const profile = await as(member).page(href("/profile"));
+		for (const path of [editPath(id), deletePath(id)]) expect(profile).toContain(`href="${path}"`);
+		const page = await as(member).page(editPath(id));
+		for (const text of ["The Plain Abstract", "PhD students", "https://example.org/plain-abstract"])
+			expect(page).toContain(`value="${text}"`);
+		expect(page).toMatch(/<option value="course" selected/);
+		expect(page).toContain("Six evenings, one abstract of your own.</textarea>");
+	});
+
+	test.each([
+		["approved", { approved: true }],
+		["hidden", { approved: true, hidden: true }],
+		["hidden and to be looked at again", { hidden: true }],
+	])("stays as it is once it is %s, and an edit keeps what was typed", async (_, state) => {
+		const row = await send(state);
+		const profile = await as(member).page(href("/profile"));
+		for (const path of [editPath(row.id), deletePath(row.id)]) {
+			expect(profile).not.toContain(path);
+			expect(await as(member).get(path)).toAnswer(403, resourceMessages.reviewed);
+		}
+		expect(await edit(row, "Typed")).toAnswer(403, resourceMessages.reviewed, 'value="Typed"');
+		expect(await withdraw(row)).toAnswer(403, resourceMessages.reviewed);
+		expect(await stored()).toEqual(row);
+	});
+
+	test.each([
+		["edited", (row: Row) => edit(row, "Changed")],
+		["withdrawn", withdraw],
+	])("is not %s by what comes while a moderator approves it", async (_, change) => {
+		const row = await send();
+		const waiting = sql`select count(*)::int as n from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`;
+		const { answer } = await db.transaction(async (moderator) => {
+			await moderator.update(resources).set({ approved: true }).where(eq(resources.id, row.id));
+			const answer = change(row);
+			await expect.poll(async () => (await db.execute<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
+			return { answer };
+		});
+		expect(await answer).toAnswer(403, resourceMessages.reviewed);
+		expect(await stored()).toEqual({ ...row, approved: true });
+	});
+
+	test("is not approved by a moderator who saw it before its owner changed or withdrew it", async () => {
+		const row = await send();
+		const moderator = await becomeMember(site, { emailVerified: true, isAdmin: true });
+		const approve = async (subject: Awaited<ReturnType<typeof seen>>) =>
+			(await decide(db, moderator, subject, { action: "approved" })).outcome;
+		const before = await seen(db, "resource", row.id);
+		expect((await edit(row, "Changed")).status).toBe(303);
+		expect(await approve(before)).toBe("changed");
+		const after = await seen(db, "resource", row.id);
+		expect((await withdraw(row)).status).toBe(303);
+		expect(await approve(after)).toBe("missing");
+	});
 });

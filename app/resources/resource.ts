@@ -1,5 +1,5 @@
 /** The rules of resources that need no schema library: limits, choices and messages. The limits are CHECK constraints too. */
-import { boardLimits } from "#app/boards/board.ts";
+import { boardLimits, boardMessages } from "#app/boards/board.ts";
 
 /** Maximum lengths of texts, in Unicode code points. */
 export const resourceLimits = {
@@ -28,6 +28,14 @@ export const defaultType: ResourceType = "other";
 /** The types to filter by: 'Other' is none that anybody looks for. */
 export const filterTypes = resourceTypes.filter(({ value }) => value !== "other");
 
+export const resourceWithdrawal = {
+	label: "Withdraw",
+	question: "Withdraw this resource?",
+	confirm: "Withdraw resource",
+	busyLabel: "Withdrawing...",
+	warning: "It will be deleted right away, and no moderator will review it. This can't be undone.",
+};
+
 export const resourceMessages = {
 	nameMissing: "Name is required",
 	nameTooLong: `Name must be ${resourceLimits.name} characters or less`,
@@ -39,6 +47,17 @@ export const resourceMessages = {
 	typeUnknown: "Choose one of the types",
 	sent: "Resource submitted successfully! It will be reviewed and added soon.",
 	sendFailed: "Error submitting resource. Please try again or contact support.",
+	signInFirst: boardMessages.signInFirst,
+	notFound: "Resource not found",
+	notYours: "You do not have permission to change this resource",
+	reviewed: "This resource has been reviewed. It can't be edited or withdrawn any more.",
+	changedElsewhere:
+		"This resource was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	showFailed: "Failed to load resource",
+	saveFailed: "Failed to save resource",
+	updated: "The resource is updated.",
+	withdrawn: "The resource is withdrawn.",
+	withdrawalFailed: "Failed to withdraw resource",
 	noMatch: "No resources found matching your criteria.",
 	loadFailed: "Failed to load resources",
 } as const;

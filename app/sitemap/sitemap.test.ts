@@ -273,7 +273,7 @@ describe("robots.txt", () => {
 		href("/scicomm/projects/:projectId/content/:contentId/delete", content),
 		href("/jobs/new"),
 		href("/collab/edit/:id", { id }),
-		href("/resources/new"),
+		href("/resources/edit/:id", { id }),
 		href("/inaction/delete/:id", { id }),
 	])("keeps crawlers from %s", async (path) => {
 		expect((await robots()).allows(path)).toBe(false);

@@ -2,8 +2,11 @@ import { ConfirmButton } from "./confirm-button.tsx";
 
 /** How a feature asks before it deletes, in the dialog and on the page without JavaScript. */
 export interface Deletion {
+	/** What the button reads, unless it is 'Delete'. */
+	label?: string;
 	question: string;
 	confirm: string;
+	busyLabel?: string;
 	/** What follows from it, as sentences of their own. */
 	warning?: string;
 	/** The same, going on after the name of what is deleted. */
@@ -19,15 +22,17 @@ interface DeleteButtonProps extends Deletion {
 }
 
 /** The owner's button that deletes something for good, after a question. */
-export function DeleteButton({ name, kind, action, question, confirm, warning, consequence }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+	const { name, kind, action, question, confirm, warning, consequence } = props;
+	const { label = "Delete", busyLabel = "Deleting..." } = props;
 	return (
 		<ConfirmButton
-			label="Delete"
-			accessibleLabel={kind ? `Delete ${kind} “${name}”` : `Delete ${name}`}
+			label={label}
+			accessibleLabel={kind ? `${label} ${kind} “${name}”` : `${label} ${name}`}
 			action={action}
 			title={question}
 			confirm={confirm}
-			busyLabel="Deleting..."
+			busyLabel={busyLabel}
 		>
 			<p className={warning && "mb-2 font-semibold"}>
 				<bdi>{name}</bdi>

@@ -5,6 +5,7 @@ import { detailedForm } from "../collab.ts";
 import { eventForm } from "../events.ts";
 import { jobForm } from "../jobs.ts";
 import { mediaForm } from "../media.ts";
+import { resourceForm } from "../resources.ts";
 import { takenHandle } from "./things.ts";
 
 interface Sent {
@@ -44,6 +45,8 @@ function outdated(of: Kind | undefined) {
 			return jobForm({ version });
 		case "event":
 			return eventForm({ version });
+		case "resource":
+			return resourceForm({ version });
 		case "media":
 			return mediaForm({ version });
 		default:

@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/delete.ts";
+import { resourceMessages, resourceWithdrawal } from "./resource.ts";
+import { findPendingResource, withdrawResource } from "./resource-own.server.ts";
+
+/** Asks whether the resource is to be withdrawn, for those whose browser shows no dialog. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/resources/delete/:id", { id }));
+	const { name } = await findPendingResource(context.get(databaseContext), viewer, id);
+	return { name };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = requireSignedIn(context, resourceMessages.signInFirst);
+	await withdrawResource(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(context, href("/profile"), "resourceWithdrawn");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, resourceMessages.withdrawalFailed);
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Withdraw your resource · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function WithdrawResource({ loaderData: { name } }: Route.ComponentProps) {
+	return (
+		<Page title={resourceWithdrawal.question} intro={<span dir="auto">{name}</span>}>
+			<ConfirmForm {...resourceWithdrawal} back={href("/profile")} />
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView
+			fallback={resourceMessages.withdrawalFailed}
+			back={{ to: href("/profile"), label: "Back to your profile" }}
+		/>
+	);
+}

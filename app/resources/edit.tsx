@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { versionOf } from "#app/db/version.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { Route } from "./+types/edit.ts";
+import { resourceMessages } from "./resource.ts";
+import { ResourceForm } from "./resource-form.tsx";
+import { resourceFieldsOf, resourceSchema } from "./resource-input.ts";
+import { findPendingResource, updateResource } from "./resource-own.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/resources/edit/:id", { id }));
+	const resource = await findPendingResource(context.get(databaseContext), viewer, id);
+	return { fields: resourceFieldsOf(resource), version: versionOf(resource) };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = parseForm(resourceSchema, await readForm(request));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, resourceMessages.signInFirst),
+		save: (resource, viewer) => updateResource(db, viewer, id, resource, form.version),
+		latest: async (viewer) => resourceFieldsOf(await findPendingResource(db, viewer, id)),
+		done: () => redirectWithFlash(context, href("/profile"), "resourceUpdated"),
+		failed: resourceMessages.saveFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, resourceMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Edit your resource · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditResource({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<Page title="Edit your resource" intro="You can change it until a moderator has reviewed it.">
+			<ResourceForm
+				key={id}
+				answer={actionData}
+				defaults={loaderData?.fields}
+				version={loaderData?.version ?? ""}
+				label="Save Changes"
+				busyLabel="Saving..."
+				cancel={href("/profile")}
+			/>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={resourceMessages.showFailed} back={{ to: href("/profile"), label: "Back to your profile" }} />
+	);
+}
