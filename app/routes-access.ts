@@ -88,7 +88,7 @@ export const routesAccess = {
 		post: takes("an empty form", whoSeesIt, leadsTo("/waitlist/leave"), { nothing: answers(410) }),
 	},
 
-	"/showcase": open,
+	"/showcase": { get: shownTo(everybody), post: takes("an empty form", admins, answers(404)) },
 	"/showcase/apply": openWithForm,
 
 	"/scicomm/card/create": openWithForm,

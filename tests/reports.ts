@@ -6,14 +6,18 @@ import type { Database } from "#app/db/client.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
-import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
+import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { cardInput } from "./cards.ts";
 import { makeProject } from "./project-rows.ts";
 
 let things = 0;
 
-/** Something of a kind that is public and belongs to an account. Returns its id, and what it is called, as nothing else is. */
+/** Kinds of what may belong to an account. */
+export const ownedKinds: ReportableKind[] = reportableKinds.filter((kind) => kind !== "item");
+
+/** Something of a kind that is public and belongs to an account, if its kind can. Returns its id, and what it is called, as nothing else is. */
 export async function addPublic(db: Database, kind: ReportableKind, owner: { id: string }) {
 	const title = `Quicksilver ${kind} ${++things}`;
 	return { id: await insert(db, kind, owner, title), title };
@@ -60,6 +64,14 @@ async function insert(db: Database, kind: ReportableKind, owner: { id: string },
 				})
 				.returning({ id: events.id });
 			return event?.id ?? "";
+		}
+		case "item": {
+			const { description } = common;
+			const [item] = await db
+				.insert(showcaseItems)
+				.values({ title, description, link: "https://example.org/a", category: "blog", tags: [`tag${things}`] })
+				.returning({ id: showcaseItems.id });
+			return item?.id ?? "";
 		}
 		case "media": {
 			const [item] = await db

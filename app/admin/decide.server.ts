@@ -29,8 +29,10 @@ export async function decide(db: Database, moderator: Member, seen: SubjectSeen,
 			return event ? { outcome: "decided", event } : { outcome: "missing" };
 		}
 		if (versionOf(row) !== seen.version || (seen.isPublic && state === "pending")) return { outcome: "changed" };
-		if (verdict.action === "approved") await subject.approve(transaction, row, verdict);
-		else await subject.remove(transaction, row);
+		if (verdict.action === "approved") {
+			const refusal = await subject.approve(transaction, row, verdict);
+			if (refusal) return { outcome: "refused", refusal };
+		} else await subject.remove(transaction, row);
 		const { title } = subject.describe(row);
 		const eventId = await recordDecision(transaction, moderator, subject, row, verdict);
 		return { outcome: "done", eventId, title };

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
-import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
+import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
 import { momentText } from "./moment.tsx";
 
@@ -20,14 +20,6 @@ export function moderatorOrLogin(context: Context, request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const viewer = requireMember(context, pathname.replace(/\.data$/, "") + encodeURIComponent(search));
 	if (!canModerate(viewer)) throw forbidden(moderationMessages.adminsOnly);
-	return viewer;
-}
-
-/** The moderator who sends a form, or why they may not. */
-export function moderatorOrRefusal(context: Context): Member | Refusal {
-	const viewer = context.get(viewerContext);
-	if (!viewer) return { status: 401, message: moderationMessages.signInFirst };
-	if (!canModerate(viewer)) return { status: 403, message: moderationMessages.adminsOnly };
 	return viewer;
 }
 
@@ -60,5 +52,7 @@ export function explainDecision(decision: Exclude<Decision, { outcome: "done" }>
 			return { status: 409, message: moderationMessages.changed };
 		case "missing":
 			return { status: 404, message: moderationMessages.notFound };
+		case "refused":
+			return decision.refusal;
 	}
 }

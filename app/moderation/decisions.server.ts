@@ -1,6 +1,7 @@
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
 import { type RejectionReason, subjectKey } from "./moderation.ts";
@@ -28,13 +29,14 @@ export type Verdict =
 
 /**
  * What became of it. `decided`: somebody was faster, as `event` says. `changed`: its owner has changed what the moderator saw.
- * `missing`: it is gone, and no moderator had to do with it, or there never was such a thing.
+ * `missing`: it is gone, and no moderator had to do with it, or there never was such a thing. `refused`: not as the moderator chose.
  */
 export type Decision =
 	| { outcome: "done"; eventId: string; title: string }
 	| { outcome: "decided"; event: ModerationEvent }
 	| { outcome: "changed" }
-	| { outcome: "missing" };
+	| { outcome: "missing" }
+	| { outcome: "refused"; refusal: Refusal };
 
 /** Distinguishes two states of a row, for `SubjectSeen`. */
 export function versionOf(row: SnapshotRow) {

@@ -56,6 +56,7 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 		approvedOf: ({ approvedAs }) => (approvedAs ? snapshotIn(table, approvedAs as Record<string, unknown>) : null),
 		async approve(transaction, row) {
 			await setFlags(transaction, { ...row, approved: true, editedSinceApproval: false, approvedAs: null });
+			return undefined;
 		},
 		unapprove: setFlags,
 		async remove(transaction, row) {

@@ -2,6 +2,7 @@
 
 import type { SQL } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
 /** A row as it is kept: times are texts, exact to the microsecond. */
@@ -62,7 +63,8 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	stateOf(row: Row): WaitingState | null;
 	/** What the row said when a moderator last saw it; null where that is not kept. */
 	approvedOf(row: Row): Row | null;
-	approve(transaction: Transaction, row: Row, choice: ApprovalChoice): Promise<void>;
+	/** @returns why it can't be approved as chosen; then nothing is changed */
+	approve(transaction: Transaction, row: Row, choice: ApprovalChoice): Promise<Refusal | undefined>;
 	/** Brings an approved row back to how `row` was. Returns whether it was still there. */
 	unapprove(transaction: Transaction, row: Row): Promise<boolean>;
 	remove(transaction: Transaction, row: Row): Promise<void>;

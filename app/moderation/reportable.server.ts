@@ -58,7 +58,10 @@ type Told<Table extends ReportableTable> = Omit<
 	| "restore"
 > &
 	Partial<
-		Pick<Reportable<Row<Table>>, "ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isWatched" | "isDeletable">
+		Pick<
+			Reportable<Row<Table>>,
+			"ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isWatched" | "isDeletable" | "setHidden" | "restore"
+		>
 	>;
 
 /** How the rows of a table are reported and hidden, given what is to be told of them. */

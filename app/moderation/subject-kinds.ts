@@ -13,6 +13,8 @@ export const kinds = {
 	resource: { name: "resource", label: "Resources", isQueued: true, report: "Report this resource" },
 	collab: { name: "collab listing", label: "Collab listings", isQueued: true, report: "Report this listing" },
 	showcase: { name: "showcase application", label: "Showcase applications", isQueued: true, report: null },
+	/** What became of an application, under the same id. */
+	item: { name: "showcase item", label: "Showcase items", isQueued: false, report: "Report this item" },
 	card: { name: "card", label: "Cards", isQueued: false, report: "Report this card" },
 	job: { name: "job listing", label: "Jobs", isQueued: false, report: "Report this job" },
 	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },

@@ -4,13 +4,16 @@ import type { Feature } from "#app/feature.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
+import { reportableItems } from "./showcase.reports.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
+import { isShown } from "./showcase-list.server.ts";
 
 export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
+	reportable: reportableItems,
 	pages: [href("/showcase"), href("/showcase/apply")],
 	pictures: [
-		{ column: showcaseItems.image, isOpen: sql`true` },
+		{ column: showcaseItems.image, isOpen: isShown },
 		{ column: featureApplications.image, isOpen: sql`false` },
 	],
 	myData: {

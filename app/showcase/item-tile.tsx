@@ -1,16 +1,19 @@
 import { initialsOf } from "#app/cards/card.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
+import { ItemActions } from "./item-actions.tsx";
 import { showcaseCategories } from "./showcase.ts";
 import type { ShowcaseItem } from "./showcase-list.server.ts";
 
 interface ItemTileProps {
 	item: ShowcaseItem;
+	/** Whether whoever sees it decides what stands there. */
+	moderates: boolean;
 	/** Whether the picture is likely to be seen at once. */
 	eager?: boolean;
 }
 
-/** An item of the showcase: the whole tile is the link to it, which opens in a new tab. */
-export function ItemTile({ item, eager = false }: ItemTileProps) {
+/** An item of the showcase: the whole tile is the link to it, which opens in a new tab, but for what is done about it. */
+export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
 	const category = showcaseCategories.find(({ value }) => value === item.category);
 	return (
 		<li className="tile item">
@@ -39,13 +42,14 @@ export function ItemTile({ item, eager = false }: ItemTileProps) {
 				<p className="item-description" dir="auto">
 					{item.description}
 				</p>
-				<p className="chips item-tags">
+				<div className="chips item-tags">
 					{item.tags.map((tag) => (
 						<span key={tag} className="chip">
 							{tag}
 						</span>
 					))}
-				</p>
+					<ItemActions item={item} moderates={moderates} />
+				</div>
 			</div>
 		</li>
 	);

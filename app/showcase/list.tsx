@@ -1,14 +1,25 @@
 import { useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
+import { canModerate } from "#app/moderation/moderation.ts";
+import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/responses.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
+import { featureItem } from "./featured-row.server.ts";
 import { ItemTile } from "./item-tile.tsx";
 import { featuredOnShow, showcaseMessages } from "./showcase.ts";
 import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
@@ -35,23 +46,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.items.map(({ title, link }) => ({ name: title, url: link })),
 	);
-	return { filters, listing, featured, tags };
+	const moderates = canModerate(context.get(viewerContext));
+	const { featured: done, unfeatured } = showcaseMessages;
+	return withFlash(context, request, { featured: done, unfeatured }, { filters, listing, featured, tags, moderates });
+}
+
+/** Puts an item into the featured row, or takes it out. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const moderator = moderatorOrRefusal(context);
+	if (isRefusal(moderator)) return refuseForm(context, moderator);
+	const isFeatured = form.get("featured") === "on";
+	const refusal = await featureItem(context.get(databaseContext), moderator, String(form.get("item")), isFeatured);
+	if (refusal) return refuseForm(context, refusal);
+	return redirectWithFlash(context, about.path + new URL(request.url).search, isFeatured ? "featured" : "unfeatured");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, showcaseMessages.featureFailed);
 }
 
 /** An application changes nothing here until a moderator has read it. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return (formMethod === undefined || formMethod === "GET") && defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+	return args.formAction !== href("/showcase/apply") && args.defaultShouldRevalidate && unlessRefused(args);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }
 
-export default function Showcase({ loaderData: { filters, listing, featured, tags } }: Route.ComponentProps) {
+export default function Showcase({ loaderData, actionData }: Route.ComponentProps) {
+	const { filters, listing, featured, tags, moderates, flash } = loaderData;
 	const [sent, setSent] = useState(false);
 	const { q, category, tags: asked } = filters;
 	return (
 		<Page title={about.title} intro={about.description} actions={<ApplyButton onSent={() => setSent(true)} />}>
+			<Flash message={flash} />
+			<FormAlert answer={actionData} className="mb-8" />
 			{sent && (
 				<Alert tone="good" className="mb-8">
 					{showcaseMessages.sent}
@@ -62,7 +93,7 @@ export default function Showcase({ loaderData: { filters, listing, featured, tag
 					<h2>Featured</h2>
 					<ul className="featured">
 						{featured.map((item) => (
-							<ItemTile key={item.id} item={item} eager />
+							<ItemTile key={item.id} item={item} moderates={moderates} eager />
 						))}
 					</ul>
 				</section>
@@ -87,7 +118,7 @@ export default function Showcase({ loaderData: { filters, listing, featured, tag
 				>
 					<ul className="items">
 						{listing.items.map((item) => (
-							<ItemTile key={item.id} item={item} />
+							<ItemTile key={item.id} item={item} moderates={moderates} />
 						))}
 					</ul>
 				</FilteredList>

@@ -14,7 +14,11 @@ const shown = {
 	category: showcaseItems.category,
 	tags: showcaseItems.tags,
 	image: showcaseItems.image,
+	featured: showcaseItems.featured,
 };
+
+/** What everybody sees. */
+export const isShown = sql`not ${showcaseItems.hidden}`;
 
 export type ShowcaseItem = ReturnType<typeof itemOf>;
 
@@ -40,7 +44,7 @@ export async function featuredItems(db: Database, limit: number) {
 		db
 			.select(shown)
 			.from(showcaseItems)
-			.where(sql`${showcaseItems.featured}`)
+			.where(sql`${showcaseItems.featured} and ${isShown}`)
 			.orderBy(desc(showcaseItems.createdAt), desc(showcaseItems.id))
 			.limit(sql.placeholder("limit"))
 			.prepare(name),
@@ -54,6 +58,7 @@ export async function popularTags(db: Database) {
 		db
 			.select({ tag: sql<string>`tag` })
 			.from(sql`${showcaseItems}, jsonb_array_elements_text(${showcaseItems.tags}) as tag`)
+			.where(isShown)
 			.groupBy(sql`tag`)
 			.orderBy(sql`count(*) desc, tag`)
 			.limit(tagsOffered)
@@ -64,6 +69,7 @@ export async function popularTags(db: Database) {
 
 function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
 	return [
+		isShown,
 		...searchWords(q).map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),
 		...(category ? [eq(showcaseItems.category, category)] : []),
 		...(tags.length > 0 ? [sql`${showcaseItems.tags} @> ${JSON.stringify(tags)}::jsonb`] : []),

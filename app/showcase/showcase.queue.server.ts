@@ -3,8 +3,10 @@ import { href } from "react-router";
 import { pictureUrl } from "#app/images/image.ts";
 import type { ModeratedKind, Snapshot, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
+import { findRoom } from "./featured-row.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { showcaseCategories } from "./showcase.ts";
+import { showcasePath } from "./showcase-search.ts";
 
 type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotRow;
 
@@ -29,8 +31,11 @@ export const moderatedApplications: ModeratedKind<Application> = {
 	stateOf: () => "pending",
 	approvedOf: () => null,
 	async approve(transaction, { id, title, description, link, category, tags, image }, { featured = false }) {
+		const refusal = featured ? await findRoom(transaction) : undefined;
+		if (refusal) return refusal;
 		await transaction.insert(showcaseItems).values({ id, title, description, link, category, tags, image, featured });
 		await transaction.delete(featureApplications).where(eq(featureApplications.id, id));
+		return undefined;
 	},
 	async unapprove(transaction, row) {
 		const items = await transaction
@@ -62,7 +67,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 	},
 	personal: ["name", "email"],
 	addressOf: ({ email }) => email,
-	publicPath: (title) => `${href("/showcase")}?${new URLSearchParams({ q: title })}`,
+	publicPath: (title) => showcasePath({ q: title, category: null, tags: [] }),
 	// Who applies has no account that could show what it was.
 	correctionPath: () => href("/showcase/apply"),
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
+import { checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
@@ -41,7 +41,9 @@ export const showcaseItems = pgTable(
 	{
 		id: uuid().primaryKey().defaultRandom(),
 		...entry,
+		/** At most `featuredOnShow` that are not hidden: see `featured-row.server.ts`. */
 		featured: boolean().notNull().default(false),
+		hidden,
 		createdAt,
 		updatedAt,
 		/** As in `scicomm_cards`. The text of jsonb is the only one of a list that PostgreSQL lets into a generated column. */
@@ -52,9 +54,9 @@ export const showcaseItems = pgTable(
 			),
 	},
 	(item) => [
-		index("showcase_items_newest").on(item.createdAt, item.id),
-		index("showcase_items_category").on(item.category, item.createdAt, item.id),
-		index("showcase_items_featured").on(item.createdAt, item.id).where(sql`featured`),
+		index("showcase_items_newest").on(item.createdAt, item.id).where(sql`not hidden`),
+		index("showcase_items_category").on(item.category, item.createdAt, item.id).where(sql`not hidden`),
+		index("showcase_items_featured").on(item.createdAt, item.id).where(sql`featured and not hidden`),
 		index("showcase_items_tags").using("gin", item.tags),
 		index("showcase_items_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("showcase_items_image").on(item.image),

@@ -15,7 +15,7 @@ export const maxImageMegabytes = 5;
 export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 export const imageEdge = 1200;
 export const itemsPerPage = 24;
-/** Items in the featured row, the newest first. */
+/** Items in the featured row, the newest first; a moderator makes room for another. */
 export const featuredOnShow = 3;
 /** Tags that are offered as filters, the most used first. */
 export const tagsOffered = 18;
@@ -57,7 +57,18 @@ export const showcaseMessages = {
 	sent: "Your application has been submitted successfully! We will review it and get back to you soon.",
 	noMatch: "No items found matching your criteria.",
 	loadFailed: "Failed to load the showcase",
+	itemNotFound: "There is no such item",
+	itemHidden: "Only an item that the showcase shows can be in the featured row.",
+	featured: "The item is in the featured row.",
+	unfeatured: "The item is no longer in the featured row.",
+	featureFailed: "Failed to change the featured row",
 } as const;
+
+/** Why no further item can be featured, and what to do. @param titles of those that are */
+export function featuredRowFull(titles: string[]) {
+	const named = new Intl.ListFormat("en").format(titles.map((title) => `'${title}'`));
+	return `The featured row is full: ${named}. Take one of them out on the page of the showcase, then feature this one.`;
+}
 
 export function titleLabel(category: string | undefined) {
 	return category === "person" ? "Name/Title" : "Title";

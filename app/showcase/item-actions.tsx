@@ -1,0 +1,35 @@
+import { Form, href, useNavigation } from "react-router";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { ShowcaseItem } from "./showcase-list.server.ts";
+
+interface ItemActionsProps {
+	item: Pick<ShowcaseItem, "id" | "title" | "featured">;
+	/** Whether whoever sees it decides what stands there. */
+	moderates: boolean;
+}
+
+/** What can be done about an item: moderators feature and hide it, the others report it. */
+export function ItemActions({ item: { id, title, featured }, moderates }: ItemActionsProps) {
+	const busy = useNavigation().formData?.get("item") === id;
+	if (!moderates) return <ReportLink kind="item" id={id} title={title} />;
+	const label = featured ? "Take out of the featured row" : "Feature";
+	return (
+		<>
+			<Form method="post" preventScrollReset>
+				<input type="hidden" name="item" value={id} />
+				<input type="hidden" name="featured" value={featured ? "" : "on"} />
+				<Button type="submit" variant="plain" busy={busy} aria-label={`${label}: ${title}`}>
+					{label}
+				</Button>
+			</Form>
+			<ButtonLink
+				variant="plain"
+				to={href("/admin/reports/:kind/:id", { kind: "item", id })}
+				aria-label={`Hide or delete ${title}`}
+			>
+				Hide or delete
+			</ButtonLink>
+		</>
+	);
+}
