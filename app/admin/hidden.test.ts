@@ -114,7 +114,7 @@ const viewers = [
 async function ask(path: string, cookie: string) {
 	const [address = "", search = ""] = path.split("?");
 	const response = await site.get(path, { Cookie: cookie });
-	const call = await site.get(`${address === "/" ? "/_root" : address}.data${search && `?${search}`}`, {
+	const call = await site.get(`${address === "/" ? "/_" : address}.data${search && `?${search}`}`, {
 		Cookie: cookie,
 	});
 	return {

@@ -66,7 +66,7 @@ export const showcaseMessages = {
 
 /** Why no further item can be featured, and what to do. @param titles of those that are */
 export function featuredRowFull(titles: string[]) {
-	const named = new Intl.ListFormat("en").format(titles.map((title) => `'${title}'`));
+	const named = new Intl.ListFormat("en-GB").format(titles.map((title) => `'${title}'`));
 	return `The featured row is full: ${named}. Take one of them out on the page of the showcase, then feature this one.`;
 }
 
