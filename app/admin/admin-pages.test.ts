@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
 import { moderationMessages, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
@@ -146,6 +147,14 @@ describe("a moderator", () => {
 		expect(html).toContain('target="_blank" rel="noopener noreferrer"');
 		expect(await page(`${home}?queue=resource&item=${old}`, admin)).toContain("Six evenings");
 		expect(await page(`${home}?queue=edited`, admin)).toContain("The chemical history of a candle");
+	});
+
+	test("sees that the name of who posts anonymously is hidden from others", async () => {
+		const id = await addWaiting(db, "collab");
+		const told = "Florence Nightingale (the name is hidden from others)";
+		expect(await page(`${home}?queue=collab&item=${id}`, admin)).toContain(told);
+		await db.update(collabListings).set({ anonymous: false }).where(eq(collabListings.id, id));
+		expect(await page(`${home}?queue=collab&item=${id}`, admin)).not.toContain("hidden from others");
 	});
 
 	test("sees one of the listed marked as the one that is shown, whatever page it has come to", async () => {

@@ -69,7 +69,7 @@ function Poster({ listing: { category, name, anonymous } }: { listing: ListedLis
 					<bdi>{name}</bdi>
 				</>
 			)}
-			{anonymous && name !== "" && " (the name is hidden from others)"}
+			{anonymous && name !== "" && ` ${collabMessages.nameHidden}`}
 		</p>
 	);
 }

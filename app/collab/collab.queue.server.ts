@@ -5,7 +5,7 @@ import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import type { Snapshot } from "#app/moderation/moderated-kind.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { headingOf } from "./collab.ts";
+import { headingOf, nameForModerators } from "./collab.ts";
 
 export const moderatedCollab = moderatedBoard(collabListings, {
 	kind: "collab",
@@ -14,7 +14,7 @@ export const moderatedCollab = moderatedBoard(collabListings, {
 		return {
 			title: headingOf({ title, description }),
 			text: description,
-			author: name,
+			author: nameForModerators({ name, anonymous: row.anonymous }),
 			type: row.type ?? "",
 			url: null,
 			facts: [

@@ -56,6 +56,7 @@ export const collabMessages = {
 	titleMissing: "Title is required",
 	categoryMissing: "Category is required",
 	contactMissing: "Contact is required",
+	nameHidden: "(the name is hidden from others)",
 	contactHidden: "Log in to see contact info",
 	contactsRead: `You have seen ${contactsUnconfirmed.times} contacts today. Confirm your e-mail address to see more contacts.`,
 	contactUnconfirmed: "Confirm your e-mail address to see this contact",
@@ -89,6 +90,11 @@ export function canSeeContact(viewer: Viewer) {
 /** Nobody but the poster and admins may learn who posted an anonymous listing. */
 export function canSeePoster(viewer: Viewer, listing: { userId: string | null; anonymous: boolean }) {
 	return !listing.anonymous || canEditListing(viewer, listing) || viewer?.isAdmin === true;
+}
+
+/** Who posted a listing, told to those who see it though others don't. */
+export function nameForModerators({ name, anonymous }: { name: string; anonymous?: boolean }) {
+	return anonymous && name !== "" ? `${name} ${collabMessages.nameHidden}` : name;
 }
 
 /** What a listing is called where it stands in a list: a quick one has no title. */
