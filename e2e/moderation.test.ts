@@ -116,6 +116,29 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await page.getByRole("button", { name: "Undo all" }).click();
 	await expect(waitingLink(page, third)).toHaveCount(1);
 	await expect(waitingLink(page, first)).toHaveCount(1);
+
+	await page.setViewportSize({ width: 360, height: 640 });
+	const approve = page.getByRole("button", { name: "Approve", exact: true });
+	await openWaiting(page, "resource", second);
+	// Where a thumb has it last, what comes next would begin under the notice.
+	await approve.evaluate((button) => button.scrollIntoView({ block: "end" }));
+	await approve.click();
+	const notice = page.getByRole("status").filter({ hasText: `${second} is approved.` });
+	await expect(notice).toBeVisible();
+	await expect(shown(page)).toBeFocused();
+	await expect(shown(page)).toBeInViewport({ ratio: 1 });
+	const top = (await notice.boundingBox())?.y ?? 0;
+	for (const button of [approve, page.getByRole("article").getByRole("button", { name: /^Reject / })]) {
+		const { y, height } = (await button.boundingBox()) ?? { y: Number.NaN, height: 0 };
+		expect(y + height).toBeLessThan(top);
+		expect(y).toBeGreaterThan(0);
+	}
+	await openWaiting(page, "resource", third);
+	await page.getByRole("button", { name: `Reject ${third}` }).click();
+	await dialog.getByRole("radio", { name: "Advertising" }).check();
+	await dialog.getByRole("button", { name: "Reject" }).click();
+	await expect(waitingLink(page, third)).toHaveCount(0);
+	await expect(shown(page)).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {

@@ -7,7 +7,6 @@ import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderat
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -17,6 +16,7 @@ import { latestOf } from "./decided.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, refuseDecisions, requireModerator } from "./moderator.server.ts";
+import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { queueFilters } from "./queue-filters.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -109,9 +109,9 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</Alert>
 			)}
 			{list.rows.length === 0 ? (
-				<EmptyState title="Nothing to review" flash="73">
+				<NothingWaiting title="Nothing to review">
 					<p>Every submission in this queue has been decided.</p>
-				</EmptyState>
+				</NothingWaiting>
 			) : (
 				<div className="work-place">
 					<QueueList queue={queue} list={list} selected={item?.id ?? null} now={now} busy={busy} />

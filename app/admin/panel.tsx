@@ -6,7 +6,6 @@ import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -16,6 +15,7 @@ import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, refuseDecisions } from "./moderator.server.ts";
+import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
 import { PanelRow } from "./panel-row.tsx";
 import { queueFilters } from "./queue-filters.ts";
@@ -90,9 +90,9 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 			<UndoNotice key={open[0]?.eventId} open={open} action={path} />
 			<FormAlert answer={actionData} message={rightsLost(actionData)} signIn={<SignIn />} className="mb-6" />
 			{list.rows.length === 0 ? (
-				<EmptyState title={panelMessages.empty} flash="73">
+				<NothingWaiting title={panelMessages.empty}>
 					<p>New submissions appear here, newest first.</p>
-				</EmptyState>
+				</NothingWaiting>
 			) : (
 				<table className="panel">
 					<thead>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { Queue } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useFocusNext } from "./focus-next.ts";
 import { useKeysSwitch } from "./keys-switch.ts";
 import { Moment } from "./moment.tsx";
 import type { readQueue, WaitingItem } from "./queues.server.ts";
@@ -32,7 +33,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 	const redirectAfterSuccess = queuePath(queue, { page, item: next });
 	const [rejecting, setRejecting] = useState(false);
 	const approval = useRef<HTMLFormElement>(null);
-	const heading = useRef<HTMLHeadingElement>(null);
+	const heading = useFocusNext<HTMLHeadingElement>();
 	const navigate = useNavigate();
 	const show = (other: string | undefined) =>
 		other && navigate(queuePath(queue, { page, item: other }), { preventScrollReset: true });
@@ -44,10 +45,6 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 		a: () => approval.current?.requestSubmit(),
 		r: () => setRejecting(true),
 	});
-	useEffect(() => {
-		// What had the focus may have gone with the item before.
-		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-	}, []);
 	return (
 		<article className="waiting" aria-labelledby="waiting-title">
 			<header>
