@@ -157,6 +157,42 @@ describe("a moderator", () => {
 		expect(await page(`${home}?queue=collab&item=${id}`, admin)).not.toContain("hidden from others");
 	});
 
+	test("sees where else the address of an entry is, on any board, waiting or public", async () => {
+		const id = await addWaiting(db, "media");
+		const [resource, listing, application, approved] = [
+			await addWaiting(db, "resource"),
+			await addWaiting(db, "collab"),
+			await addWaiting(db, "showcase"),
+			await addWaiting(db, "showcase"),
+		];
+		await post(home, { subject: await keyOf("showcase", approved) }, admin);
+		const alike = [
+			"http://example.org/Talk?a=1/",
+			"HTTPS://www.example.org/Talk?a=1#end",
+			"https://example.org/Talk?a=1",
+		];
+		await db.update(resources).set({ url: alike[0] }).where(eq(resources.id, resource));
+		await db.update(collabListings).set({ link: alike[1] }).where(eq(collabListings.id, listing));
+		for (const table of [featureApplications, showcaseItems]) await db.update(table).set({ link: alike[2] });
+		const told = async (url: string, path = `${home}?queue=media&item=${id}`) => {
+			await db.update(mediaItems).set({ url });
+			const html = await page(path, admin);
+			const [, list = ""] = /Also at:(.*?)<\/p>/.exec(html) ?? [];
+			return [...list.matchAll(/href="([^"]+)"/g)].map(([, path]) => path?.replaceAll("&amp;", "&")).sort();
+		};
+		const others = [
+			`${home}?queue=collab&item=${listing}`,
+			`${home}?queue=resource&item=${resource}`,
+			`${home}?queue=showcase&item=${application}`,
+			`${href("/showcase")}?q=Conversations+on+Chemistry`,
+		].sort();
+		expect(await told("https://www.example.org/Talk?a=1#start")).toEqual(others);
+		expect(await told("https://example.org/Talk?a=1", panel)).toEqual(others);
+		for (const url of ["https://example.org/talk?a=1", "https://example.org/Talk?a=12", "https://example.org/Talk"]) {
+			expect(await told(url), url).toEqual([]);
+		}
+	});
+
 	test("sees one of the listed marked as the one that is shown, whatever page it has come to", async () => {
 		for (let i = 0; i <= rowsPerPage; i++) await addWaiting(db, "resource");
 		await db.execute(sql`update resources set name = 'Number ' || n, created_at = timestamptz '2026-11-20 20:53:00Z' + n * interval '1 minute'

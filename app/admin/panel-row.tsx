@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Duplicates } from "./duplicates.tsx";
 import { Moment } from "./moment.tsx";
 import type { WaitingEntry } from "./queues.server.ts";
 import { RejectButton } from "./reject-button.tsx";
@@ -11,12 +12,17 @@ interface PanelRowProps {
 }
 
 /** Something that waits, as a row of the panel's table. On narrow screens its cells are stacked. */
-export function PanelRow({ entry: { key, title, text, author, type, url, submittedAt }, path, busy }: PanelRowProps) {
+export function PanelRow({
+	entry: { key, title, text, author, type, url, submittedAt, duplicates },
+	path,
+	busy,
+}: PanelRowProps) {
 	return (
 		<tr>
 			<th scope="row" dir="auto">
 				{title}
 				<p className="panel-text">{text}</p>
+				<Duplicates duplicates={duplicates} />
 			</th>
 			<td data-label="Author" dir="auto">
 				{author}

@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import { type Queue, rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { readQueue } from "./queues.server.ts";
 import { Waiting } from "./waiting.tsx";
@@ -28,7 +29,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 		<section aria-label="Waiting">
 			<Form method="post" action={queuePath(queue, { page })} preventScrollReset className="queue">
 				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
-					{rows.map(({ id, key, title, type, waitingSince }) => (
+					{rows.map(({ id, key, title, type, waitingSince, duplicates }) => (
 						<li key={id} className="queue-row">
 							<label className="queue-choice">
 								<input
@@ -50,6 +51,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 								</span>
 								<span className="queue-facts">
 									{type} <Waiting since={waitingSince} now={now} />
+									{duplicates.length > 0 && <Chip>Same link elsewhere</Chip>}
 								</span>
 							</a>
 						</li>

@@ -4,6 +4,7 @@ import { pendingNotifications } from "#app/moderation/moderation.tables.server.t
 import { overdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
+import { duplicatesOf } from "./duplicates.server.ts";
 import { eventsPage } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
 import { pageOfWaiting } from "./queues.server.ts";
@@ -42,6 +43,14 @@ test.each([true, false])(
 		expect(await planOf(query)).not.toContain("Sort");
 	},
 );
+
+test("the same address elsewhere is found in an index of each board, however many have it", async () => {
+	const { rows } = await db.execute<{ id: string }>(sql`select id from media_items limit 50`);
+	const plan = await planOf(duplicatesOf(rows.map(({ id }) => id)), { few: true });
+	for (const table of ["resources", "media_items", "collab_listings", "feature_applications", "showcase_items"])
+		expect(plan).toMatch(new RegExp(`using ${table}_address|on ${table}_address`));
+	expect(plan).not.toContain("Seq Scan");
+});
 
 test("a page of the log is read from an index, and so is a search in it", async () => {
 	const page = eventsPage(db, logFilters.parse({}), { isFar: false, limit: 50, offset: 4000 });

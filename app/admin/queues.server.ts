@@ -8,8 +8,9 @@ import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.
 import { type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { changesOf } from "./changes.server.ts";
+import { findDuplicates } from "./duplicates.server.ts";
 
-export type WaitingEntry = ReturnType<typeof entryOf>;
+export type WaitingEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 type QueueCounts = Record<Queue, number>;
 
@@ -65,7 +66,12 @@ async function entriesOf(db: Database, places: { kind: QueuedKind; id: string }[
 		}),
 	);
 	const entries = new Map(lists.flat().map((entry) => [`${entry.kind} ${entry.id}`, entry]));
-	return places.flatMap(({ kind, id }) => entries.get(`${kind} ${id}`) ?? []);
+	const duplicates = await findDuplicates(
+		db,
+		places.map(({ id }) => id),
+	);
+	const shown = places.flatMap(({ kind, id }) => entries.get(`${kind} ${id}`) ?? []);
+	return shown.map((entry) => ({ ...entry, duplicates: duplicates.get(entry.id) ?? [] }));
 }
 
 /** The page of a queue, the oldest first, on which something is that waits in it. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Duplicates } from "./duplicates.tsx";
 import { useFocusNext } from "./focus-next.ts";
 import { useKeysSwitch } from "./keys-switch.ts";
 import { Moment } from "./moment.tsx";
@@ -85,6 +86,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 				)}
 			</div>
 			{isAlive && <Keys areOn={keysAreOn} onTurn={turnKeys} />}
+			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
 			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
 			<p className="waiting-text" dir="auto">

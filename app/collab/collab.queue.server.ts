@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { addressKey } from "#app/db/columns.server.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import type { Snapshot } from "#app/moderation/moderated-kind.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
@@ -9,6 +11,9 @@ import { headingOf, nameForModerators } from "./collab.ts";
 
 export const moderatedCollab = moderatedBoard(collabListings, {
 	kind: "collab",
+	addressed: sql`
+		select id, coalesce(nullif(title, ''), left(description, 60)) as title, not approved as waits, ${addressKey("link")} as address from ${collabListings} where link <> ''
+	`,
 	describe(row) {
 		const { title = "", description = "", name = "", category, tags = [], socialLinks = [] } = row;
 		return {

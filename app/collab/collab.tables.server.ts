@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags, maxSocialLinks } from "#app/boards/board.ts";
 import {
+	addressKey,
 	approvedAs,
 	areHttp,
 	checked,
@@ -59,6 +60,7 @@ export const collabListings = pgTable(
 		index("collab_listings_type").on(listing.type, listing.createdAt, listing.id).where(sql`approved and not hidden`),
 		index("collab_listings_queue").on(listing.createdAt, listing.id).where(sql`not approved or edited_since_approval`),
 		index("collab_listings_user").on(listing.userId, listing.createdAt),
+		index("collab_listings_address").on(addressKey("link")).where(sql`link <> ''`),
 		index("collab_listings_search").using("gin", sql`search_text gin_trgm_ops`),
 		checked(
 			"collab_listings_limits",

@@ -33,6 +33,14 @@ export function isHttpOrEmpty(column: string) {
 	return `(${column} = '' or ${column} ~* '^https?://')`;
 }
 
+/**
+ * What is the same for addresses that differ in nothing but the scheme, `www.`, closing slashes or the fragment: what an index has, and what
+ * is compared with it.
+ */
+export function addressKey(column: string) {
+	return sql.raw(`regexp_replace(${column}, '^https?://(www[.])?|/*(#.*)?$', '', 'gi')`);
+}
+
 /** The condition that a list has at most `most` texts, none empty, and no more characters than so many of `limit` make. */
 export function listFits(column: string, most: number, limit: number) {
 	const characters = fits(`array_to_string(${column}, ' ')`, most * (limit + 1));

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { addressKey } from "#app/db/columns.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import type { Snapshot } from "#app/moderation/moderated-kind.ts";
@@ -14,6 +16,9 @@ type KeptMedia = Snapshot<typeof mediaItems.$inferSelect>;
 
 export const moderatedMedia = moderatedBoard(mediaItems, {
 	kind: "media",
+	addressed: sql`
+		select id, title, not approved as waits, ${addressKey("url")} as address from ${mediaItems}
+	`,
 	describe({ title = "", description = "", author = "", type = "other", url = "", imageUrl = "", tags = [], image }) {
 		return {
 			title,

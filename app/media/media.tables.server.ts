@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-c
 import { ownerId } from "#app/accounts/account.tables.server.ts";
 import { boardLimits, maxTags as maxBoardTags } from "#app/boards/board.ts";
 import {
+	addressKey,
 	approvedAs,
 	checked,
 	createdAt,
@@ -60,6 +61,7 @@ export const mediaItems = pgTable(
 			.on(item.createdAt)
 			.where(sql`approved and not hidden and image_url <> '' and cover_checked_at is null`),
 		index("media_items_tags").using("gin", item.tags),
+		index("media_items_address").on(addressKey("url")),
 		index("media_items_search").using("gin", sql`search_text gin_trgm_ops`),
 		checked(
 			"media_items_limits",

@@ -56,6 +56,11 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	countWaiting(db: Database): Promise<Record<WaitingState, number>>;
 	/** The statement that selects `id` and `at` of all rows that wait: when they were submitted, or edited. Null where none does. */
 	waiting(state: WaitingState): SQL | null;
+	/**
+	 * The statement that selects `id`, `title`, `waits` and `address` (by `addressKey`) of all rows that lead elsewhere, public ones too;
+	 * missing where the same address twice means nothing.
+	 */
+	addressed?: SQL;
 	readAll(db: Database, ids: string[]): Promise<Row[]>;
 	/** A row, whatever its state; with `lock` nobody else changes it before the transaction ends. */
 	find(db: Database | Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;

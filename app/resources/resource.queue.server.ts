@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { addressKey } from "#app/db/columns.server.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
 import type { Snapshot } from "#app/moderation/moderated-kind.ts";
 import { findToCorrect } from "#app/moderation/originals.server.ts";
@@ -12,6 +14,9 @@ type KeptResource = Snapshot<typeof resources.$inferSelect>;
 
 export const moderatedResources = moderatedBoard(resources, {
 	kind: "resource",
+	addressed: sql`
+		select id, name as title, not approved as waits, ${addressKey("url")} as address from ${resources}
+	`,
 	describe({ name = "", description = "", idealFor = "", url = "", resourceType = "other" }) {
 		return {
 			title: name,

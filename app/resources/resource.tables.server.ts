@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { checked, createdAt, fits, hidden, isOneOf, updatedAt } from "#app/db/columns.server.ts";
+import { addressKey, checked, createdAt, fits, hidden, isOneOf, updatedAt } from "#app/db/columns.server.ts";
 import { type ResourceType, resourceLimits, resourceTypeValues } from "./resource.ts";
 
 /** Outside resources that members recommend; listed once a moderator has approved them. */
@@ -33,6 +33,7 @@ export const resources = pgTable(
 			.where(sql`approved and not hidden`),
 		index("resources_queue").on(resource.createdAt, resource.id).where(sql`not approved`),
 		index("resources_user").on(resource.userId, resource.createdAt),
+		index("resources_address").on(addressKey("url")),
 		index("resources_search").using("gin", sql`search_text gin_trgm_ops`),
 		checked(
 			"resources_limits",

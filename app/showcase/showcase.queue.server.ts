@@ -1,5 +1,6 @@
 import { count, eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
+import { addressKey } from "#app/db/columns.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import type { ModeratedKind, Snapshot, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
@@ -13,6 +14,10 @@ type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotR
 /** How applications for the showcase are moderated: an approved one becomes an item, under the id that it has. */
 export const moderatedApplications: ModeratedKind<Application> = {
 	kind: "showcase",
+	addressed: sql`
+		select id, title, true as waits, ${addressKey("link")} as address from ${featureApplications}
+		union all select id, title, false as waits, ${addressKey("link")} as address from ${showcaseItems}
+	`,
 	async countWaiting(db) {
 		const [counted] = await db.select({ pending: count() }).from(featureApplications);
 		return { pending: counted?.pending ?? 0, edited: 0 };

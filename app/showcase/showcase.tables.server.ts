@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
+import { addressKey, checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import { maxTags, type ShowcaseCategory, showcaseCategoryValues, showcaseLimits } from "./showcase.ts";
@@ -58,6 +58,7 @@ export const showcaseItems = pgTable(
 		index("showcase_items_category").on(item.category, item.createdAt, item.id).where(sql`not hidden`),
 		index("showcase_items_featured").on(item.createdAt, item.id).where(sql`featured and not hidden`),
 		index("showcase_items_tags").using("gin", item.tags),
+		index("showcase_items_address").on(addressKey("link")),
 		index("showcase_items_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("showcase_items_image").on(item.image),
 		...entryChecks("showcase_items"),
@@ -76,6 +77,7 @@ export const featureApplications = pgTable(
 	},
 	(application) => [
 		index("feature_applications_oldest").on(application.createdAt, application.id),
+		index("feature_applications_address").on(addressKey("link")),
 		index("feature_applications_image").on(application.image),
 		index("feature_applications_email").on(sql`lower(${application.email})`),
 		...entryChecks("feature_applications"),
