@@ -13,6 +13,8 @@ export interface OwnEntries {
 	/** How its owner is asked before one is deleted; missing where nobody deletes any. */
 	deletion?: Deletion;
 	entries: OwnEntry[];
+	/** How many stand here at most, and where all of them are; missing where all of them stand here. */
+	all?: { most: number; to: string; label: string };
 }
 
 export interface OwnEntry {
@@ -41,7 +43,7 @@ interface OwnButton {
 }
 
 /** On the profile: what a member has on a board, with what can be done with it. */
-export function OwnEntryList({ entries, none, add, deletion }: OwnEntries) {
+export function OwnEntryList({ entries, none, add, deletion, all }: OwnEntries) {
 	return (
 		<>
 			{entries.length === 0 ? (
@@ -54,6 +56,7 @@ export function OwnEntryList({ entries, none, add, deletion }: OwnEntries) {
 				</ul>
 			)}
 			<div className="actions">
+				{all && entries.length === all.most && <ButtonLink to={all.to}>{all.label}</ButtonLink>}
 				<ButtonLink to={add.to}>{add.label}</ButtonLink>
 			</div>
 		</>

@@ -2,26 +2,28 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { projectMessages, roleNames } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
-import type { ProjectCard as Card, OwnProject } from "./project-list.server.ts";
+import type { ProjectCard as Card, OwnProject, OwnProjects } from "./project-list.server.ts";
 
-/** What the viewer contributes to; null when it could not be loaded. */
-export function YourProjects({ projects }: { projects: OwnProject[] | null }) {
+/** A page of what the viewer contributes to; null when it could not be loaded. */
+export function YourProjects({ projects }: { projects: OwnProjects | null }) {
 	return (
 		<section className="projects-section">
 			<h2>Your Projects</h2>
 			{projects === null && <PartFailure message={projectMessages.dataFailed} />}
-			{projects?.length === 0 && (
+			{projects?.total === 0 && (
 				<p className="text-muted">None yet. Create one, or fork one that you would like to take further.</p>
 			)}
-			{projects && projects.length > 0 && (
+			{projects && projects.total > 0 && (
 				<ul className="projects">
-					{projects.map((project) => (
+					{projects.rows.map((project) => (
 						<ProjectCard key={project.id} project={project} facts={factsOf(project)} eager />
 					))}
 				</ul>
 			)}
+			{projects && <Pagination {...projects} label="Pages of your projects" name="own" />}
 		</section>
 	);
 }

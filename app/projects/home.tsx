@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [listing, featured, own] = await Promise.all([
 		listProjects(db, filters),
 		searching ? undefined : loadPart(context, featuredFailed, () => featuredProjects(db, featuredOnHome)),
-		searching || !viewer ? undefined : loadPart(context, dataFailed, () => listProjectsOf(db, viewer)),
+		searching || !viewer ? undefined : loadPart(context, dataFailed, () => listProjectsOf(db, viewer, filters.own)),
 	]);
 	describeList(
 		{ context, request },

@@ -14,6 +14,8 @@ export const projectFilters = z.object({
 		.nullable()
 		.catch(null),
 	page: pageNumber,
+	/** The page of the own projects. */
+	own: pageNumber,
 });
 
 export type ProjectFilters = z.output<typeof projectFilters>;

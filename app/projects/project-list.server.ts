@@ -1,5 +1,5 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -46,7 +46,7 @@ export const projectListing = {
 	perPage: projectsPerPage,
 };
 
-export function projectConditions({ q, topic }: Omit<ProjectFilters, "page">): Filter[] {
+export function projectConditions({ q, topic }: Pick<ProjectFilters, "q" | "topic">): Filter[] {
 	const hasTopic = () => sql`${scicommProjects.topicKeys} @> array[(select fold(${sql.placeholder("topic")}))]`;
 	return [
 		...containsWords(scicommProjects.searchText, q),
@@ -55,7 +55,7 @@ export function projectConditions({ q, topic }: Omit<ProjectFilters, "page">): F
 }
 
 /** One page of the public projects that have the topic and all the words, last updated first. */
-export async function listProjects(db: Database, { page, ...search }: ProjectFilters) {
+export async function listProjects(db: Database, { page, ...search }: Omit<ProjectFilters, "own">) {
 	const found = await readPage(db, projectListing, projectConditions(search), page);
 	return { ...found, rows: found.rows.map(cardOf) };
 }
@@ -78,24 +78,38 @@ export async function featuredProjects(db: Database, limit = featuredByDefault) 
 	return (await statement.execute({})).map(cardOf);
 }
 
-export type OwnProject = Awaited<ReturnType<typeof listProjectsOf>>[number];
+export type OwnProjects = Awaited<ReturnType<typeof listProjectsOf>>;
+export type OwnProject = OwnProjects["rows"][number];
 
-/** All projects that the viewer contributes to, with the role there, last updated first. */
-export async function listProjectsOf(db: Database, viewer: Pick<Member, "id">) {
-	const statement = prepareOnce(db, "list-projects-of", (name) =>
-		db
-			.select({
-				...shown,
-				hidden: scicommProjects.hidden,
-				createdAt: scicommProjects.createdAt,
-				role: projectContributors.role,
-			})
-			.from(projectContributors)
-			.innerJoin(scicommProjects, eq(scicommProjects.id, projectContributors.projectId))
-			.where(eq(projectContributors.userId, sql.placeholder("userId")))
-			.orderBy(desc(scicommProjects.updatedAt), desc(scicommProjects.id))
-			.prepare(name),
+const ownListing = {
+	...projectListing,
+	name: "own-projects",
+	columns: { ...shown, hidden: scicommProjects.hidden, createdAt: scicommProjects.createdAt },
+	listed: sql`true`,
+};
+
+/** One page of the projects that the viewer contributes to, with the role there, last updated first. */
+export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, "id">, page: number) {
+	const { userId: contributor, projectId, role } = projectContributors;
+	const isMine = () =>
+		sql`${scicommProjects.id} in (
+			select ${projectId} from ${projectContributors} where ${eq(contributor, sql.placeholder("userId"))}
+		)`;
+	const found = await readPage(
+		db,
+		ownListing,
+		[{ key: "user", condition: isMine, values: { userId }, isUnordered: true }],
+		page,
 	);
-	const rows = await statement.execute({ userId: viewer.id });
-	return rows.map(({ hidden, createdAt, role, ...row }) => ({ ...cardOf(row), hidden, createdAt, role }));
+	const ids = found.rows.map(({ id }) => id);
+	const roles = await db
+		.select({ projectId, role })
+		.from(projectContributors)
+		.where(and(eq(contributor, userId), inArray(projectId, ids)));
+	const roleIn = new Map(roles.map(({ projectId, role }) => [projectId, role]));
+	const rows = found.rows.flatMap(({ hidden, createdAt, ...row }) => {
+		const role = roleIn.get(row.id);
+		return role ? [{ ...cardOf(row), hidden, createdAt, role }] : [];
+	});
+	return { ...found, rows };
 }

@@ -94,6 +94,23 @@ describe("the projects' home", () => {
 		expect(await pageText(null)).not.toContain("Your Projects");
 	});
 
+	test("lists a page of them, with the way to the others, and so does the profile", async () => {
+		const { owner } = cast;
+		for (let i = 0; i <= projectsPerPage; i++) {
+			await makeProject(db, { owner: owner.email }, { name: `Mine ${i}`, updatedAt: new Date(2026, 0, 1, 0, i) });
+		}
+		const first = await pageText(owner);
+		expect(namesUnder(first, "Your Projects")).toHaveLength(projectsPerPage);
+		expect(first).toContain(`href="${home}?own=2" rel="next"`);
+		const second = await pageText(owner, "?own=2");
+		expect(namesUnder(second, "Your Projects")).toEqual(["Mine 0"]);
+		expect(namesUnder(second, "All projects")).toHaveLength(projectsPerPage);
+		expect(namesUnder(await pageText(owner, "?own=99999"), "Your Projects")).toEqual(["Mine 0"]);
+		const profile = (await app.get(href("/profile"), { Cookie: owner.cookie })).text;
+		expect(profile.match(/<h3[^>]*>Mine \d+</g)).toHaveLength(projectsPerPage);
+		expect(profile).toContain(`href="${home}" class="button button-ghost">All your projects`);
+	});
+
 	test("features the public projects with the most stars: six, and ten where nobody says how many", async () => {
 		for (let stars = 0; stars < featuredByDefault + 2; stars++) {
 			await makeProject(db, {}, { name: `Stars ${stars}`, starCount: stars });
@@ -193,7 +210,7 @@ describe("the parts of the home fail apart", () => {
 
 	test("the viewer's own", async () => {
 		await makeProject(db, people, { name: "Still here" });
-		await without(/"list-projects-of/, async () => {
+		await without(/"page own-projects/, async () => {
 			const html = await pageText(cast.owner);
 			expect(html).toContain(projectMessages.dataFailed);
 			expect(namesUnder(html, "Featured Projects")).toEqual(["Still here"]);
