@@ -518,7 +518,7 @@ async function openQueue(page: Page) {
 async function queueMedia(page: Page) {
 	const title = await submitMediaItem(page);
 	await visit(page, href("/inaction/admin"));
-	await expect(page.getByRole("row", { name: title })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: title })).toBeVisible();
 }
 
 async function askWhy(page: Page) {

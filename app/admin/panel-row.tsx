@@ -1,9 +1,37 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { Moment } from "./moment.tsx";
 import type { WaitingEntry } from "./queues.server.ts";
 import { RejectButton } from "./reject-button.tsx";
+
+interface PanelRowsProps {
+	entries: WaitingEntry[];
+	path: string;
+	busy: boolean;
+}
+
+/** All that waits. If the focus went with a row that was decided on, it goes to the row in its place, or else to the last. */
+export function PanelRows({ entries, path, busy }: PanelRowsProps) {
+	const body = useRef<HTMLTableSectionElement>(null);
+	const before = useRef(entries);
+	useEffect(() => {
+		const gone = before.current.findIndex(({ id }) => !entries.some((entry) => entry.id === id));
+		before.current = entries;
+		if (gone < 0 || document.activeElement !== document.body) return;
+		const next = body.current?.rows[Math.min(gone, entries.length - 1)];
+		next?.focus({ preventScroll: true });
+		next?.scrollIntoView({ block: "nearest" });
+	}, [entries]);
+	return (
+		<tbody ref={body}>
+			{entries.map((entry) => (
+				<PanelRow key={entry.key} entry={entry} path={path} busy={busy} />
+			))}
+		</tbody>
+	);
+}
 
 interface PanelRowProps {
 	entry: WaitingEntry;
@@ -12,17 +40,16 @@ interface PanelRowProps {
 }
 
 /** Something that waits, as a row of the panel's table. On narrow screens its cells are stacked. */
-export function PanelRow({
+function PanelRow({
 	entry: { key, title, text, author, type, url, submittedAt, duplicates },
 	path,
 	busy,
 }: PanelRowProps) {
 	return (
-		<tr>
+		<tr tabIndex={-1}>
 			<th scope="row" dir="auto">
 				{title}
 				<p className="panel-text">{text}</p>
-				<Duplicates duplicates={duplicates} />
 			</th>
 			<td data-label="Author" dir="auto">
 				{author}
@@ -46,6 +73,7 @@ export function PanelRow({
 					</Form>
 					<RejectButton subject={key} title={title} back={path} />
 				</div>
+				<Duplicates duplicates={duplicates} />
 			</td>
 		</tr>
 	);

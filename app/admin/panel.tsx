@@ -17,7 +17,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, refuseDecisions } from "./moderator.server.ts";
 import { NothingWaiting } from "./nothing-waiting.tsx";
 import { listOpenDecisions } from "./open-decisions.server.ts";
-import { PanelRow } from "./panel-row.tsx";
+import { PanelRows } from "./panel-row.tsx";
 import { queueFilters } from "./queue-filters.ts";
 import { countQueues, readQueue } from "./queues.server.ts";
 import { rightsLost } from "./rights-lost.ts";
@@ -104,11 +104,7 @@ export default function AdminPanel({ loaderData: { list, open }, actionData }: R
 							<th scope="col">Actions</th>
 						</tr>
 					</thead>
-					<tbody>
-						{list.rows.map((entry) => (
-							<PanelRow key={entry.key} entry={entry} path={path} busy={busy} />
-						))}
-					</tbody>
+					<PanelRows entries={list.rows} path={path} busy={busy} />
 				</table>
 			)}
 			<Pagination page={list.page} pages={list.pages} label="Pages of submissions" />
