@@ -35,7 +35,7 @@ export function AccountForm({ answer, label, busyLabel, variant = "sun", childre
 	const next = answer?.sent?.next;
 	useGoOn(next);
 	return (
-		<Form method="post" noValidate className="account-form">
+		<Form method="post" noValidate className="grid gap-5">
 			<FormAlert answer={answer} formId={accountFormId} signIn={null} />
 			<RequiredNote />
 			<fieldset disabled={busy || next !== undefined} className="account-fields">

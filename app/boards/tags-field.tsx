@@ -65,7 +65,7 @@ export function TagsField({ tags, onChange, typed, id, required, error, children
 		>
 			{(control) => (
 				<>
-					<div className="tags-typed">
+					<div className="flex gap-2.5">
 						<input
 							type="text"
 							name={typed.name}

@@ -44,7 +44,7 @@ export function ListingRow({ listing, isContactHeld }: ListingRowProps) {
 			<div className="board-row-facts">
 				<Chip>{type}</Chip>
 				{filled && <Chip>Filled</Chip>}
-				<span className="listing-day text-muted">
+				<span className="text-small text-muted">
 					<Day at={createdAt} />
 				</span>
 				{isMine ? (

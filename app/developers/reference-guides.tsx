@@ -81,7 +81,7 @@ export function Guides({ reference: { origin, intro, shared, problems, headers }
 							</dt>
 							<dd>
 								<Words text={text} />
-								<code className="reference-example">{example}</code>
+								<code className="block text-muted">{example}</code>
 							</dd>
 						</div>
 					))}

@@ -7,7 +7,7 @@ import type { ShownEvent } from "./event-list.server.ts";
 /** A file that any calendar takes, and a link to fill in the form of one that takes no files. */
 export function AddToCalendar({ event }: { event: ShownEvent }) {
 	return (
-		<div className="event-calendar">
+		<div className="flex flex-wrap items-center gap-2">
 			<a href={href("/events/:id/event.ics", { id: event.id })} className="button button-ghost" download>
 				<Icon name="download" />
 				Add to calendar

@@ -15,7 +15,7 @@ export function EventDays({ events, past }: { events: ListedEvent[]; past: boole
 					<h3>
 						<a href={to(day)}>{ofDay[0].day}</a>
 					</h3>
-					<ul className="event-rows">
+					<ul className="grid gap-6">
 						{ofDay.map((event) => (
 							<EventRow key={event.id} event={event} />
 						))}

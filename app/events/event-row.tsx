@@ -15,7 +15,7 @@ export function EventRow({ event, heading: Heading = "h4" }: { event: ListedEven
 				<time dateTime={startsAt.toISOString()}>{clock}</time>
 				{until && <span className="text-muted">until {until}</span>}
 			</p>
-			<div className="event-row-text">
+			<div className="grid max-w-text content-start gap-2">
 				<Heading className="board-row-title" dir="auto">
 					<a href={href("/events/:id", { id })}>{title}</a>
 				</Heading>

@@ -14,7 +14,7 @@ export function VisitorTime({ startsAt, endsAt, timeZone }: VisitorTimeProps) {
 	const span = { startsAt, endsAt };
 	if (spanText(span, here, false) === spanText(span, timeZone, false)) return null;
 	return (
-		<span className="event-here">
+		<span className="block mt-2">
 			{spanText(span, here)} <span className="text-muted">where you are ({cityOf(here)})</span>
 		</span>
 	);

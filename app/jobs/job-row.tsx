@@ -22,7 +22,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 					<bdi>{company}</bdi> · <bdi>{location}</bdi>
 					{remote && !/remote/i.test(location) && " or remote"} · {category}
 				</p>
-				<p className="job-row-text" dir="auto">
+				<p className="max-w-text my-3.5" dir="auto">
 					{description}
 				</p>
 				{tags.length > 0 && (
@@ -32,7 +32,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 						))}
 					</Chips>
 				)}
-				<p className="job-row-contact text-muted">
+				<p className="mt-3 text-note text-muted">
 					Contact: <bdi>{contact}</bdi>
 				</p>
 			</div>
@@ -44,7 +44,7 @@ export function JobRow({ job }: { job: ListedJob }) {
 				</span>
 			</div>
 			{isMine && (
-				<div className="job-row-actions">
+				<div className="flex flex-wrap -mx-3">
 					<ButtonLink to={href("/jobs/edit/:id?", { id })} variant="plain" aria-label={`Edit ${title}`}>
 						Edit
 					</ButtonLink>

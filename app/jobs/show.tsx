@@ -72,7 +72,7 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 			)}
 			{job.isMine && <OwnerTools job={job} />}
 			<div className="job">
-				<div className="job-text">
+				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
 						<p key={i} dir="auto">

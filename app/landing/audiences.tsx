@@ -27,7 +27,7 @@ export function Audiences() {
 											</>
 										)}
 									</p>
-									<p className="offer-text">{text}</p>
+									<p className="text-muted">{text}</p>
 								</li>
 							))}
 						</ul>

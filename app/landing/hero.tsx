@@ -25,9 +25,11 @@ export function Hero({ cards, waiting, signedIn }: HeroProps) {
 					is still being built.
 				</p>
 				{!signedIn && (
-					<div className="hero-join">
+					<div className="grid gap-3">
 						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
-						<p className="waitlist-note">{waitingText(waiting)}No newsletter, one email when something new is ready.</p>
+						<p className="text-muted text-small">
+							{waitingText(waiting)}No newsletter, one email when something new is ready.
+						</p>
 					</div>
 				)}
 				<div className="actions">

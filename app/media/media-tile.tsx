@@ -27,11 +27,11 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 		<li className="tile media-tile">
 			<Cover item={item} eager={eager} />
 			<div className="media-body">
-				<p className="media-facts">
-					<span className="media-type">{mediaTypeLabels[type]}</span>
+				<p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">
+					<span className="text-sun-deep font-semibold">{mediaTypeLabels[type]}</span>
 					<Day at={date} />
 				</p>
-				<h2 className="media-title" dir="auto">
+				<h2 className="text-title" dir="auto">
 					<a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="tile-link">
 						{title}
 					</a>
@@ -39,7 +39,7 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 				<div className="media-description">
 					<OpeningText text={description} opening={opening} />
 				</div>
-				<p className="media-author">
+				<p className="text-note">
 					By <bdi>{author}</bdi>
 				</p>
 				<div className="chips media-tags">

@@ -37,7 +37,7 @@ export function EntryRow({ label, detail, image, place, open, drag, children, ..
 			data-dragged={drag?.from === place.index || undefined}
 			data-drop={dropSide(drag, place.index)}
 		>
-			<div className="entry-head">
+			<div className="flex items-center gap-1 py-1.5">
 				<button
 					type="button"
 					className="icon-button entry-handle"
@@ -50,12 +50,12 @@ export function EntryRow({ label, detail, image, place, open, drag, children, ..
 				</button>
 				<button type="button" className="entry-toggle" aria-expanded={open} aria-controls={id} onClick={on.onToggle}>
 					{image && <img src={image} alt="" />}
-					<span className="entry-texts">
+					<span className="grid min-w-0 flex-1">
 						<span className="entry-label">
 							<span className="sr-only">Edit </span>
 							{label}
 						</span>
-						{detail && <span className="entry-detail">{detail}</span>}
+						{detail && <span className="truncate text-muted text-small">{detail}</span>}
 					</span>
 					<Icon name="chevron-down" />
 				</button>

@@ -19,7 +19,7 @@ export function OwnerTab({ portfolio, tell }: TabProps) {
 	return (
 		<EditorSection title="You">
 			{isPortfolioEmpty(portfolio) && (
-				<div className="builder-invitation">
+				<div className="grid justify-items-start gap-3 rounded-input bg-wash px-4.5 pt-4 pb-4.5">
 					<p>Start with your name, or look at an example first.</p>
 					<Button onClick={() => replaceWith(examplePortfolio(), portfolioMessages.example, tell)}>
 						Start with an example

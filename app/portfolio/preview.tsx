@@ -16,7 +16,7 @@ export function Preview({ state: { portfolio, storage } }: { state: PortfolioSta
 	}, [headerColor]);
 	return (
 		<>
-			<p className="builder-label">
+			<p className="flex flex-wrap justify-between gap-x-4 gap-y-0 mb-3 text-muted text-note">
 				<span>Live preview</span>
 				<span>{storage === "kept" ? "Saved in this browser" : "Not saved"}</span>
 			</p>

@@ -16,7 +16,7 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 	return (
 		<>
 			<div className="project-about">
-				<div className="project-text">
+				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
 						<p key={i} dir="auto">

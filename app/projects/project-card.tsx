@@ -21,7 +21,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 		<li className="tile project-tile">
 			{thumbnailUrl ? (
 				<img
-					className="tile-picture project-picture"
+					className="tile-picture aspect-3/2"
 					src={thumbnailUrl}
 					alt=""
 					{...thumbnailSize}
@@ -29,21 +29,21 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 					decoding="async"
 				/>
 			) : (
-				<div className="tile-picture project-picture project-plain">
+				<div className="tile-picture aspect-3/2 project-plain">
 					<MorseWords text={name} words={3} letters={9} />
 				</div>
 			)}
 			<div className="project-body">
-				<p className="project-facts">
+				<p className="text-sun-deep text-small font-semibold">
 					{visibilityChoices[visibility].label}
 					{facts && ` · ${facts}`}
 				</p>
-				<h3 className="project-name" dir="auto">
+				<h3 className="text-title" dir="auto">
 					<a href={href("/scicomm/projects/:projectId", { projectId: id })} className="tile-link">
 						{name}
 					</a>
 				</h3>
-				<p className="project-summary" dir="auto">
+				<p className="text-muted" dir="auto">
 					{summary}
 				</p>
 				{topics.length > 0 && (
@@ -55,7 +55,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 						))}
 					</p>
 				)}
-				<p className="project-counts">
+				<p className="flex flex-wrap gap-x-3.5 gap-y-1 mt-auto pt-2 text-muted text-small">
 					<span>{countOf(starCount, "star")}</span>
 					<span>{countOf(forkCount, "fork")}</span>
 					<span>

@@ -40,7 +40,7 @@ export function ProjectHead({ project, owners, starred, tab, signedIn }: Project
 		<>
 			<BackLink {...projectsHome} />
 			<header className="project-head">
-				<div className="project-head-text">
+				<div className="grid min-w-0 gap-4">
 					<h1 dir="auto">{name}</h1>
 					{shortDescription && (
 						<p className="page-intro" dir="auto">

@@ -19,8 +19,8 @@ const links = [
 export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Theme }) {
 	return (
 		<footer className="footer">
-			<div className="frame footer-inner">
-				<nav className="footer-links" aria-label="Footer">
+			<div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+				<nav className="flex flex-wrap gap-x-6" aria-label="Footer">
 					{links.map(({ to, text }) => (
 						<a key={to} href={to} className="footer-link">
 							{text}

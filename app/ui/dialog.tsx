@@ -28,7 +28,7 @@ export function Dialog({ title, children, actions, trigger, open, onOpenChange }
 							<Icon name="x" />
 						</Base.Close>
 					</div>
-					<div className="dialog-body">{children}</div>
+					<div className="overflow-y-auto px-6 pt-1 pb-6">{children}</div>
 					{actions && <div className="dialog-actions">{actions}</div>}
 				</Base.Popup>
 			</Base.Portal>

@@ -22,7 +22,7 @@ export function Pagination({ page, pages, label = "Pages", name, drops = "" }: P
 			<PageLink to={page > 1 ? pathname + pageSearch(search, Math.min(page - 1, pages), name) : undefined} rel="prev">
 				Previous
 			</PageLink>
-			<span className="pagination-count">
+			<span className="text-muted tabular-nums whitespace-nowrap">
 				Page {page} of {pages}
 			</span>
 			<PageLink to={page < pages ? pathname + pageSearch(search, page + 1, name) : undefined} rel="next">

@@ -59,7 +59,7 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 					{label}
 				</Button>
 			</div>
-			<p className="waitlist-note">
+			<p className="text-muted text-small">
 				<PrivacyNote>{waitlistMessages.note}</PrivacyNote>
 			</p>
 			<div id={alertId}>{!busy && <FormAlert answer={answer} message={mistake} />}</div>

@@ -37,7 +37,7 @@ export function CardsMadeHere() {
 	const cards = useStoredCards();
 	if (cards.length === 0) return null;
 	return (
-		<section className="cards-made-here" aria-label="Cards made in this browser">
+		<section className="mt-10 border-t border-line pt-7" aria-label="Cards made in this browser">
 			<h2>Made in this browser</h2>
 			<ul className="rows">
 				{cards.map(({ id, name }) => (

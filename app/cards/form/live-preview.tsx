@@ -15,7 +15,7 @@ export function LivePreview({ children }: { children: ReactNode }) {
 			onToggle={({ newState }) => newState === "open" && close.current?.focus()}
 		>
 			<div className="needs-script">
-				<div className="card-preview-head">
+				<div className="flex min-h-11 items-center justify-between gap-4 mb-3 text-muted text-note">
 					<p>Live preview</p>
 					<Button ref={close} popoverTarget={id} popoverTargetAction="hide" className="card-preview-toggle">
 						Back to the form

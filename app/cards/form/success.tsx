@@ -94,7 +94,7 @@ export default function CardCreated({ loaderData }: Route.ComponentProps) {
 			<EmailNotice wait={emailWait} />
 			<div className="card-created">
 				<CardFace card={card} />
-				<div className="card-next">
+				<div className="grid min-w-0 content-start gap-7">
 					{justSaved && <SavedNotice />}
 					<div className="actions">
 						<ButtonLink to={cardPath(card)} newTab variant="sun">

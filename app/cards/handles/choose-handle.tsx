@@ -108,7 +108,7 @@ export default function ChooseHandle({ params: { id }, loaderData, actionData }:
 				{former.length > 0 && (
 					<section>
 						<h2>Earlier addresses</h2>
-						<ul className="former-handles">
+						<ul className="grid gap-1 pt-3 text-muted">
 							{former.map((handle) => (
 								<li key={handle}>{cardUrl({ id, handle }, origin)}</li>
 							))}

@@ -27,7 +27,7 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 			{children}
 			<div className="share-ways">
 				<QrCode card={card} className="share-qr" loading="lazy" />
-				<div className="share-buttons">
+				<div className="flex flex-wrap gap-2.5">
 					<ButtonLink to={contactPath(id)} variant={saveContact} download>
 						Save contact
 					</ButtonLink>
@@ -64,7 +64,7 @@ export function ShareCard({ card, origin, saveContact, children }: ShareCardProp
 				</p>
 			</Disclosure>
 			<p>
-				<a href={href("/help/share-your-card")} className="share-help">
+				<a href={href("/help/share-your-card")} className="inline-flex min-h-11 items-center text-muted text-note">
 					How sharing works
 				</a>
 			</p>

@@ -93,7 +93,7 @@ export default function ShowContent({ loaderData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			{content.description !== "" && (
-				<p className="content-description" dir="auto">
+				<p className="max-w-text mb-8 wrap-anywhere" dir="auto">
 					{content.description}
 				</p>
 			)}

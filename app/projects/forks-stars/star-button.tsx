@@ -52,7 +52,7 @@ export function StarButton({ projectId, signedIn, ...project }: StarButtonProps)
 				{countOf(count, "star")}
 			</span>
 			{refusal && (
-				<Alert className="project-star-refusal">
+				<Alert className="basis-full">
 					{refusal}
 					{!signedIn && (
 						<>

@@ -64,7 +64,7 @@ export function ArticleField({ projectId, fields, answer }: TypeFieldsProps) {
 				</Button>
 			</div>
 			{preview && (
-				<section className="article-preview" aria-label="Preview">
+				<section className="min-w-0 border border-line rounded-input px-5 py-4" aria-label="Preview">
 					{"problem" in preview ? <Alert tone="info">{preview.problem}</Alert> : <Article html={preview.html} />}
 				</section>
 			)}

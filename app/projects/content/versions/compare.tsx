@@ -91,7 +91,7 @@ export default function Compare({ loaderData: { content, facts, difference, from
 				</ul>
 			)}
 			<section aria-labelledby="changes">
-				<h2 id="changes" className="compared-heading">
+				<h2 id="changes" className="mb-3 text-title">
 					What changed
 				</h2>
 				<ShownDifference difference={difference} name={name} versions={[from.version, to.version]} />

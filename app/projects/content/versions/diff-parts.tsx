@@ -15,7 +15,7 @@ export function DiffParts({ parts, more }: { parts: DiffPart[]; more: boolean })
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
 					tabIndex={0}
 				>
-					<p className="diff-place">Line {part.to}</p>
+					<p className="border-b border-line px-4 py-1.5 text-muted text-small">Line {part.to}</p>
 					{part.lines.map((line, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
 						<Line key={i} line={line} />

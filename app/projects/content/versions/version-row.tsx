@@ -29,7 +29,7 @@ export function VersionRow({ projectId, contentId, version, current, chosen, may
 					<VersionLine version={version} />
 				</p>
 			</div>
-			<div className="version-tools">
+			<div className="flex flex-wrap items-center gap-2">
 				<ChoiceChip
 					form="compare"
 					type="radio"

@@ -21,7 +21,7 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 	const lines = code.split("\n").length;
 	return (
 		<div className="code">
-			<div className="code-head">
+			<div className="flex min-h-11 items-center justify-between gap-4">
 				<span className="text-muted">{language}</span>
 				<CopyButton text={code} />
 			</div>

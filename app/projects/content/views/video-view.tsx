@@ -17,7 +17,7 @@ export function VideoView({ url, video, name }: VideoViewProps) {
 	return (
 		<div className="video">
 			{video && hydrated && !plays && (
-				<div className="video-frame video-still">
+				<div className="video-frame flex flex-col items-center justify-center gap-3 bg-wash p-4 text-center">
 					<Button onClick={() => setPlays(true)}>Play from {video.site}</Button>
 					<p className="text-muted">{video.site} then learns that you watch it.</p>
 				</div>
