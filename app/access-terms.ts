@@ -83,7 +83,6 @@ export const things = {
 	},
 	media: boardStates,
 	resource: boardStates,
-	/** What can be reported. */
 	reportable: {
 		"a listed card": { seenBy: anybody },
 		"a hidden card": { seenBy: ownerAndAdmins },
@@ -102,9 +101,7 @@ export const things = {
 	},
 	/** What waits for a moderator, as the page that asks why it is rejected names it. */
 	rejectable: { "a waiting listing": { seenBy: ["admin"] }, "a waiting media item": { seenBy: ["admin"] } },
-	/** What a moderator has decided. */
 	decision: { "that a project stays": { seenBy: ["admin"] } },
-	/** What somebody has reported. */
 	reported: { "that is open": { seenBy: ["admin"] }, "that turned private since": { seenBy: ["admin"] } },
 	/** The picture of a card, at the address that its page names. */
 	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
@@ -123,7 +120,6 @@ export const things = {
 	/** A place on the waitlist, by the link of the mail that asks the owner of its address. */
 	place: { asked: { seenBy: anybody } },
 	mail: { kept: { seenBy: [] } },
-	/** A file of the built product. */
 	asset: { built: { seenBy: anybody } },
 } as const satisfies Record<string, Record<string, State>>;
 export type Kind = keyof typeof things;
@@ -253,7 +249,7 @@ export type Form =
 	| "an empty article"
 	| "the version that is there"
 	| "another role"
-	| "what takes an invitation back";
+	| "what withdraws an invitation";
 
 /** What differs from what goes for all rows. */
 interface Others {

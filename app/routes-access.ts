@@ -160,7 +160,7 @@ export const routesAccess = {
 	"/scicomm/projects/:projectId/contributors/pending/:invitationId": {
 		of: "invitation",
 		get: leads(everybody, `${project}?tab=contributors`),
-		post: takes("what takes an invitation back", itsOwners, leadsTo(`${project}?tab=contributors`)),
+		post: takes("what withdraws an invitation", itsOwners, leadsTo(`${project}?tab=contributors`)),
 	},
 	"/scicomm/projects/:projectId/contributors/:userId/role": {
 		of: "contributor",

@@ -16,7 +16,7 @@ export async function stopAll(started: Started[], tell: (line: string) => void) 
 			() => null,
 			(error) => `${name} did not stop well: ${error}`,
 		);
-		const trouble = await Promise.race([stopped, delay(timeoutMs, `${name} did not stop in time`)]);
-		if (trouble) tell(trouble);
+		const problem = await Promise.race([stopped, delay(timeoutMs, `${name} did not stop in time`)]);
+		if (problem) tell(problem);
 	}
 }

@@ -25,7 +25,6 @@ export function AccountField({ email }: { email: string }) {
 	return <TextField label="Account" name="account" type="email" autoComplete="username" value={email} readOnly />;
 }
 
-/** The password that an account has. */
 export function PasswordField({ label = "Password", name = "password" }: { label?: string; name?: string }) {
 	return <TextField label={label} name={name} type="password" autoComplete="current-password" required />;
 }

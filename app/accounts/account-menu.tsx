@@ -34,7 +34,6 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 	);
 }
 
-/** Ends the session and goes home. */
 export function SignOut({ className }: { className?: string }) {
 	const root = useRouteLoaderData<{ account: Account | null }>("root");
 	return (

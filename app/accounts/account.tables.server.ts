@@ -76,7 +76,7 @@ export const secrets = pgTable("secrets", {
 	value: text().notNull(),
 });
 
-/** The account something belongs to, and goes with. */
+/** The account something belongs to, and is deleted with; null for what the site started with. */
 export function ownerId() {
 	return uuid().references(() => users.id, { onDelete: "cascade" });
 }

@@ -57,7 +57,7 @@ export function openAccounts(db: Database, settings: AccountSettings): Accounts 
 }
 
 /** What was found out before a transaction. Passwords take so long that it must not wait for them (see hashing.server.ts). */
-interface FoundOut {
+interface Precomputed {
 	/** Of the password that is set. */
 	hash?: string;
 	/** Of the password that was proven: the transaction begins only if it is the account's still. */
@@ -74,15 +74,15 @@ export function inTransaction<Result>(
 	accounts: Accounts,
 	site: Site,
 	work: (auth: Auth, transaction: Transaction, posts: Posts) => Promise<Result>,
-	foundOut: FoundOut = {},
+	precomputed: Precomputed = {},
 ) {
 	return accounts.db.transaction(async (transaction) => {
-		if (foundOut.proof && !(await stillHolds(transaction, foundOut.proof))) return null;
+		if (precomputed.proof && !(await stillHolds(transaction, precomputed.proof))) return null;
 		const posts: Posts = [];
 		const post: Post = async (write) => {
 			posts.push(await accounts.mailer.post(transaction, write(site)));
 		};
-		return work(buildAuth(transaction, accounts, post, foundOut), transaction, posts);
+		return work(buildAuth(transaction, accounts, post, precomputed), transaction, posts);
 	});
 }
 
@@ -93,8 +93,8 @@ type Posts = (number | null)[];
 
 export type Auth = ReturnType<typeof buildAuth>;
 
-function buildAuth(db: Database | Transaction, settings: AccountSettings, post: Post, foundOut: FoundOut = {}) {
-	const { hash, proof, isKnown } = foundOut;
+function buildAuth(db: Database | Transaction, settings: AccountSettings, post: Post, precomputed: Precomputed = {}) {
+	const { hash, proof, isKnown } = precomputed;
 	return betterAuth({
 		baseURL: "http://localhost",
 		secret: settings.secret,

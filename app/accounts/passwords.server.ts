@@ -9,9 +9,9 @@ import { users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
-import { inEvenTime } from "./even-time.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
 import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
+import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
@@ -30,7 +30,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /** Milliseconds that asking for a mail takes, whether there is somebody to write to or not. */
-const evenTime = 50;
+const minimumDurationMs = 50;
 
 /**
  * Mails a link to choose a new password, if the address has an account; nothing tells whether it has. Strangers who use up what
@@ -50,7 +50,7 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 		// Or the count, which an invitation tells, would tell whether there is an account.
 		if (posts.length === 0) await countMail(transaction, { kind: "reset", to: email });
 	};
-	await inEvenTime(evenTime, inTransaction(accounts, site, work, { isKnown }));
+	await withMinimumDuration(minimumDurationMs, inTransaction(accounts, site, work, { isKnown }));
 	return null;
 }
 

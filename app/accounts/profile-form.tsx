@@ -21,7 +21,6 @@ interface ProfileFormProps {
 	children?: ReactNode;
 }
 
-/** Posts to the profile. */
 export function ProfileForm({ intent, part, session, children, className, ...button }: ProfileFormProps) {
 	const { formData } = useNavigation();
 	const busy = formData?.get("intent") === intent && formData.get("session") === (session ?? null);

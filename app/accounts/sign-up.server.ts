@@ -2,9 +2,9 @@ import { APIError } from "better-auth/api";
 import { forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { inEvenTime } from "./even-time.server.ts";
 import { HashingBusyError, hashPassword } from "./hashing.server.ts";
 import { rateLimitKey } from "./known-device.server.ts";
+import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { type Admission, signIn } from "./sign-in.server.ts";
@@ -17,7 +17,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /** Milliseconds; hashing a password twice takes about half of it. */
-const evenTime = 300;
+const minimumDurationMs = 300;
 
 /**
  * Makes an account, unless the e-mail address has one: then its owner gets a mail, and the answer is the same. Both ways a
@@ -41,7 +41,7 @@ export async function signUp(
 	if (weak) return weak;
 
 	try {
-		return await inEvenTime(evenTime, createAndSignIn(accounts, { email, password }, visitor));
+		return await withMinimumDuration(minimumDurationMs, createAndSignIn(accounts, { email, password }, visitor));
 	} catch (error) {
 		if (!(error instanceof HashingBusyError)) throw error;
 		// Nothing was made.

@@ -13,7 +13,7 @@ import { latestEventOf } from "#app/moderation/events.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 
 /**
- * Approves or rejects what waits, once, even when several do it concurrently: the row, the event of it and the notice that becomes
+ * Approves or rejects what waits, once, even when several do it concurrently: the row, the event of it and the notification that becomes
  * a mail once the decision can't be undone any more are written together. A rejected row is deleted; what it was is kept for
  * restoring it.
  * @param moderator must be one: see `canModerate`

@@ -54,7 +54,7 @@ export function rejectedMail(told: Told, { reason, explanation, wasPublic }: Rej
 	};
 }
 
-export function putBackMail(told: Told): Mail {
+export function approvalUndoneMail(told: Told): Mail {
 	const { to, kind, title, url } = told;
 	return {
 		kind: mailKind(told),

@@ -12,7 +12,7 @@ import { pendingNotifications } from "#app/moderation/moderation.tables.server.t
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
 import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
-import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "./decision-mail.ts";
+import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
 /**
  * Mails the submitter of what was decided on, once the decision can't be undone any more: exactly once, however often and by however
@@ -25,12 +25,12 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 	run: ({ db, mailer, site }, { eventId }) =>
 		db.transaction(async (transaction) => {
 			// Waits for whoever undoes the decision just now.
-			const [notice] = await transaction
+			const [notification] = await transaction
 				.select({ eventId: pendingNotifications.eventId })
 				.from(pendingNotifications)
 				.where(eq(pendingNotifications.eventId, eventId))
 				.for("update");
-			if (!notice) return;
+			if (!notification) return;
 			const event = await findEvent(transaction, eventId);
 			const original = await findOriginal(transaction, eventId);
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
@@ -83,7 +83,7 @@ async function mailAbout(
 	if (action === "approved") {
 		return approvedMail({ ...about, url: origin + subject.publicPath(title) }, state === "edited");
 	}
-	if (action === "undone") return putBackMail({ ...about, url: origin + href("/profile") });
+	if (action === "undone") return approvalUndoneMail({ ...about, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;
 	const told = { ...about, url: origin + subject.correctionPath(id) };
 	return rejectedMail(told, { reason, explanation, wasPublic: state === null });

@@ -8,7 +8,7 @@ import type { SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { reports } from "#app/moderation/moderation.tables.server.ts";
 import type { RejectionReason } from "#app/moderation/moderation.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
-import { addNotice } from "#app/moderation/pending-notification.server.ts";
+import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { closeReports, openReportsOf } from "#app/moderation/report-closing.server.ts";
 import { isQueuedKind, kinds, type ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { isUuid } from "#app/web/uuid.ts";
@@ -86,7 +86,7 @@ export async function decideOnReports(
 		});
 		if (verdict.action === "deleted" && row) await keepOriginal(transaction, eventId, row);
 		await closeReports(transaction, { kind, id }, eventId);
-		await addNotice(transaction, eventId);
+		await scheduleNotification(transaction, eventId);
 		return { outcome: "done", eventId, title };
 	});
 }

@@ -24,7 +24,7 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 	if (!event || !isDecision(event)) return refused(404, moderationMessages.eventNotFound);
 	if (!canUndo(moderator, event)) return refused(403, moderationMessages.undoNotYours);
 	return unlessRefused(db, async (transaction) => {
-		if (!isHiding(event)) await holdSubmitter(transaction, event);
+		if (!isHiding(event)) await lockSubmitter(transaction, event);
 		const isInTime = sql`${pendingNotifications.dueAt} > clock_timestamp()`;
 		if ((await cancelNotifications(transaction, and(eq(pendingNotifications.eventId, eventId), isInTime))) === 0) {
 			const isUndone = (await transaction.$count(moderationEvents, eq(moderationEvents.undoes, eventId))) > 0;
@@ -79,7 +79,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 	}
 	const subject = moderatedKinds[event.subjectKind];
 	return unlessRefused(db, async (transaction) => {
-		await holdSubmitter(transaction, event);
+		await lockSubmitter(transaction, event);
 		await cancelNotifications(transaction, eq(pendingNotifications.eventId, eventId));
 		const row = await takeOriginal(transaction, eventId);
 		if (!row) return refused(409, moderationMessages.notRestorable);
@@ -90,7 +90,7 @@ export async function restoreRejected(db: Database, moderator: Member, eventId: 
 }
 
 /** Before the rows that go with it, in the order in which a deletion of the account locks them. */
-async function holdSubmitter(transaction: Transaction, { submitterId }: ModerationEvent) {
+async function lockSubmitter(transaction: Transaction, { submitterId }: ModerationEvent) {
 	if (submitterId !== null) await lockAccount(transaction, submitterId);
 }
 

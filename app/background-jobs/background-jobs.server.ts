@@ -58,7 +58,7 @@ const defaults = { retryLimit: 0, deleteAfterSeconds: 86_400 };
 const scheduledPollingSeconds = 20;
 /** Milliseconds that jobs under way get when the server stops. */
 const stopTimeoutMs = 5_000;
-/** Milliseconds for which trouble with the database is told once. */
+/** Milliseconds in which errors of the job queue are logged once. */
 const warningIntervalMs = 60_000;
 
 /** Sends a job when the transaction commits, and never when it doesn't. A job whose id is there already is not sent again. */
@@ -97,10 +97,10 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 	const boss = openBoss(db, { cronWorkerIntervalSeconds: scheduledPollingSeconds, flowIntervalSeconds: 3_600 });
 	let warnedAt = 0;
 	boss.on("error", ({ message }) => {
-		// Without a database there is trouble each second.
+		// Without a database the library emits an error each second.
 		if (Date.now() - warnedAt < warningIntervalMs) return;
 		warnedAt = Date.now();
-		logger.error({ reason: message }, "The job queue is in trouble");
+		logger.error({ reason: message }, "The job queue reports an error");
 	});
 	boss.on("warning", ({ message }) => logger.warn({ warning: message }, "The job queue warns"));
 	await boss.start();

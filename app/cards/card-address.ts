@@ -1,4 +1,3 @@
-/** Where a card is found. Whatever links to a card asks here. */
 import { href } from "react-router";
 
 interface Addressed {

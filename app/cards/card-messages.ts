@@ -56,7 +56,6 @@ export const cardMessages = {
 		"Only the browser that made this card can delete it. If the card is in your account, you find it on your profile.",
 	tooManyDiscards: "That is more than one person tries in an hour.",
 	noUser: "No authenticated user",
-	/** For the log. */
 	createFailed: (message: string) => `Error creating card: ${message}`,
 } as const;
 

@@ -10,7 +10,6 @@ const hoursApart = 29;
 /** As many of the newest stand on the home page. */
 const featured = 3;
 
-/** As `Feature.addDemo`. */
 export async function addDemoCards(db: Pick<Database, "insert">, now: number) {
 	await db.insert(scicommCards).values(
 		demoCards.map((demo, i) => {

@@ -26,10 +26,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return keepForm(serverAction, cardMessages.changeFailed);
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function ChangeVisibility() {
-	return null;
-}
+export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary() {
 	return (

@@ -13,7 +13,6 @@ import { deleteCard, findCardToEdit } from "./card-own.server.ts";
 import { profileBehind } from "./card-own-page.ts";
 import "./form/card-editor.css";
 
-/** Asks whether the card is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });

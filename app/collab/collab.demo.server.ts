@@ -6,7 +6,6 @@ import { columnsOf } from "./collab-input.ts";
 /** Hours from one demo listing to the next older one. */
 const hoursApart = 43;
 
-/** As `Feature.addDemo`; all are approved. */
 export async function addDemoListings(db: Pick<Database, "insert">, now: number) {
 	await db.insert(collabListings).values(
 		demoListings.map(({ filled = false, ...input }, i) => {

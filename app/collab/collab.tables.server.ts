@@ -22,7 +22,6 @@ export const collabListings = pgTable(
 	"collab_listings",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Who posted it; null for one that the site started with. */
 		userId: ownerId(),
 		/** Follows the category where there is one. */
 		type: text().$type<CollabType>().notNull(),

@@ -10,7 +10,6 @@ import type { Route } from "./+types/delete.ts";
 import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
 import { deleteListing, findListingToEdit } from "./collab-own.server.ts";
 
-/** Asks whether the listing is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/collab/delete/:id", { id }));
 	return { heading: headingOf(await findListingToEdit(context.get(databaseContext), viewer, id)) };

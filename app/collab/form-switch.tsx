@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { boardFormId } from "#app/boards/board-form.tsx";
 import { Chips } from "#app/ui/chip.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { type KeptFields, switchField } from "./switch-form.ts";
+import { type CarriedFields, switchField } from "./switch-form.ts";
 
 export const quickPath = href("/collab/new");
 export const detailedPath = `${quickPath}?form=detailed`;
@@ -10,7 +10,7 @@ export const detailedPath = `${quickPath}?form=detailed`;
 interface FormSwitchProps {
 	detailed: boolean;
 	/** What waits for the other form. */
-	kept: KeptFields;
+	kept: CarriedFields;
 	/** Is given the form below when the other one is asked for. Without JavaScript that is posted instead. */
 	onSwitch(typed: FormData): void;
 }

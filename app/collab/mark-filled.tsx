@@ -25,10 +25,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return keepForm(serverAction, collabMessages.updateFailed);
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function MarkFilled() {
-	return null;
-}
+export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary() {
 	return (

@@ -22,11 +22,11 @@ import { isDetailedForm } from "./collab-input.ts";
 import { submitListing } from "./collab-list.server.ts";
 import { parseListing } from "./collab-post.server.ts";
 import { detailedPath, FormSwitch, quickPath } from "./form-switch.tsx";
-import { type KeptFields, keptAtFirst, keptFields, switchedFields, switchField } from "./switch-form.ts";
+import { type CarriedFields, carriedFields, initialCarriedFields, switchedFields, switchField } from "./switch-form.ts";
 
 interface NewAnswer extends FormAnswer {
 	/** What waits for the other form. */
-	kept?: KeptFields;
+	kept?: CarriedFields;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: () => redirectAfterSuccess(context, collabMessages.sent, href("/collab"), redirectDelay),
 		failed: detailed ? collabMessages.saveFailed : collabMessages.sendFailed(context.get(siteContext).contactEmail),
 		log: collabMessages.createFailed,
-		more: { kept: keptFields(posted, detailed) },
+		more: { kept: carriedFields(posted, detailed) },
 	});
 }
 
@@ -86,7 +86,7 @@ export function meta(): Route.MetaDescriptors {
 interface Switched {
 	detailed: boolean;
 	fields: ReturnType<typeof switchedFields>;
-	kept: KeptFields;
+	kept: CarriedFields;
 	/** The answer that the form before it had. */
 	before: NewAnswer | undefined;
 }
@@ -102,13 +102,13 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 		return <SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board" />;
 	}
 	const { name, email, quick, rich } = loaderData;
-	const kept = switched?.kept ?? answer?.kept ?? keptAtFirst({ email }, detailed);
+	const kept = switched?.kept ?? answer?.kept ?? initialCarriedFields({ email }, detailed);
 	const carried = switched?.detailed === detailed ? switched.fields : undefined;
 	const change = (typed: FormData) => {
 		setSwitched({
 			detailed: !detailed,
 			fields: switchedFields(typed, !detailed),
-			kept: keptFields(typed, !detailed),
+			kept: carriedFields(typed, !detailed),
 			before: actionData,
 		});
 		navigate(detailed ? quickPath : detailedPath, { preventScrollReset: true });

@@ -27,10 +27,10 @@ export function switchedFields(posted: FormData, detailed: boolean): Partial<Qui
 	return { ...Object.fromEntries(texts(detailedTexts)), socialLinks: socialNames.map((name) => typedIn(posted, name)) };
 }
 
-export type KeptFields = Record<string, string>;
+export type CarriedFields = Record<string, string>;
 
 /** What was typed that only the other form asks for. */
-export function keptFields(posted: FormData, detailed: boolean): KeptFields {
+export function carriedFields(posted: FormData, detailed: boolean): CarriedFields {
 	const [shown, other]: [readonly string[], readonly string[]] = detailed
 		? [detailedNames, quickNames]
 		: [quickNames, detailedNames];
@@ -39,7 +39,7 @@ export function keptFields(posted: FormData, detailed: boolean): KeptFields {
 }
 
 /** What a form starts with when nothing is typed yet. */
-export function keptAtFirst({ email }: { email: string }, detailed: boolean): KeptFields {
+export function initialCarriedFields({ email }: { email: string }, detailed: boolean): CarriedFields {
 	return detailed && email ? { [`${keptPrefix}email`]: email } : {};
 }
 

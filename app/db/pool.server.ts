@@ -59,7 +59,7 @@ export function expectAnswers(client: PoolClient, milliseconds: number) {
 }
 
 /** A connection whose statements may take as long as they like; it is not to go back to the pool. */
-export async function patientClient(pool: Pool) {
+export async function clientWithoutTimeout(pool: Pool) {
 	const client = await pool.connect();
 	expectAnswers(client, 0);
 	await client.query("set statement_timeout = 0");

@@ -3,7 +3,6 @@ import { apiPath, documentPath } from "#app/api/api.ts";
 import type { Reading } from "./reference.server.ts";
 import { Entries, Section, Words } from "./reference-parts.tsx";
 
-/** The headings, in their order. */
 export const guides = [
 	"Start here",
 	"Lists",

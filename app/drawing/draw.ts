@@ -5,7 +5,7 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { type DrawnElement, pictureSize, textIn, withoutCharacters } from "./element.ts";
 import { type Font, fontsFor } from "./fonts.ts";
-import { strayMarks } from "./stray-marks.ts";
+import { missingMarks } from "./missing-marks.ts";
 
 /** Draws an element as PNG of `pictureSize`. */
 export async function drawPng(element: DrawnElement) {
@@ -20,7 +20,7 @@ export async function drawSvg(element: DrawnElement) {
 	// Most drawings end here. The others get fonts for what ours lack, and go without what those lack too.
 	const fonts = first.missing.size === 0 ? first.fonts : fontsFor(content, first.missing);
 	const second = fonts === first.fonts ? first : await drawWith(element, fonts);
-	const marks = /\p{M}/u.test(content) ? await strayMarks(content, fonts) : [];
+	const marks = /\p{M}/u.test(content) ? await missingMarks(content, fonts) : [];
 	const missing = new Set([...second.missing, ...marks]);
 	return missing.size === 0 ? second : { ...(await drawWith(withoutCharacters(element, missing), fonts)), missing };
 }

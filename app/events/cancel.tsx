@@ -11,7 +11,6 @@ import { eventCancellation, eventMessages, revival } from "./event.ts";
 import { cancelEvent, findOwnEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
-/** Asks whether the event is to be cancelled, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/cancel/:id", { id }));
 	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);

@@ -11,7 +11,6 @@ import { eventDeletion, eventMessages } from "./event.ts";
 import { deleteEvent, findOwnEvent } from "./event-own.server.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 
-/** Asks whether the event is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/delete/:id", { id }));
 	const { title } = await findOwnEvent(context.get(databaseContext), viewer, id);

@@ -10,7 +10,6 @@ const oneDay = 86_400_000;
 /** Hours from one demo event to the next older one. */
 const hoursApart = 31;
 
-/** As `Feature.addDemo`. */
 export async function addDemoEvents(transaction: Transaction, now: number) {
 	const named = demoEvents.flatMap(({ speakers = [] }) => speakers);
 	const cards = await transaction

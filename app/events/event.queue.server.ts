@@ -13,7 +13,7 @@ import { wallTime } from "./event-times.server.ts";
 import { languageName } from "./languages.ts";
 import { spanText } from "./time-zone.ts";
 
-type KeptEvent = Snapshot<typeof events.$inferSelect>;
+type EventSnapshot = Snapshot<typeof events.$inferSelect>;
 
 /** How events are moderated. */
 export const moderatedEvents = moderatedBoard(events, {
@@ -50,7 +50,7 @@ export const moderatedEvents = moderatedBoard(events, {
 /** The viewer's event that a moderator rejected, as the form has it; null when there is no such thing. */
 export async function findEventToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
 	// A row of this table is what was kept.
-	const row = (await findToCorrect(db, viewer, "event", eventId)) as KeptEvent | undefined;
+	const row = (await findToCorrect(db, viewer, "event", eventId)) as EventSnapshot | undefined;
 	if (!row) return null;
 	return eventFieldsOf(row, {
 		starts: wallTime(new Date(row.startsAt), row.timeZone),

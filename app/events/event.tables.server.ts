@@ -20,7 +20,6 @@ export const events = pgTable(
 	"events",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Who submitted it; null for one that the site started with. */
 		userId: ownerId(),
 		title: text().notNull(),
 		kind: text().$type<EventKind>().notNull(),

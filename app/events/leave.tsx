@@ -12,7 +12,6 @@ import { eventMessages, eventRefusal } from "./event.ts";
 import { EventPage, eventBoard } from "./event-page.tsx";
 import { findNaming, takeOff } from "./event-speakers.server.ts";
 
-/** Asks whether a card is to be taken off, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/events/leave/:id", { id }));
 	const { title } = await findNaming(context.get(databaseContext), viewer, id);

@@ -21,7 +21,7 @@ function newRequest() {
 		address: "203.0.113.1",
 		signal: undefined,
 		seesMailbox: false,
-		holdText: () => true,
+		reserveText: () => true,
 		logger: createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) }),
 		nonce: undefined,
 	};

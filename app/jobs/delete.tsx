@@ -11,7 +11,6 @@ import { jobDeletion, jobMessages } from "./job.ts";
 import { deleteJob, findOwnJob } from "./job-own.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 
-/** Asks whether the job is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/jobs/delete/:id", { id }));
 	const { title } = await findOwnJob(context.get(databaseContext), viewer, id);

@@ -9,7 +9,6 @@ const oneDay = 86_400_000;
 /** Hours from one demo job to the next older one. */
 const hoursApart = 37;
 
-/** As `Feature.addDemo`. */
 export async function addDemoJobs(db: Pick<Database, "insert">, now: number) {
 	await db.insert(jobListings).values(
 		demoJobs.map((demo, i) => {

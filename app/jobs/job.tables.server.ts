@@ -31,7 +31,6 @@ export const jobListings = pgTable(
 	"job_listings",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Who posted it; null for one that the site started with. */
 		userId: ownerId(),
 		title: text().notNull(),
 		company: text().notNull(),

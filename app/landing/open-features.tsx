@@ -121,7 +121,6 @@ interface FeatureProps {
 	title: string;
 	text: string;
 	wide?: boolean;
-	/** The small picture. */
 	children: ReactNode;
 }
 

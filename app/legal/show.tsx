@@ -6,7 +6,6 @@ import { legalPageNames, legalPages, legalTextsContext } from "./legal.ts";
 import "#app/help/help.css";
 import "./legal.css";
 
-/** Each of the legal pages, by its address. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	const name = legalPageNames.find((name) => legalPages[name].path === url.pathname.toLowerCase().replace(/\/$/, ""));
 	if (!name) throw notFound("There is no such page");

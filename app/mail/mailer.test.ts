@@ -266,7 +266,7 @@ describe("a mailer that stops", () => {
 		const { db: other } = await freshDatabase();
 		const mailer = await start(other);
 		await other.$client.end();
-		await expect.poll(() => told("The job queue is in trouble"), pollOptions).toHaveLength(1);
+		await expect.poll(() => told("The job queue reports an error"), pollOptions).toHaveLength(1);
 		expect(lines).toMatchObject([
 			{ reason: expect.stringMatching(/calling end|timeout exceeded when trying to connect/) },
 		]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { approvedMail, hiddenMail, putBackMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
+import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "#app/admin/decision-mail.ts";
 import { closingMail } from "#app/jobs/closing-mail.ts";
 import { invitationMail } from "#app/projects/invitations/invitation-mail.ts";
 import { siteSettings } from "#tests/app.ts";
@@ -113,7 +113,7 @@ const mailsAbout = [
 	(title: string) => approvedMail({ ...told, title }, false),
 	(title: string) => approvedMail({ ...told, title }, true),
 	(title: string) => rejectedMail({ ...told, title }, rejection),
-	(title: string) => putBackMail({ ...told, title }),
+	(title: string) => approvalUndoneMail({ ...told, title }),
 	(title: string) => hiddenMail({ ...told, title }, "advertising", "", origin),
 	(title: string) => shownMail({ ...told, title }),
 	(title: string) => closingMail(told.to, "id", { title, closesAt: new Date() }, origin),

@@ -9,7 +9,7 @@ export const keptDays = 30;
 /** How many of the newest mails the mailbox shows. */
 const shownMails = 100;
 
-export type KeptMail = typeof mails.$inferSelect;
+export type StoredMail = typeof mails.$inferSelect;
 
 /** @returns the id of the mail in the outbox */
 export async function keepMail(
@@ -32,7 +32,7 @@ export async function listMails(db: Database) {
 }
 
 /** @param id any text; what is no id finds nothing */
-export async function findMail(db: Database, id: string): Promise<KeptMail | undefined> {
+export async function findMail(db: Database, id: string): Promise<StoredMail | undefined> {
 	// PostgreSQL takes no NUL in a text, so no id has one.
 	if (id.includes("\0")) return undefined;
 	const [mail] = await db.select().from(mails).where(sql`${mails.id}::text = ${id}`);
@@ -48,7 +48,7 @@ export async function listMailsTo(db: Database, recipient: string) {
 		.orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-export async function findUnsentMail(db: Database, id: string): Promise<KeptMail | undefined> {
+export async function findUnsentMail(db: Database, id: string): Promise<StoredMail | undefined> {
 	const [mail] = await db
 		.select()
 		.from(mails)

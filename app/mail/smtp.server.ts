@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Sender } from "./layout.ts";
-import type { KeptMail } from "./outbox.server.ts";
+import type { StoredMail } from "./outbox.server.ts";
 
 /** Milliseconds a mail server may be silent: before it is connected, before it greets, and between two answers. */
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -29,7 +29,7 @@ export function connectSmtp(smtpUrl: string, from: Sender) {
 	});
 	return {
 		/** @returns null once the mail server has taken the mail */
-		async send(mail: KeptMail): Promise<Refusal | null> {
+		async send(mail: StoredMail): Promise<Refusal | null> {
 			try {
 				await transport.sendMail(messageOf(mail, from));
 				return null;
@@ -42,7 +42,7 @@ export function connectSmtp(smtpUrl: string, from: Sender) {
 }
 
 /** A mail that is sent twice, since the answer to the first time was lost, is the same message to the letter. */
-function messageOf({ id, recipient, subject, text, html, createdAt }: KeptMail, from: Sender) {
+function messageOf({ id, recipient, subject, text, html, createdAt }: StoredMail, from: Sender) {
 	const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
 	return {
 		from,

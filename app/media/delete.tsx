@@ -11,7 +11,6 @@ import type { Route } from "./+types/delete.ts";
 import { mediaDeletion, mediaMessages } from "./media.ts";
 import { deleteMedia, findMediaToDelete } from "./media-own.server.ts";
 
-/** Asks whether the item is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/inaction/delete/:id", { id }));
 	const { title, rejectPath } = await findMediaToDelete(context.get(databaseContext), viewer, id);

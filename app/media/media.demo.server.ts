@@ -7,7 +7,6 @@ import { mediaItems } from "./media.tables.server.ts";
 /** Hours from one demo item to the next older one. */
 const hoursApart = 47;
 
-/** As `Feature.addDemo`. */
 export async function addDemoMedia(db: Pick<Database, "insert">, now: number) {
 	const rows = [];
 	for (const [i, { path, art, pending, ...item }] of demoMedia.entries()) {

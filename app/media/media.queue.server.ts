@@ -12,7 +12,7 @@ import { mediaTypeLabels } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
 import { mediaPath } from "./media-path.ts";
 
-type KeptMedia = Snapshot<typeof mediaItems.$inferSelect>;
+type MediaSnapshot = Snapshot<typeof mediaItems.$inferSelect>;
 
 export const moderatedMedia = moderatedBoard(mediaItems, {
 	kind: "media",
@@ -42,6 +42,6 @@ export const moderatedMedia = moderatedBoard(mediaItems, {
 /** The viewer's item that the event rejected, as the form has it; null when there is no such thing. */
 export async function findMediaToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
 	// A row of this table is what was kept.
-	const row = (await findToCorrect(db, viewer, "media", eventId)) as KeptMedia | undefined;
+	const row = (await findToCorrect(db, viewer, "media", eventId)) as MediaSnapshot | undefined;
 	return row ? mediaFieldsOf(row) : null;
 }

@@ -22,7 +22,6 @@ export const mediaItems = pgTable(
 	"media_items",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Who submitted it; null for one that the site started with. */
 		userId: ownerId(),
 		title: text().notNull(),
 		description: text().notNull(),

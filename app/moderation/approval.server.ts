@@ -39,7 +39,7 @@ export async function editWithApproval(transaction: Transaction, moderator: Memb
 	return { edited: true, decided };
 }
 
-/** The condition that a notice is of an approval of the subject. */
+/** The condition that a notification is of an approval of the subject. */
 function isApprovalOf(transaction: Transaction, kind: QueuedKind, id: string) {
 	const { id: eventId, subjectKind, subjectId, action } = moderationEvents;
 	const approvals = transaction

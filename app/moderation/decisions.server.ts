@@ -6,7 +6,7 @@ import { type ModerationEvent, recordEvent } from "./events.server.ts";
 import type { ApprovalChoice, ModeratedKind, SnapshotRow } from "./moderated-kind.ts";
 import { type RejectionReason, subjectKey } from "./moderation.ts";
 import { keepOriginal } from "./originals.server.ts";
-import { addNotice } from "./pending-notification.server.ts";
+import { scheduleNotification } from "./pending-notification.server.ts";
 import { closeReports } from "./report-closing.server.ts";
 import type { QueuedKind } from "./subject-kinds.ts";
 
@@ -57,7 +57,7 @@ interface Lockable<Row extends SnapshotRow> {
 	find(transaction: Transaction, id: string, lock?: "lock"): Promise<Row | undefined>;
 }
 
-/** Adds a decision on a row to the log, with what undoing it needs, and the notice that becomes a mail. */
+/** Adds a decision on a row to the log, with what undoing it needs, and the notification that becomes a mail. */
 export async function recordDecision(
 	transaction: Transaction,
 	moderator: Member,
@@ -81,7 +81,7 @@ export async function recordDecision(
 	});
 	await keepOriginal(transaction, eventId, row);
 	if (action === "rejected") await closeReports(transaction, { kind: subject.kind, id: row.id }, eventId);
-	await addNotice(transaction, eventId);
+	await scheduleNotification(transaction, eventId);
 	return eventId;
 }
 

@@ -116,7 +116,7 @@ export const pendingNotifications = pgTable(
 			.references(() => moderationEvents.id),
 		dueAt: timestamp({ withTimezone: true }).notNull(),
 	},
-	(notice) => [index("moderation_notices_due").on(notice.dueAt)],
+	(notification) => [index("moderation_notices_due").on(notification.dueAt)],
 );
 
 /** What readers reported, with an account or without. */

@@ -15,25 +15,25 @@ export const decisionMailQueue: Queue<{ eventId: string }> = {
 const maxOverdue = 1000;
 
 /** Lets a decision be undone for a while, before anybody is told of it. */
-export async function addNotice(transaction: Transaction, eventId: string) {
-	const [notice] = await transaction
+export async function scheduleNotification(transaction: Transaction, eventId: string) {
+	const [notification] = await transaction
 		.insert(pendingNotifications)
 		.values({ eventId, dueAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})` })
 		.returning();
-	if (notice) await sendNotice(transaction, notice);
+	if (notification) await sendNotification(transaction, notification);
 }
 
-/** Keeps everybody from being told. Whoever takes the notice has the last word: this, or the job. @returns how many were still there */
+/** Cancels notifications. Each is taken once, by this or by its job. @returns how many were still there */
 export async function cancelNotifications(transaction: Transaction, condition: SQL | undefined) {
 	const taken = await transaction.delete(pendingNotifications).where(condition).returning();
 	for (const { eventId } of taken) await cancelJob(transaction, decisionMailQueue, eventId);
 	return taken.length;
 }
 
-/** Sends the jobs of notices that have none: of an earlier version, or given up after days of failures. */
+/** Sends the jobs of notifications that have none: of an earlier version, or given up after days of failures. */
 export async function sendOverdueNotifications(db: Database) {
 	await db.transaction(async (transaction) => {
-		for (const notice of await overdueNotifications(transaction)) await sendNotice(transaction, notice);
+		for (const one of await overdueNotifications(transaction)) await sendNotification(transaction, one);
 	});
 }
 
@@ -47,6 +47,6 @@ export function overdueNotifications(db: Database | Transaction) {
 		.limit(maxOverdue);
 }
 
-function sendNotice(transaction: Transaction, { eventId, dueAt }: typeof pendingNotifications.$inferSelect) {
+function sendNotification(transaction: Transaction, { eventId, dueAt }: typeof pendingNotifications.$inferSelect) {
 	return sendJob(transaction, decisionMailQueue, { eventId }, { id: eventId, startAfter: dueAt });
 }

@@ -10,7 +10,7 @@ import {
 	reorderEntries,
 	replacePortfolio,
 	restoreCategory,
-	takeBack,
+	undoReplacement,
 	updateEntry,
 	updateGroup,
 } from "./portfolio-changes.ts";
@@ -47,7 +47,7 @@ test("a replacement that is taken back keeps what was changed or added since, al
 	const [mine, example, other, added] = [work("Mine"), work("Example", "Maps"), work("Other", "Maps"), work("Added")];
 	const before = after(addEntry("workItems", mine), updateGroup("owner", { name: "Ida", country: "Peru" }));
 	const next = after(addCategory("Maps"), addEntry("workItems", example), addEntry("workItems", other));
-	const back = takeBack(before, next);
+	const back = undoReplacement(before, next);
 	const steps = [
 		replacePortfolio(next),
 		back,

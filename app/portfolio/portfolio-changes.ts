@@ -21,7 +21,7 @@ export function replacePortfolio(next: Portfolio): Change {
 }
 
 /** Takes back that `next` replaced `before`. What was changed or added since stays. */
-export function takeBack(before: Portfolio, next: Portfolio): Change {
+export function undoReplacement(before: Portfolio, next: Portfolio): Change {
 	return (now) => {
 		const portfolio = mergeParts(before, next, now);
 		for (const list of Object.keys(maxEntries) as ListName[]) {

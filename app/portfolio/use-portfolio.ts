@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Tell } from "./notice-bar.tsx";
 import type { Portfolio } from "./portfolio.ts";
-import { type Change, replacePortfolio, takeBack } from "./portfolio-changes.ts";
+import { type Change, replacePortfolio, undoReplacement } from "./portfolio-changes.ts";
 import { portfolioMessages } from "./portfolio-messages.ts";
 import { type Box, openPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 
@@ -67,5 +67,5 @@ function changeUndoably(change: Change, text: string, tell: Tell) {
 	const before = readState().portfolio;
 	changePortfolio(change);
 	const after = readState().portfolio;
-	tell({ text, undo: () => changeUndoably(takeBack(before, after), portfolioMessages.restored, tell) });
+	tell({ text, undo: () => changeUndoably(undoReplacement(before, after), portfolioMessages.restored, tell) });
 }

@@ -3,7 +3,6 @@ import type { ProfileAnswer } from "#app/accounts/profile-section.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
-/** The optional name of the account. */
 export function NameForm({ name, answer }: { name: string; answer: ProfileAnswer | undefined }) {
 	const typed = useTyped(answer);
 	return (

@@ -12,7 +12,6 @@ import { projectDeletion, projectMessages } from "./project.ts";
 import { deleteProject, findProjectToEdit } from "./project-own.server.ts";
 import { ProjectPage } from "./project-page.tsx";
 
-/** Asks whether the project is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/scicomm/projects/:projectId/delete", { projectId }));
 	const { name } = await findProjectToEdit(context.get(databaseContext), viewer, projectId);

@@ -277,7 +277,7 @@ describe("what is not public", () => {
 			href("/scicomm/projects/:projectId/contributors/:userId/remove", { projectId, userId: strangerId }),
 			href("/scicomm/projects/:projectId/contributors/pending/:invitationId", { projectId, invitationId: ownerId }),
 		];
-		const fields = { star: "on", role: "owner", email: "x@example.org", intent: "take-back" };
+		const fields = { star: "on", role: "owner", email: "x@example.org", intent: "withdraw" };
 		for (const path of paths) {
 			for (const place of [path, `${path}.data`]) {
 				const response = await app.post(place, new URLSearchParams(fields), { Cookie: stranger.cookie });

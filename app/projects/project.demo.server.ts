@@ -17,7 +17,6 @@ const hoursApart = { projects: 61, versions: 7 };
 const oneHour = 3_600_000;
 const imageEdge = 1200;
 
-/** As `Feature.addDemo`. */
 export async function addDemoProjects(transaction: Transaction, now: number, adminId: string) {
 	const makers = await transaction
 		.insert(users)

@@ -36,14 +36,14 @@ import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
 
 const { forked, forkAllowed } = detailMessages;
-const { invited, takenBack, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
+const { invited, withdrawn, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;
 const flashes = {
 	...projectNotices,
 	contentDeleted: contentMessages.deleted,
 	forked,
 	forkAllowed,
 	invited,
-	takenBack,
+	withdrawn,
 	sentAgain,
 	roleChanged,
 	removed,

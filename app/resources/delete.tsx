@@ -11,7 +11,6 @@ import type { Route } from "./+types/delete.ts";
 import { resourceMessages, resourceWithdrawal } from "./resource.ts";
 import { findPendingResource, withdrawResource } from "./resource-own.server.ts";
 
-/** Asks whether the resource is to be withdrawn, for those whose browser shows no dialog. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/resources/delete/:id", { id }));
 	const { name } = await findPendingResource(context.get(databaseContext), viewer, id);

@@ -5,7 +5,6 @@ import { resources } from "./resource.tables.server.ts";
 /** Hours from one demo resource to the next older one. */
 const hoursApart = 61;
 
-/** As `Feature.addDemo`; all are approved. */
 export async function addDemoResources(db: Pick<Database, "insert">, now: number) {
 	await db.insert(resources).values(
 		demoResources.map(({ path, ...resource }, i) => {

@@ -10,7 +10,7 @@ import { resources } from "./resource.tables.server.ts";
 import { resourceTypeLabel } from "./resource.ts";
 import { resourceFieldsOf } from "./resource-input.ts";
 
-type KeptResource = Snapshot<typeof resources.$inferSelect>;
+type ResourceSnapshot = Snapshot<typeof resources.$inferSelect>;
 
 export const moderatedResources = moderatedBoard(resources, {
 	kind: "resource",
@@ -39,6 +39,6 @@ export const moderatedResources = moderatedBoard(resources, {
 /** The viewer's resource that the event rejected, as the form has it; null when there is no such thing. */
 export async function findResourceToCorrect(db: Database, viewer: Pick<Member, "id">, eventId: string | null) {
 	// A row of this table is what was kept.
-	const row = (await findToCorrect(db, viewer, "resource", eventId)) as KeptResource | undefined;
+	const row = (await findToCorrect(db, viewer, "resource", eventId)) as ResourceSnapshot | undefined;
 	return row ? resourceFieldsOf(row) : null;
 }

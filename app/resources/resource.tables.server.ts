@@ -9,7 +9,6 @@ export const resources = pgTable(
 	"resources",
 	{
 		id: uuid().primaryKey().defaultRandom(),
-		/** Who submitted it; null for one that the site started with. */
 		userId: ownerId(),
 		name: text().notNull(),
 		description: text().notNull(),

@@ -17,7 +17,7 @@ const messages: Record<string, string> = {
 };
 
 /** Milliseconds that a page may take before something else stands in for it: what flashes up and goes is worse than waiting. */
-const patience = 300;
+const delayMs = 300;
 
 /**
  * Holds the place of such a page while it is on its way. The page before is only hidden: if the next one does not come, it is back
@@ -36,7 +36,7 @@ export function LoadingPage({ children }: { children: ReactNode }) {
 		const timer = setTimeout(() => {
 			before.current = { pathname, focused: document.activeElement, scrollY };
 			setLate(message);
-		}, patience);
+		}, delayMs);
 		return () => clearTimeout(timer);
 	}, [message, pathname]);
 	useLayoutEffect(() => {

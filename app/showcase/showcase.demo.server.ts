@@ -7,7 +7,6 @@ import { showcaseItems } from "./showcase.tables.server.ts";
 /** Hours from one demo item to the next older one. */
 const hoursApart = 53;
 
-/** As `Feature.addDemo`. */
 export async function addDemoItems(db: Pick<Database, "insert">, now: number) {
 	const rows = [];
 	for (const [i, { art, path, ...item }] of demoItems.entries()) {

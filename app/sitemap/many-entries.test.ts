@@ -4,7 +4,7 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { cardSection } from "#app/cards/directory/card.sitemap.server.ts";
 import { entriesPerPart } from "#app/db/listing/sitemap-section.server.ts";
-import { patientClient } from "#app/db/pool.server.ts";
+import { clientWithoutTimeout } from "#app/db/pool.server.ts";
 import { jobSection } from "#app/jobs/job.sitemap.server.ts";
 import { contentSection } from "#app/projects/content/content.sitemap.server.ts";
 import { projectSection } from "#app/projects/project.sitemap.server.ts";
@@ -19,7 +19,7 @@ const rows = 25_000;
 
 /** As many rows of each kind, three of a moment, one of twenty out of sight. Two contents in each project. */
 beforeAll(async () => {
-	const client = await patientClient(db.$client);
+	const client = await clientWithoutTimeout(db.$client);
 	const made = (columns: string) => `select ${columns} from generate_series(1, ${rows}) as n`;
 	const at = "timestamptz '2026-01-01' + n / 3 * interval '1 minute'";
 	try {

@@ -17,7 +17,7 @@ interface ConfirmFormProps {
 	children?: ReactNode;
 }
 
-/** The answer to the question of a page that asks like the dialog of a `ConfirmButton`. */
+/** The answer to the question of a page that asks what the dialog of a `ConfirmButton` asks, for browsers that show none. */
 export function ConfirmForm({
 	confirm,
 	variant = "danger",

@@ -28,7 +28,7 @@ export interface RequestFacts {
 	 * Counts a long text of the answer, in UTF-16 code units, until it is sent.
 	 * @returns whether there is memory for it
 	 */
-	holdText: (length: number) => boolean;
+	reserveText: (length: number) => boolean;
 	/** Where unexpected failures of this request are told. */
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */

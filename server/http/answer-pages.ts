@@ -43,7 +43,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		const facts: RequestFacts = {
 			id: c.get("requestId"),
 			address,
-			holdText: texts.hold,
+			reserveText: texts.hold,
 			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
 			seesMailbox: isLocalRequest(c) && showsKey(c, mailboxKey),
 			nonce: c.get("secureHeadersNonce"),

@@ -19,7 +19,7 @@ export function createTextBudget() {
 			for (const one of held.splice(0)) one();
 		};
 		return {
-			/** See `RequestFacts.holdText`. */
+			/** See `RequestFacts.reserveText`. */
 			hold(length: number) {
 				if (length <= shortLength) return true;
 				const taken = budget.take(address, Math.min(length, limits.perAddress));

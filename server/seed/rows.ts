@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
-import { patientClient } from "#app/db/pool.server.ts";
+import { clientWithoutTimeout } from "#app/db/pool.server.ts";
 
 /** Rows of one insert: well below the 65,535 values of a statement and the seconds a statement may take. */
 const batchSize = 1_000;
@@ -43,7 +43,7 @@ function* batchesOf(count: number) {
 }
 
 async function vacuum(db: Database, table: PgTable) {
-	const client = await patientClient(db.$client);
+	const client = await clientWithoutTimeout(db.$client);
 	try {
 		await client.query(`vacuum (analyze) ${getTableName(table)}`);
 	} finally {

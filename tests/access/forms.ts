@@ -30,8 +30,8 @@ export function formOf(form: Form, of: Kind | undefined): Sent {
 			return fields({ restore: "2", version: "2" });
 		case "another role":
 			return fields({ role: "editor" });
-		case "what takes an invitation back":
-			return fields({ intent: "take-back" });
+		case "what withdraws an invitation":
+			return fields({ intent: "withdraw" });
 	}
 }
 

@@ -27,8 +27,8 @@ import { openSeal, sealFile, storeProjectFile } from "../project-files.server.ts
 import type { ArticlePreview } from "./content-answer.ts";
 import { type ContentInput, contentSchema } from "./content-input.ts";
 import { previewButton } from "./fields/ask-for-preview.ts";
-import { holdTexts } from "./hold-texts.server.ts";
 import { previewArticle } from "./preview-article.server.ts";
+import { reserveTextMemory } from "./text-memory.server.ts";
 import type { VersionState } from "./versions/version-state.ts";
 import { formatOf } from "./views/view.server.ts";
 import { workOnText } from "./workers/text-worker-pool.server.ts";
@@ -45,7 +45,7 @@ const contentUpload: Upload = { files: { upload: maxPdfBytes }, longTexts: { tex
 export async function readContent(request: Request, context: Context, viewer: Viewer) {
 	if (!viewer) return readUpload(request, {});
 	const form = await readUpload(request, contentUpload);
-	holdTexts(context, String(form.get("text") ?? ""));
+	reserveTextMemory(context, String(form.get("text") ?? ""));
 	return form;
 }
 

@@ -15,7 +15,6 @@ import { ContentPage, contentPath, projectPath } from "./content-page.tsx";
 import { openContent } from "./content-pages.server.ts";
 import { deleteContent } from "./save-content.server.ts";
 
-/** Asks whether the content is to be deleted, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId, contentId }, context }: Route.LoaderArgs) {
 	const path = href("/scicomm/projects/:projectId/content/:contentId/delete", { projectId, contentId });
 	const viewer = requireMember(context, path);

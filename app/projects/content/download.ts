@@ -7,7 +7,7 @@ import { contentMessages } from "../content.ts";
 import type { Route } from "./+types/download.ts";
 import { openContent, openVersion } from "./content-pages.server.ts";
 import { downloadOf } from "./download.server.ts";
-import { holdTexts } from "./hold-texts.server.ts";
+import { reserveTextMemory } from "./text-memory.server.ts";
 import { versionNumber } from "./versions/version-number.ts";
 
 /** A version of text as a file: as it was written, or, with `as=csv`, data as a table for spreadsheets. */
@@ -17,7 +17,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	const asked = new URL(request.url).searchParams;
 	const number = asked.has("version") ? versionNumber(asked.get("version")) : content.currentVersion;
 	const version = await openVersion(db, projectId, contentId, number);
-	holdTexts(context, version.data);
+	reserveTextMemory(context, version.data);
 	const file = await downloadOf(context.get(requestContext), content, version, asked.get("as") === "csv");
 	if (!file) throw notFound(contentMessages.noFile);
 	if ("problem" in file) throw data(file.problem, { status: file.status });

@@ -25,8 +25,8 @@ import { typeField } from "./content-input.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { openContent, openVersion } from "./content-pages.server.ts";
 import { readContent, stateFrom, takeContent } from "./content-post.server.ts";
-import { holdTexts } from "./hold-texts.server.ts";
 import { saveVersion } from "./save-content.server.ts";
+import { reserveTextMemory } from "./text-memory.server.ts";
 import { conflictResult, mergeWithLatest } from "./versions/conflict.server.ts";
 import { useMergedVersion } from "./versions/merged-version.ts";
 import { versionNumber } from "./versions/version-number.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	await requireRole(db, member, projectId, canEditContent, projectMessages.editorsOnly);
 	const { content } = await openContent(db, member, projectId, contentId);
 	const current = await openVersion(db, projectId, contentId, content.currentVersion);
-	holdTexts(context, current.data);
+	reserveTextMemory(context, current.data);
 	const sealed = current.file === null ? "" : sealFile(context.get(accountsContext).secret, current.file);
 	return { content, fields: fieldsOf(stateOf(current, content), sealed) };
 }

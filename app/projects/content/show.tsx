@@ -15,7 +15,7 @@ import { canEditContent, canManageProject } from "../project.ts";
 import type { Route } from "./+types/show.ts";
 import { ContentPage, contentPath } from "./content-page.tsx";
 import { openContent, openVersion } from "./content-pages.server.ts";
-import { holdTexts } from "./hold-texts.server.ts";
+import { reserveTextMemory } from "./text-memory.server.ts";
 import { RestoreButton } from "./versions/restore-button.tsx";
 import { VersionLine } from "./versions/version-line.tsx";
 import { versionNumber } from "./versions/version-number.ts";
@@ -32,7 +32,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 	const asked = new URL(request.url).searchParams.get("version");
 	const number = asked === null ? content.currentVersion : versionNumber(asked);
 	const found = await openVersion(db, projectId, contentId, number);
-	holdTexts(context, found.data);
+	reserveTextMemory(context, found.data);
 	const { name, description } = stateOf(found, content);
 	const view = await viewVersion(context.get(requestContext), projectId, content.type, found);
 	const { version, changesDescription, createdAt, createdBy } = found;

@@ -36,7 +36,7 @@ export const contributorMessages = {
 	lastOwner:
 		"The last owner can't leave or take another role. Make somebody else an owner first, or delete the project.",
 	invited: "The invitation is sent.",
-	takenBack: "The invitation has been withdrawn. Its link no longer works.",
+	withdrawn: "The invitation has been withdrawn. Its link no longer works.",
 	sentAgain: "A new invitation has been sent. The earlier link no longer works.",
 	roleChanged: "The role is changed.",
 	removed: "The contributor is removed.",

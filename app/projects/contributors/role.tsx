@@ -31,10 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return keepForm(serverAction, contributorMessages.changeFailed);
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function Role() {
-	return null;
-}
+export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 	return <ErrorView fallback={contributorMessages.changeFailed} {...useProjectLinks(params.projectId)} />;

@@ -22,7 +22,6 @@ const forkLimit: SubmissionLimit = {
 	tooMany: projectMessages.tooManyForks,
 };
 
-/** Asks whether the project is to be forked, for those whose browser shows no dialog. */
 export async function loader({ params: { projectId }, context }: Route.LoaderArgs) {
 	if (projectId === undefined) throw redirect(href("/scicomm/projects"));
 	const viewer = requireMember(context, href("/scicomm/projects/:projectId?/fork", { projectId }));

@@ -40,10 +40,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return keepForm(serverAction, detailMessages.starFailed);
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function Star() {
-	return null;
-}
+export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 	return <ErrorView fallback={detailMessages.starFailed} {...useProjectLinks(params.projectId)} />;

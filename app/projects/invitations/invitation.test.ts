@@ -225,7 +225,7 @@ describe("inviting", () => {
 		const [{ id: invitation } = { id: "" }] = await pending(id);
 		expect(await answerPending(owner, id, invitation, "again")).toAnswer(403, contributorMessages.confirmFirst);
 		expect(await mailsTo(db, email)).toHaveLength(1);
-		expect((await answerPending(owner, id, invitation, "take-back")).status).toBe(303);
+		expect((await answerPending(owner, id, invitation, "withdraw")).status).toBe(303);
 	});
 
 	test("a member sends 20 in a day, those sent again included", async () => {
@@ -255,7 +255,7 @@ describe("a pending invitation", () => {
 		const cookie = await follow(guest.email);
 		const [{ id: invitation } = { id: "" }] = await pending(id);
 		const stranger = await ownProject();
-		for (const intent of ["take-back", "again"]) {
+		for (const intent of ["withdraw", "again"]) {
 			expect((await answerPending(stranger.owner, stranger.id, invitation, intent)).status).toBe(404);
 			expect((await answerPending(stranger.owner, id, invitation, intent)).status).toBe(404);
 			expect((await answerPending(null, id, invitation, intent)).status).toBe(401);
@@ -263,8 +263,8 @@ describe("a pending invitation", () => {
 		expect((await answerPending(owner, id, invitation, "nonsense")).status).toBe(422);
 		expect((await answerPending(owner, id, "nonsense", "again")).status).toBe(404);
 		expect(await pending(id)).toHaveLength(1);
-		expect((await answerPending(owner, id, invitation, "take-back")).status).toBe(303);
-		expect(await answerPending(owner, id, invitation, "take-back")).toAnswer(404, contributorMessages.invitationGone);
+		expect((await answerPending(owner, id, invitation, "withdraw")).status).toBe(303);
+		expect(await answerPending(owner, id, invitation, "withdraw")).toAnswer(404, contributorMessages.invitationGone);
 		expect(await answer(cookie, guest)).toAnswer(410, contributorMessages.linkOver);
 		expect(await roleOf(id, guest)).toBeUndefined();
 	});

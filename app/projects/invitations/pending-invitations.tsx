@@ -54,8 +54,8 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
 					type="submit"
 					variant="plain"
 					name="intent"
-					value="take-back"
-					busy={busy === "take-back"}
+					value="withdraw"
+					busy={busy === "withdraw"}
 					busyLabel="Taking back..."
 					aria-label={`Take back the invitation to ${email}`}
 				>

@@ -18,14 +18,14 @@ export function loader({ params: { projectId } }: Route.LoaderArgs) {
 	throw redirect(tabPath(projectId, "contributors"));
 }
 
-/** `intent` is `again` or `take-back`. */
+/** `intent` is `again` or `withdraw`. */
 export async function action({ params: { projectId, invitationId }, request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, contributorMessages.signInFirst);
 	const back = tabPath(projectId, "contributors");
-	if (form.get("intent") === "take-back") {
+	if (form.get("intent") === "withdraw") {
 		await withdrawInvitation(context.get(databaseContext), viewer, projectId, invitationId);
-		return redirectWithFlash(context, back, "takenBack");
+		return redirectWithFlash(context, back, "withdrawn");
 	}
 	if (form.get("intent") !== "again") throw data(formMessages.unreadable, { status: 422 });
 	const visitor = visitorOf(request, context);
@@ -34,10 +34,7 @@ export async function action({ params: { projectId, invitationId }, request, con
 	return redirectWithFlash(context, back, "sentAgain");
 }
 
-/** Never shown, but without a component a refusal would have no page around it. */
-export default function Pending() {
-	return null;
-}
+export { NoPage as default } from "#app/web/no-page.tsx";
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 	return <ErrorView fallback={contributorMessages.inviteFailed} {...useProjectLinks(params.projectId)} />;

@@ -9,7 +9,7 @@ import { contentMessages, versionsPerPage } from "../../content.ts";
 import { useProjectLinks } from "../../error-links.ts";
 import { ContentPage } from "../content-page.tsx";
 import { openContent, openVersion } from "../content-pages.server.ts";
-import { holdTexts } from "../hold-texts.server.ts";
+import { reserveTextMemory } from "../text-memory.server.ts";
 import { ContentView, PlainText } from "../views/content-view.tsx";
 import type { Route } from "./+types/compare.ts";
 import { compareVersions, type Difference } from "./compare-versions.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 		openVersion(db, projectId, contentId, numberOf("from", content.currentVersion - 1)),
 		openVersion(db, projectId, contentId, numberOf("to", content.currentVersion)),
 	]);
-	holdTexts(context, from.data, to.data);
+	reserveTextMemory(context, from.data, to.data);
 	const compared = await compareVersions(db, context.get(requestContext), content, [from, to]);
 	return { content, ...compared, from: factsOf(from), to: factsOf(to) };
 }

@@ -10,7 +10,7 @@ const glyphs = new LRUCache<string, boolean>({ max: 20_000 });
  * The combining marks of a text that the font of their letter lacks. satori looks for a font that has the letter, draws the marks
  * behind it in the same one, and tells nobody of those that are not there: each would be an empty box.
  */
-export async function strayMarks(content: string, fonts: Font[]) {
+export async function missingMarks(content: string, fonts: Font[]) {
 	const stray = new Set<string>();
 	const faces = fonts.filter(({ name }, i) => fonts.findIndex((font) => font.name === name) === i);
 	for (const [letter, marks] of marksByLetter(content)) {
