@@ -30,7 +30,7 @@ async function request(path: string, { method, headers, body }: RequestInit) {
 }
 
 const nothing: State = { seenBy: [] };
-/** Who asks for what is not there: nobody may see more than one of these. */
+/** Who asks for what is not there, or in a way that is not: nobody may see more than one of these. */
 const curious: Role[] = ["anonymous", "owner", "admin"];
 
 /** The states of what an address names, and what stands for them in the address. */
@@ -93,7 +93,8 @@ function sendings(path: string, row: Row, isPage: boolean): Cell[] {
 				onRoles(
 					{ method: "POST", isData, address, case: one, body },
 					(role) => expectedOf(row, "POST", role, facts, address, isData),
-					facts,
+					// Who asks makes no difference where no form is taken.
+					row.post ? facts : nothing,
 				),
 			);
 	});

@@ -5,7 +5,7 @@ import { becomeMember } from "./accounts.ts";
 import { field, freshWord, postCard } from "./cards.ts";
 import { expectNoSidewaysScroll, wearTheme } from "./layout.ts";
 import { becomeModerator } from "./moderation.ts";
-import { sitePages } from "./site-pages.ts";
+import { type SitePage, sitePages } from "./site-pages.ts";
 import { expect, nextAddress, test, visit } from "./test.ts";
 import { expectTouchTargets } from "./touch-targets.ts";
 
@@ -13,44 +13,64 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** A theme changes nothing but colours. */
 const onlyColours = { runOnly: ["color-contrast"] };
 
-// Colours in the middle of a transition are nobody's fault.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+const wide = { width: 1280, height: 800 };
 
-for (const { name, path, status = 200, refused, signedIn, prepare, complains } of sitePages) {
-	test(`axe finds nothing on page '${name}', its headings are in order, and it fits, in both themes on phones and wide screens`, async ({
+// Colours in the middle of a transition are nobody's fault.
+test.use({ viewport: wide, contextOptions: { reducedMotion: "reduce" } });
+
+/** Pages that are only opened share a browser and an account, which take as long to make as the looking. */
+const rounds = [false, true, "moderator" as const].flatMap((account) => {
+	const pages = sitePages.filter(({ signedIn = false }) => signedIn === account);
+	const [opened, changed] = [true, false].map((isOpened) => pages.filter((page) => isOnlyOpened(page) === isOpened));
+	const pagesPerRound = 6;
+	const starts = (opened ?? []).flatMap((_, i) => (i % pagesPerRound === 0 ? [i] : []));
+	const shared = starts.map((start) => opened?.slice(start, start + pagesPerRound) ?? []);
+	return [...shared, ...(changed ?? []).map((page) => [page])].map((pages) => ({ account, pages }));
+});
+
+function isOnlyOpened({ prepare, status, refused, complains }: SitePage) {
+	return !prepare && !status && !refused && !complains;
+}
+
+for (const { account, pages } of rounds) {
+	const names = pages.map(({ name }) => `'${name}'`).join(", ");
+	test(`axe finds nothing on page ${names}, its headings are in order, and it fits, in both themes on phones and wide screens`, async ({
 		page,
 		request,
 		faults,
 	}, testInfo) => {
-		if (status !== 200 || refused) faults.allow(new RegExp(`status of ${refused ?? status}`));
-		if (complains) faults.allow(complains);
-		if (signedIn === "moderator") await becomeModerator(page);
-		else if (signedIn) await becomeMember(page);
-		const needsCard = path.length > 0;
-		const id = needsCard ? await postCard(request, {}, nextAddress(testInfo)) : "";
-		const response = await visit(page, path(id));
-		expect(response?.status()).toBe(status);
-		await expectOrderOfHeadings(page);
-		await prepare?.(page);
-		await page.evaluate(axe.source);
-		const check = async (look: string, options: axe.RunOptions, includes?: "texts of phones") =>
-			expect.soft(await complaintsOfAxe(page, options, includes), look).toEqual([]);
-		await page.setViewportSize({ width: 1280, height: 800 });
-		await wearTheme(page, "light");
-		await expectNoSidewaysScroll(page);
-		await check("wide, light", { runOnly: standards });
-		await wearTheme(page, "dark");
-		await check("wide, dark", onlyColours);
-		await rememberTexts(page);
-		await page.setViewportSize({ width: 360, height: 800 });
-		await page.evaluate(() => scrollTo(0, 0));
-		await expectNoSidewaysScroll(page);
-		if (!prepare && !signedIn) await expectTouchTargets(page);
-		await check("phone, dark", { runOnly: standards, rules: { "color-contrast": { enabled: false } } });
-		// The rest has the colours that it has on wide screens.
-		for (const theme of (await hasTextsOfPhones(page)) ? (["dark", "light"] as const) : []) {
-			await wearTheme(page, theme);
-			await check(`phone, ${theme}, texts of its own`, onlyColours, "texts of phones");
+		test.setTimeout(pages.length * 60_000);
+		if (account === "moderator") await becomeModerator(page);
+		else if (account) await becomeMember(page);
+		for (const { name, path, status = 200, refused, prepare, complains } of pages) {
+			if (status !== 200 || refused) faults.allow(new RegExp(`status of ${refused ?? status}`));
+			if (complains) faults.allow(complains);
+			const needsCard = path.length > 0;
+			const id = needsCard ? await postCard(request, {}, nextAddress(testInfo)) : "";
+			await page.setViewportSize(wide);
+			const response = await visit(page, path(id));
+			expect(response?.status()).toBe(status);
+			await expectOrderOfHeadings(page);
+			await prepare?.(page);
+			await page.evaluate(axe.source);
+			const check = async (look: string, options: axe.RunOptions, includes?: "texts of phones") =>
+				expect.soft(await complaintsOfAxe(page, options, includes), `${name}: ${look}`).toEqual([]);
+			await wearTheme(page, "light");
+			await expectNoSidewaysScroll(page);
+			await check("wide, light", { runOnly: standards });
+			await wearTheme(page, "dark");
+			await check("wide, dark", onlyColours);
+			await rememberTexts(page);
+			await page.setViewportSize({ width: 360, height: 800 });
+			await page.evaluate(() => scrollTo(0, 0));
+			await expectNoSidewaysScroll(page);
+			if (!prepare && !account) await expectTouchTargets(page);
+			await check("phone, dark", { runOnly: standards, rules: { "color-contrast": { enabled: false } } });
+			// The rest has the colours that it has on wide screens.
+			for (const theme of (await hasTextsOfPhones(page)) ? (["dark", "light"] as const) : []) {
+				await wearTheme(page, theme);
+				await check(`phone, ${theme}, texts of its own`, onlyColours, "texts of phones");
+			}
 		}
 	});
 }

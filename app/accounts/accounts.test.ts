@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
-import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
@@ -104,14 +104,14 @@ test("two sign-ups with one address at the same time make one account and look a
 });
 
 test("signing in starts a session and leads to the path asked for", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const response = await login(email.toUpperCase(), goodPassword, {}, "?redirect=/card/mary-somerville");
 	expect(response).toMatchObject({ status: 303, location: "/card/mary-somerville" });
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 });
 
 test("a wrong password, an unknown address and a malformed one get the same answer", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const answers = await Promise.all(
 		[email, "unknown@example.org", "malformed"].map(async (name) => appearance(await login(name, "wrong horse"), name)),
 	);
@@ -134,7 +134,7 @@ test.each([
 	"%2f%2fevil.example",
 	"javascript:alert(1)",
 ])("signing in does not lead to %j", async (target) => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const search = `?${new URLSearchParams({ redirect: target })}`;
 	const response = await login(email, goodPassword, {}, search);
 	expect(response.location).toBe("/");
@@ -147,13 +147,13 @@ test.each([
 });
 
 test("a redirect that is encoded twice stays on the site", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const response = await login(email, goodPassword, {}, "?redirect=/%252f%252fevil.example");
 	expect(new URL(response.location ?? "", "http://localhost").origin).toBe("http://localhost");
 });
 
 test("who is signed in goes from the sign-in and sign-up pages to the redirect target", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	for (const path of [href("/login"), href("/signup")]) {
 		const response = await app.get(`${path}?redirect=/news`, { Cookie: cookie });
 		expect([response.status, response.location]).toEqual([302, "/news"]);
@@ -198,19 +198,19 @@ test("with an ORIGIN of https every cookie is secure", async () => {
 });
 
 test("signing in again ends the former session of that browser, and no other", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const elsewhere = cookieHeader(await login(email, goodPassword));
 	const here = cookieHeader(await login(email, goodPassword, { Cookie: cookie }));
 	expect(await Promise.all([cookie, elsewhere, here].map(isSignedIn))).toEqual([false, true, true]);
 	await login(email, "not the password", { Cookie: here });
 	expect(await isSignedIn(here)).toBe(true);
-	const another = await signUp(app);
+	const another = await becomeMember(app);
 	await login(another.email, goodPassword, { Cookie: here });
 	expect(await isSignedIn(here)).toBe(false);
 });
 
 test("nobody is told to be signed out while the database keeps the session", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	await app.db.execute(
 		sql`create function keep() returns trigger language plpgsql as 'begin raise exception ''kept''; end'`,
 	);
@@ -247,7 +247,7 @@ test("links in mails never lead to what a request calls the site", async () => {
 });
 
 test("signing in never takes over a session that the browser brought along", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const planted = await login(email, goodPassword, { Cookie: cookie });
 	expect(cookieHeader(planted)).not.toContain(sessionIn(cookie));
 	const forged = await login(email, goodPassword, {
@@ -258,7 +258,7 @@ test("signing in never takes over a session that the browser brought along", asy
 });
 
 test("signing out ends the session for good and goes home", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	const response = await post(href("/logout"), {}, { Cookie: cookie });
 	expect([response.status, response.location]).toEqual([303, "/"]);
 	expect(response.headers.getSetCookie().join()).toMatch(/heliograph\.session_token=; Max-Age=0/);
@@ -266,7 +266,7 @@ test("signing out ends the session for good and goes home", async () => {
 });
 
 test("a visit after a day makes the session last longer", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const [user] = await app.db.select().from(users).where(eq(users.email, email));
 	const inTwentyDays = new Date(Date.now() + 20 * 86_400_000);
 	await app.db
@@ -283,7 +283,7 @@ test("a visit after a day makes the session last longer", async () => {
 });
 
 test("an expired session signs out", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const [user] = await app.db.select().from(users).where(eq(users.email, email));
 	await app.db
 		.update(sessions)
@@ -295,7 +295,7 @@ test("an expired session signs out", async () => {
 test("an anonymous page sets no cookie, and a page of a member says so", async () => {
 	const anonymous = await app.get("/");
 	expect(anonymous.headers.getSetCookie()).toEqual([]);
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const page = (await app.get("/", { Cookie: cookie })).text;
 	expect(page).toContain("Sign Out");
 	expect(page).toContain(email);
@@ -305,7 +305,7 @@ test("an anonymous page sets no cookie, and a page of a member says so", async (
 test.each([href("/login"), href("/signup"), href("/logout"), href("/reset-password"), href("/update-password")])(
 	"a form of another site is refused at %s",
 	async (path) => {
-		const { email, cookie } = await signUp(app);
+		const { email, cookie } = await becomeMember(app);
 		const fields = { email, password: goodPassword, confirmation: goodPassword };
 		const response = await post(path, fields, { Cookie: cookie, Origin: "https://evil.example" });
 		expect(response.status).toBe(403);
@@ -376,7 +376,7 @@ test("the call for credentials says what is missing and signs in with what is th
 			expect(JSON.parse(response.text)).toEqual({ message: accountMessages.identityMissing });
 		}
 	}
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const response = await call(href("/api/login"), { email, password: goodPassword });
 	expect(response.status).toBe(204);
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
@@ -399,7 +399,7 @@ function sessionIn(cookies: string) {
 }
 
 test("an account without a name is called by its newest card", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	for (const name of ["Ada Byron", "Ada Lovelace"]) {
 		await app.post(href("/scicomm/card/create"), cardForm({ name }), { Cookie: cookie });
 	}
@@ -434,7 +434,7 @@ test("a failure nobody expected is told in the person's words and logged in ours
 });
 
 test("a member's page is kept by no browser", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	for (const path of [href("/profile"), href("/"), "/profile.data"]) {
 		const response = await app.get(path, { Cookie: cookie });
 		expect(response.headers.get("Cache-Control")).toMatch(/no-store/);

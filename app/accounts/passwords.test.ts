@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
-import { cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { testSite } from "#tests/site.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
@@ -55,7 +55,7 @@ function expectAccountField(page: string, email: string) {
 }
 
 test.each([href("/update-password"), href("/profile/delete")])("%s says whose password it asks for", async (path) => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const page = (await app.get(path, { Cookie: cookie })).text;
 	expectAccountField(page, email);
 	expect(page).toMatch(/autoComplete="current-password"/);
@@ -68,7 +68,7 @@ test("the page that confirms an address says whose password it asks for", async 
 });
 
 test("a reset mail leads to a new password, which ends every session", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	const page = (await app.get(href("/update-password"), { Cookie: reset })).text;
 	expectAccountField(page, email);
@@ -87,7 +87,7 @@ test("a reset mail leads to a new password, which ends every session", async () 
 });
 
 test("a reset token works once", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	await update({}, reset);
 	const again = await update({ password: "basalt ferry orchid", confirmation: "basalt ferry orchid" }, reset);
@@ -98,14 +98,14 @@ test("a reset token works once", async () => {
 });
 
 test("of two uses of one token at the same time one succeeds", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	const answers = await Promise.all([update({}, reset), update({}, reset)]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
 });
 
 test("a reset token expires after an hour", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	const [found] = await app.db.select().from(verifications);
 	const life = (found?.expiresAt.getTime() ?? 0) - (found?.createdAt.getTime() ?? 0);
@@ -116,7 +116,7 @@ test("a reset token expires after an hour", async () => {
 });
 
 test("the database keeps no token that could be used", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	await post(href("/reset-password"), { email });
 	const token = new URLSearchParams(linkIn((await mailsTo(app.db, email))[0]).split("?")[1]).get("token") ?? "";
 	expect(token.length).toBeGreaterThan(20);
@@ -125,7 +125,7 @@ test("the database keeps no token that could be used", async () => {
 });
 
 test("asking for a reset tells nobody whether the address has an account", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const answers = await Promise.all(
 		[email, "nobody@example.org"].map(async (address) => {
 			const response = await post(href("/reset-password"), { email: address });
@@ -151,7 +151,7 @@ test.each([
 	[{ password: "abcde", confirmation: "abcde" }, accountMessages.tooShort],
 	[{ password: "qwertz123", confirmation: "qwertz123" }, accountMessages.weak],
 ])("a new password of %j is refused, and the token stays good: %s", async (fields, message) => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	expect(await update(fields, reset)).toAnswer(422, message);
 	expect((await update({}, reset)).status).toBe(200);
@@ -162,7 +162,7 @@ test("nobody changes a password without a token or a session", async () => {
 });
 
 test("who is signed in changes the password with the current one, and only other sessions end", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const other = cookieHeader(await login(email, goodPassword));
 	expect((await update({}, cookie)).status).toBe(422);
 	expect(await update({ current: "not the one" }, cookie)).toAnswer(401, accountMessages.wrongPassword);
@@ -186,7 +186,7 @@ test("guesses for one account are limited wherever they come from, but its owner
 });
 
 test("an owner who is kept out by guesses gets in again through a reset", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	for (let guess = 0; guess < 11; guess += 1) await login(email, `guess ${guess}`);
 	const browser = cookieHeader(await update({}, await followResetLink(email)));
 	expect((await login(email, newPassword, { Cookie: browser })).status).toBe(303);
@@ -194,7 +194,7 @@ test("an owner who is kept out by guesses gets in again through a reset", async 
 });
 
 test("guesses of one address are limited, whoever it tries to be", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const from = { "X-Forwarded-For": nextAddress() };
 	for (const answer of await guess(50, from)) expect(answer.status).toBe(401);
 	expect((await login(email, goodPassword, from)).status).toBe(429);
@@ -202,13 +202,13 @@ test("guesses of one address are limited, whoever it tries to be", async () => {
 });
 
 test("signing in over and over with the right password is not limited", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const from = { "X-Forwarded-For": nextAddress() };
 	for (let time = 0; time < 12; time += 1) expect((await login(email, goodPassword, from)).status).toBe(303);
 });
 
 test("nobody's mailbox is flooded with reset or sign-up mails", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const fields = { email, password: goodPassword, confirmation: goodPassword };
 	for (const path of [href("/reset-password"), href("/signup")]) {
 		const statuses = [];
@@ -247,7 +247,7 @@ test("with REQUIRE_CONFIRMED_EMAIL nobody signs in before confirming, and sign-u
 });
 
 test("a session that is started with the old password while it changes does not outlive it", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const reset = await followResetLink(email);
 	const tries = Array.from({ length: 8 }, () => login(email, goodPassword));
 	const [changed, ...answers] = await Promise.all([update({}, reset), ...tries]);
@@ -257,7 +257,7 @@ test("a session that is started with the old password while it changes does not 
 });
 
 test("a new password puts an end to reset links mailed before", async () => {
-	const { email } = await signUp(app);
+	const { email } = await becomeMember(app);
 	const first = await followResetLink(email);
 	const second = await followResetLink(email);
 	expect((await update({}, second)).status).toBe(200);
@@ -270,13 +270,13 @@ test("a new password puts an end to reset links mailed before", async () => {
 });
 
 test("the same password again is no new one", async () => {
-	const { cookie } = await signUp(app);
+	const { cookie } = await becomeMember(app);
 	const same = { current: goodPassword, password: goodPassword, confirmation: goodPassword };
 	expect(await update(same, cookie)).toAnswer(422, accountMessages.samePassword);
 });
 
 test("a member can't flood a mailbox by changing the password over and over", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	await app.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
 	let session = cookie;
 	for (let time = 0; time <= 10; time += 1) {
@@ -291,7 +291,7 @@ test("a member can't flood a mailbox by changing the password over and over", as
 });
 
 test("a stale reset link does not keep who is signed in from changing the password", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	const stale = cookieHeader(await app.get(`${href("/reset-password")}?token=stale`));
 	const response = await app.get(href("/update-password"), { Cookie: `${cookie}; ${stale}` });
 	const page = response.text;
@@ -309,7 +309,7 @@ test("a campus whose address is used up by guesses does not keep out browsers th
 });
 
 test("what is over is deleted: sessions and mailed tokens", async () => {
-	const { email, cookie } = await signUp(app);
+	const { email, cookie } = await becomeMember(app);
 	await post(href("/reset-password"), { email });
 	await app.db.execute(sql`update sessions set expires_at = now() - interval '1 hour'`);
 	await app.db.execute(sql`update verifications set expires_at = now() - interval '1 hour'`);

@@ -132,7 +132,7 @@ describe("the profile", () => {
 	});
 
 	test("tells cards of one name apart, and names what each of their buttons does", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		for (const title of ["Comet hunter", "Singer"]) await makeCard(person, { name: "Ada", title });
 		const html = (await read(profile, person)).replaceAll("<!-- -->", "");
 		const rows = [...html.matchAll(/<li class="my-entry">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
@@ -203,7 +203,7 @@ describe("the name", () => {
 	});
 
 	test("is all that its form can change", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const before = await accountOf(person);
 		const otherId = await idOf(other);
 		await rename(person, "Mary", {
@@ -246,7 +246,7 @@ describe("a new link to confirm the address", () => {
 	});
 
 	test("is mailed to nobody else", async () => {
-		const [person, other] = [await signUp(app), await signUp(app)];
+		const [person, other] = [await becomeMember(app), await becomeMember(app)];
 		const before = (await mailsTo(app.db, other.email)).length;
 		await post(profile, { intent: "send-confirmation", email: other.email }, person);
 		expect(await mailsTo(app.db, other.email)).toHaveLength(before);
@@ -612,7 +612,7 @@ describe("deleting an account", () => {
 	});
 
 	test("keeps the place on the waitlist of an address that was never confirmed", async () => {
-		const person = await signUp(app);
+		const person = await becomeMember(app);
 		await joinWaitlist(person.email);
 		expect((await erase(person)).status).toBe(303);
 		expect(await app.db.select().from(waitlist).where(eq(waitlist.email, person.email))).toHaveLength(1);
