@@ -62,7 +62,7 @@ test.describe("in another time zone", () => {
 
 	test("an event is told in its own time and in the reader's, and goes into calendars", async ({ page }) => {
 		await openDemoEvent(page, "The Chemical History of a Candle");
-		const facts = page.locator(".event-facts");
+		const facts = page.locator(".facts");
 		await expect(facts).toContainText("6:30 – 8:00 PM");
 		await expect(facts).toContainText("Time zone: Europe/London");
 		await expect(facts).toContainText("where you are (Tokyo)");
@@ -91,7 +91,7 @@ test("where the clocks are the same nothing more is told", async ({ browser, bas
 	const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "Europe/London" });
 	const page = await context.newPage();
 	await openDemoEvent(page, "The Chemical History of a Candle");
-	await expect(page.locator(".event-facts")).toContainText("Time zone: Europe/London");
+	await expect(page.locator(".facts")).toContainText("Time zone: Europe/London");
 	await expect(page.getByText("where you are")).toHaveCount(0);
 	await context.close();
 });
@@ -132,7 +132,7 @@ test("a member signs in, submits an event with a mistake and without, a moderato
 	await field(page, "Place").fill("Lighthouse, Cascais");
 	await page.getByRole("button", { name: "Save Changes" }).click();
 	await expect(toast(page)).toHaveText("The event is updated.");
-	await expect(page.locator(".event-facts")).toContainText("Lighthouse, Cascais");
+	await expect(page.locator(".facts")).toContainText("Lighthouse, Cascais");
 
 	await page.getByRole("button", { name: `Cancel ${title}` }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel event" }).click();

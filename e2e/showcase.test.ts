@@ -10,7 +10,7 @@ const showcase = href("/showcase");
 const success = "Your application has been submitted successfully! We will review it and get back to you soon.";
 
 function items(page: Page) {
-	return page.locator(".items").getByRole("heading");
+	return page.locator(".tiles").getByRole("heading");
 }
 
 test("a visitor finds their way by category, tags and words, and the address keeps it", async ({ page }) => {

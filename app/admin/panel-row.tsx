@@ -49,7 +49,7 @@ function PanelRow({
 		<tr tabIndex={-1}>
 			<th scope="row" dir="auto">
 				{title}
-				<p className="panel-text">{text}</p>
+				<p className="text-muted font-normal">{text}</p>
 			</th>
 			<td data-label="Author" dir="auto">
 				{author}

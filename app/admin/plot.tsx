@@ -32,7 +32,7 @@ export function Plot({ title, axis, rows, mark, head, asTable = false }: PlotPro
 		<section className="plot" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			{!asTable && (
-				<p className="plot-axis-title">
+				<p className="mb-2 text-muted text-small">
 					{axis}
 					{mark && `. The dashed line: ${mark.label}`}
 				</p>
@@ -66,8 +66,8 @@ function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark
 		>
 			{[0, most / 2, most].map((tick) => (
 				<g key={tick}>
-					<line x1={at(tick)} x2={at(tick)} y1="0" y2={bottom} className="plot-grid" />
-					<text x={at(tick)} y={bottom + 17} textAnchor="middle" className="plot-axis">
+					<line x1={at(tick)} x2={at(tick)} y1="0" y2={bottom} className="stroke-line" />
+					<text x={at(tick)} y={bottom + 17} textAnchor="middle" className="fill-muted">
 						{tick.toLocaleString("en-US")}
 					</text>
 				</g>
@@ -79,7 +79,7 @@ function Drawing({ title, rows, mark }: Pick<PlotProps, "title" | "rows" | "mark
 					y={i * rowHeight + 4}
 					width={`${(length * (value ?? 0)) / most}%`}
 					height={rowHeight - 8}
-					className="plot-bar"
+					className="fill-sun stroke-ink stroke-1"
 				/>
 			))}
 			{mark && <line x1={at(mark.value)} x2={at(mark.value)} y1="0" y2={bottom} className="plot-mark" />}

@@ -30,8 +30,8 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 			<Form method="post" action={queuePath(queue, { page })} preventScrollReset className="queue">
 				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
 					{rows.map(({ id, key, title, type, waitingSince, duplicates }) => (
-						<li key={id} className="queue-row">
-							<label className="queue-choice">
+						<li key={id} className="flex items-start border-t border-line">
+							<label className="inline-flex w-11 min-h-11 flex-none justify-center pt-3">
 								<input
 									type="checkbox"
 									name="subject"

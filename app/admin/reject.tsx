@@ -87,7 +87,7 @@ export default function RejectPage({ loaderData, actionData }: Route.ComponentPr
 			intro={loaderData && <bdi>{loaderData.title}</bdi>}
 			actions={<ButtonLink to={back}>Back without rejecting</ButtonLink>}
 		>
-			<div className="reject-page">
+			<div className="max-w-160">
 				<RejectForm subject={subject} back={back} pageAnswer={actionData} />
 			</div>
 		</Page>

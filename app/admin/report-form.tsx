@@ -81,7 +81,7 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 			intro={<bdi>{subject.title}</bdi>}
 			actions={<ButtonLink to={subject.path}>Back without reporting</ButtonLink>}
 		>
-			<Form method="post" className="reject-form reject-page">
+			<Form method="post" className="reject-form max-w-160">
 				<FormAlert answer={actionData} formId="report" />
 				<RequiredNote />
 				<ReasonChoice

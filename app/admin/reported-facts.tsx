@@ -41,12 +41,12 @@ function ReportList({ reports }: Pick<Found, "reports">) {
 			<h2>Reports</h2>
 			<ul className="rows">
 				{reports.map(({ id, reason, text, by, createdAt }) => (
-					<li key={id} className="report-row">
+					<li key={id} className="border-t border-line py-3.5 wrap-anywhere">
 						<p>
 							<strong>{reportReasonLabel(reason)}</strong>, <Moment at={createdAt} /> UTC, by {by ?? "a visitor"}
 						</p>
 						{text && (
-							<p className="waiting-text" dir="auto">
+							<p className="max-w-text whitespace-pre-line" dir="auto">
 								{text}
 							</p>
 						)}

@@ -88,7 +88,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 			)}
 			<Pagination page={reported.page} pages={reported.pages} label="Pages of reports" />
 			{hidden.length > 0 && (
-				<section className="reports-hidden">
+				<section className="mt-12">
 					<h2>Hidden now</h2>
 					<ul className="rows">
 						{hidden.map(({ kind, id, title }) => (

@@ -27,7 +27,7 @@ export default function Transparency({ loaderData: { months, reasons, whole } }:
 	const answered = months.reduce((sum, { reports }) => sum + reports, 0);
 	return (
 		<Page title="How moderation works" intro={intro}>
-			<div className="transparency-facts">
+			<div className="grid max-w-text gap-2 mb-12">
 				<p>
 					Resources, collab listings, media and showcase applications are reviewed by a moderator before they are
 					public, within {promisedHours} hours. Who submitted one is told the decision and why. Everything else is

@@ -63,7 +63,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 					action={queuePath(queue, { page })}
 					ref={approval}
 					preventScrollReset
-					className="waiting-approval"
+					className="flex flex-wrap items-center gap-3"
 				>
 					<input type="hidden" name="subject" value={key} />
 					<input type="hidden" name="next" value={next ?? ""} />
@@ -89,7 +89,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 			<Duplicates duplicates={rows[place]?.duplicates ?? []} />
 			{item.changes !== undefined && <SubjectChanges changes={item.changes} />}
 			{imageUrl && <img src={imageUrl} alt="" className="waiting-image" decoding="async" />}
-			<p className="waiting-text" dir="auto">
+			<p className="max-w-text whitespace-pre-line" dir="auto">
 				{text}
 			</p>
 			<SubjectFacts author={author} facts={facts}>

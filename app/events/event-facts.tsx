@@ -10,7 +10,7 @@ export function EventFacts({ event }: { event: ShownEvent }) {
 	const { when, startsAt, timeZone, place, online, onlineUrl, organiser, languages, registrationUrl, series } = event;
 	const isOpen = !event.cancelled && !event.over;
 	return (
-		<dl className="event-facts">
+		<dl className="facts">
 			<Fact name="When">
 				<time dateTime={startsAt.toISOString()}>{when}</time>
 				<span className="block text-muted">Time zone: {timeZone}</span>

@@ -24,7 +24,7 @@ export function EventRow({ event, heading: Heading = "h4" }: { event: ListedEven
 				</p>
 				<p dir="auto">{description}</p>
 			</div>
-			<p className="event-row-facts">
+			<p className="board-row-facts">
 				{cancelled && <strong className="event-cancelled">Cancelled</strong>}
 				{kind !== "other" && <Chip>{eventKindLabels[kind]}</Chip>}
 				{free && <Chip>{costText({ free, cost: "" })}</Chip>}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { eventCancellation, eventDeletion, revival } from "./event.ts";
+import "#app/boards/boards.css";
 
 interface OwnEventProps {
 	event: { id: string; title: string; cancelled: boolean; over: boolean };
@@ -11,7 +12,7 @@ interface OwnEventProps {
 /** Beside what stands on an event's page, for who submitted it. */
 export function OwnerTools(props: OwnEventProps) {
 	return (
-		<aside className="event-owner" aria-label="Your event">
+		<aside className="owner-bar" aria-label="Your event">
 			<p>This is your event.</p>
 			<div className="actions">
 				<OwnerButtons {...props} />

@@ -64,7 +64,7 @@ export default function ShowEvent({ loaderData: { event, flash } }: Route.Compon
 			<Flash message={flash} />
 			<Notices event={event} />
 			{event.isMine && <OwnerTools event={event} />}
-			<div className="event">
+			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_18rem]">
 				<div className="event-side">
 					<EventFacts event={event} />
 					{isPublic(event) && isOpen && <AddToCalendar event={event} />}

@@ -27,7 +27,7 @@ export function Speakers({ event: { id, title, speakers, namesMe } }: { event: S
 				))}
 			</ul>
 			{namesMe && (
-				<div className="event-named">
+				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 mt-4">
 					<p>Your card is named here.</p>
 					<ConfirmButton
 						label="Take it off"

@@ -12,7 +12,7 @@ export function JobFacts({ job }: { job: ShownJob }) {
 	const pay = [fullPay(job), salaryRange].filter(Boolean);
 	const countries = remoteCountries.map(countryName).join(", ");
 	return (
-		<dl className="job-facts">
+		<dl className="facts">
 			<Fact name="Location">{location}</Fact>
 			{remote && <Fact name="Remote">{countries ? `From ${countries}` : "From anywhere"}</Fact>}
 			<Fact name="Job type">{jobType}</Fact>

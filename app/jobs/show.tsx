@@ -22,6 +22,7 @@ import { findJob, type ShownJob } from "./job-list.server.ts";
 import { JobPage, jobBoard } from "./job-page.tsx";
 import { jobPostingOf } from "./job-posting.server.ts";
 import { RenewJob } from "./renew-job.tsx";
+import "#app/boards/boards.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
@@ -71,7 +72,7 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 				</Alert>
 			)}
 			{job.isMine && <OwnerTools job={job} />}
-			<div className="job">
+			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_16rem]">
 				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
@@ -99,7 +100,7 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 function OwnerTools({ job }: { job: ShownJob }) {
 	const { id, title, anonymous, closed } = job;
 	return (
-		<aside className="job-owner" aria-label="Your listing">
+		<aside className="owner-bar" aria-label="Your listing">
 			<p>This is your listing{anonymous && ", posted anonymously"}.</p>
 			<div className="actions">
 				{canRenew(job) && <RenewJob id={id} variant={closed ? "sun" : "ghost"} />}

@@ -116,7 +116,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 					)
 				}
 			>
-				<ul className="media">
+				<ul className="tiles media">
 					{listing.items.map((item, i) => (
 						<MediaTile key={item.id} item={item} filters={filters} eager={i < eagerTiles} />
 					))}

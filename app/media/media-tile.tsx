@@ -26,7 +26,7 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 	return (
 		<li className="tile media-tile">
 			<Cover item={item} eager={eager} />
-			<div className="media-body">
+			<div className="tile-body">
 				<p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted text-small">
 					<span className="text-sun-deep font-semibold">{mediaTypeLabels[type]}</span>
 					<Day at={date} />
@@ -42,7 +42,7 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 				<p className="text-note">
 					By <bdi>{author}</bdi>
 				</p>
-				<div className="chips media-tags">
+				<div className="chips tile-tags mt-auto pt-2">
 					{tags.slice(0, tagsOnCard).map((tag) => (
 						<LinkChip key={tag} to={mediaPath({ ...filters, tag })} current={tag === filters.tag}>
 							{tag}

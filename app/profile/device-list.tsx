@@ -10,10 +10,10 @@ export function DeviceList({ devices }: { devices: Device[] }) {
 				{devices.map(({ id, name, isCurrent, signedInAt, lastActiveAt }) => (
 					<li key={id} className="device">
 						<div className="min-w-0">
-							<p className="device-name">
+							<p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
 								{name} {isCurrent && <Chip>This browser</Chip>}
 							</p>
-							<p className="device-times">
+							<p className="flex flex-wrap gap-x-4 text-muted text-note">
 								<span>
 									Signed in <Day at={signedInAt} />
 								</span>

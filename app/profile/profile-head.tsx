@@ -19,11 +19,11 @@ export function ProfileHead({ account: { display, letters }, member, answer }: P
 	const { email, confirmed, isAdmin } = member;
 	return (
 		<section id="confirmation" aria-label="Account" className="profile-head">
-			<div className="profile-band">
+			<div className="flex min-h-11 items-center bg-sun px-5.5 text-on-sun">
 				<MorseCode text={letters} />
 			</div>
 			{answer && (
-				<div className="profile-news">
+				<div className="px-5.5 pt-5.5 pb-0">
 					<ProfileAlert answer={answer} />
 				</div>
 			)}
@@ -32,7 +32,7 @@ export function ProfileHead({ account: { display, letters }, member, answer }: P
 				<div className="profile-names">
 					<p className="profile-display">{display}</p>
 					{display !== email && <p className="text-muted">{email}</p>}
-					<p className="profile-marks">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 mt-1.5">
 						{confirmed ? (
 							<span className="profile-mark profile-mark-good">
 								<Icon name="done" /> Email confirmed

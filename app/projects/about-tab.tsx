@@ -15,7 +15,7 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, sponsorshipUrl, forkCount } = project;
 	return (
 		<>
-			<div className="project-about">
+			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_14rem]">
 				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
@@ -33,7 +33,7 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 						</Chips>
 					)}
 				</div>
-				<dl className="project-dates">
+				<dl className="facts">
 					<div>
 						<dt>Created</dt>
 						<dd>

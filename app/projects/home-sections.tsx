@@ -17,7 +17,7 @@ export function YourProjects({ projects }: { projects: OwnProjects | null }) {
 				<p className="text-muted">None yet. Create one, or fork one that you would like to take further.</p>
 			)}
 			{projects && projects.total > 0 && (
-				<ul className="projects">
+				<ul className="tiles">
 					{projects.rows.map((project) => (
 						<ProjectCard key={project.id} project={project} facts={factsOf(project)} eager />
 					))}
@@ -41,7 +41,7 @@ export function FeaturedProjects({ projects }: { projects: Card[] | null }): Rea
 			{projects === null ? (
 				<PartFailure message={projectMessages.featuredFailed} />
 			) : (
-				<ul className="projects">
+				<ul className="tiles">
 					{projects.map((project) => (
 						<ProjectCard key={project.id} project={project} eager />
 					))}

@@ -84,7 +84,7 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 						text: "No project is public yet. Create one, and others will find it here.",
 					}}
 				>
-					<ul className="projects">
+					<ul className="tiles">
 						{listing.rows.map((project) => (
 							<ProjectCard key={project.id} project={project} />
 						))}

@@ -33,7 +33,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 					<MorseWords text={name} words={3} letters={9} />
 				</div>
 			)}
-			<div className="project-body">
+			<div className="tile-body">
 				<p className="text-sun-deep text-small font-semibold">
 					{visibilityChoices[visibility].label}
 					{facts && ` · ${facts}`}
@@ -47,7 +47,7 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 					{summary}
 				</p>
 				{topics.length > 0 && (
-					<p className="chips project-topics">
+					<p className="chips tile-tags gap-1.5">
 						{topics.map((topic) => (
 							<LinkChip key={topic} to={topicPath(topic)}>
 								{topic}

@@ -54,7 +54,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 			title="Apply to be featured"
 			intro="For a blog, a publication or a person. We read every application and answer by email."
 		>
-			<div className="application-page">
+			<div className="max-w-160">
 				<ApplicationForm fetcher={fetcher} answer={answer} onTags={setSendable}>
 					<div className="actions">
 						<Button

@@ -32,17 +32,17 @@ export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
 					<MorseCode text={initialsOf(item.title)} thickness={8} />
 				</div>
 			)}
-			<div className="item-body">
-				<p className="item-category">{category?.label}</p>
+			<div className="tile-body">
+				<p className="text-sun-deep text-small font-semibold">{category?.label}</p>
 				<h3 className="item-title" dir="auto">
 					<a href={item.link} target="_blank" rel="noopener noreferrer nofollow ugc" className="tile-link">
 						{item.title}
 					</a>
 				</h3>
-				<p className="item-description" dir="auto">
+				<p className="text-muted wrap-anywhere" dir="auto">
 					{item.description}
 				</p>
-				<div className="chips item-tags">
+				<div className="chips tile-tags gap-1.5 mt-auto pt-2">
 					{item.tags.map((tag) => (
 						<span key={tag} className="chip">
 							{tag}

@@ -116,7 +116,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 						text: "Nothing has been featured yet. Apply above, and yours may be the first.",
 					}}
 				>
-					<ul className="items">
+					<ul className="tiles">
 						{listing.items.map((item) => (
 							<ItemTile key={item.id} item={item} moderates={moderates} />
 						))}

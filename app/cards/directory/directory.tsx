@@ -86,7 +86,7 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 				}}
 			>
 				{listing.closeNames && <p className="text-muted">No exact match for “{asked.q}”. These names are close.</p>}
-				<ul className="tiles">
+				<ul className="tiles card-tiles">
 					{listing.cards.map((card) => (
 						<CardTile key={card.id} card={card} />
 					))}
