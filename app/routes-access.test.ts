@@ -8,10 +8,12 @@ import { formOf } from "#tests/access/forms.ts";
 import { searches } from "#tests/access/searches.ts";
 import { neverRead } from "#tests/access/secrets.ts";
 import { buildSite, type Case, unknown } from "#tests/access/site.ts";
+import { type Kind, type Role, roleNames, type State, things } from "./access-states.ts";
+import type { Outcome, Row } from "./access-terms.ts";
 import * as terms from "./access-terms.ts";
-import { type Kind, type Outcome, type Role, type Row, roleNames, type State, things } from "./access-terms.ts";
 import routes from "./routes.ts";
-import { routesAccess, serverAccess } from "./routes-access.ts";
+import { routesAccess } from "./routes-access.ts";
+import { serverAccess } from "./server-access.ts";
 
 const site = await buildSite();
 const { app, db, lines } = site.app;
@@ -177,7 +179,7 @@ test.each(others)("%s answers everybody as its row says, before any route", asyn
 
 /** What to do about an address that only one of the two has. */
 const advice =
-	"Give it a row in app/routes-access.ts that says who may read it and who may send it a form, in the words of app/access-terms.ts.";
+	"Give it a row in app/routes-access.ts, or app/server-access.ts, that says who may read it and who may send it a form.";
 
 test("every route has a row, and every row a route", () => {
 	const addresses = addressesOf(routes);

@@ -25,7 +25,6 @@ import {
 	type Outcome,
 	onlyForms,
 	publicly,
-	publiclyIfListed,
 	type Row,
 	refuses,
 	shownTo,
@@ -42,7 +41,7 @@ const project = "/scicomm/projects/:projectId";
 const content = `${project}/content/:contentId`;
 
 /** A page or a file for everybody. */
-const open: Row = { get: shownTo(everybody), post: noForms };
+export const open: Row = { get: shownTo(everybody), post: noForms };
 const openWithForm: Row = { get: shownTo(everybody), post: takes("an empty form", everybody, refuses) };
 const membersOnly: Row = { get: shownTo(members), post: takes("an empty form", members, refuses) };
 const moderatorsOnly: Row = { get: shownTo(admins), post: noForms };
@@ -57,19 +56,15 @@ const forStrangers: Row = {
 const ofACard: Row = { of: "card", get: shownTo(publicly), post: noForms };
 /** A page with a form, or a question, that is sent as it is: both are for the same people. */
 function page(of: Row["of"], who: Who, outcome: Outcome): Row {
-	return {
-		of,
-		get: shownTo(who),
-		post: takes("an empty form", who, outcome),
-	};
+	return { of, get: shownTo(who), post: takes("an empty form", who, outcome) };
+}
+/** A page that changes what its reader has seen. */
+function editPage(of: Row["of"], who: Who): Row {
+	return { of, get: shownTo(who), post: takes("an outdated form", who, answers(409)) };
 }
 /** There is no page, but a button on the one that the address leads to. */
 function button(of: Row["of"], from: string, who: Who, outcome: Outcome): Row {
-	return {
-		of,
-		get: leads(everybody, from),
-		post: takes("an empty form", who, outcome),
-	};
+	return { of, get: leads(everybody, from), post: takes("an empty form", who, outcome) };
 }
 const ofContent: Row = { of: "content", get: shownTo(whoSeesIt), post: noForms };
 
@@ -182,22 +177,14 @@ export const routesAccess = {
 		get: shownTo(members),
 		post: takes("an empty form", members, refuses, { strangers: leadsTo("/login?redirect=/resources/new") }),
 	},
-	"/resources/edit/:id": {
-		of: "resource",
-		get: shownTo(itsOwnerWhileItWaits),
-		post: takes("an outdated form", itsOwnerWhileItWaits, answers(409)),
-	},
+	"/resources/edit/:id": editPage("resource", itsOwnerWhileItWaits),
 	"/resources/delete/:id": page("resource", itsOwnerWhileItWaits, leadsTo("/profile")),
 	"/collab": open,
 	"/collab/feed.xml": open,
 	"/collab/feed.json": open,
 	"/collab/new": membersOnly,
 	"/collab/edit": { get: leads(everybody, "/collab"), post: noForms },
-	"/collab/edit/:id": {
-		of: "listing",
-		get: shownTo(itsOwner),
-		post: takes("an outdated form", itsOwner, answers(409)),
-	},
+	"/collab/edit/:id": editPage("listing", itsOwner),
 	"/collab/filled/:id": button("listing", "/profile", itsOwner, leadsTo("/profile")),
 	"/collab/delete/:id": page("listing", itsOwner, leadsTo("/profile")),
 	"/jobs": open,
@@ -205,9 +192,7 @@ export const routesAccess = {
 	"/jobs/feed.json": open,
 	"/jobs/new": membersOnly,
 	"/jobs/edit/:id?": {
-		of: "job",
-		get: shownTo(itsOwner),
-		post: takes("an outdated form", itsOwner, answers(409)),
+		...editPage("job", itsOwner),
 		withoutId: { get: leadsTo("/jobs"), post: leadsTo("/jobs") },
 	},
 	"/jobs/delete/:id": page("job", itsOwner, leadsTo("/jobs")),
@@ -218,11 +203,7 @@ export const routesAccess = {
 	"/events/feed.json": open,
 	"/events/calendar.ics": open,
 	"/events/new": membersOnly,
-	"/events/edit/:id": {
-		of: "event",
-		get: shownTo(itsOwner),
-		post: takes("an outdated form", itsOwner, answers(409)),
-	},
+	"/events/edit/:id": editPage("event", itsOwner),
 	"/events/cancel/:id": page("event", itsOwner, leadsTo("/events/:id")),
 	"/events/delete/:id": page("event", itsOwner, leadsTo("/events")),
 	"/events/leave/:id": page("event", whoIsNamed, leadsTo("/events/:id")),
@@ -233,9 +214,7 @@ export const routesAccess = {
 	"/inaction/feed.json": open,
 	"/inaction/new": membersOnly,
 	"/inaction/edit/:id?": {
-		of: "media",
-		get: shownTo(itsOwnerAndAdmins),
-		post: takes("an outdated form", itsOwnerAndAdmins, answers(409)),
+		...editPage("media", itsOwnerAndAdmins),
 		withoutId: { get: leadsTo("/inaction"), post: leadsTo("/inaction") },
 	},
 	"/inaction/delete/:id": {
@@ -317,40 +296,3 @@ export const routesAccess = {
 	"/dev/mailbox/:id": { of: "mail", get: shownTo(nobody), post: noForms },
 	"/*": { get: shownTo(nobody), post: takes("an empty form", nobody, answers(404)) },
 } satisfies Record<keyof Register["pages"], Row>;
-
-/** Who sends a form finds no such address. */
-const openWithoutForms: Row = { get: shownTo(everybody), post: takes("an empty form", nobody, answers(404)) };
-/** What the API gives of a thing, and of none that is in no list. */
-function inApi(of: Row["of"]): Row {
-	return { of, get: shownTo(publiclyIfListed), post: noForms };
-}
-
-/** What the server answers itself, before it looks for a route. */
-export const serverAccess = {
-	"/healthz": openWithoutForms,
-	"/readyz": openWithoutForms,
-	"/assets/*": { of: "asset", get: shownTo(publicly), post: takes("an empty form", nobody, answers(404)) },
-	"/apple-touch-icon.png": openWithoutForms,
-	"/favicon.ico": openWithoutForms,
-	"/favicon.svg": openWithoutForms,
-	"/heliograph.png": openWithoutForms,
-	"/icon-192.png": openWithoutForms,
-	"/icon-512.png": openWithoutForms,
-	"/icon-maskable-512.png": openWithoutForms,
-	"/manifest.webmanifest": openWithoutForms,
-	"/api/v1/openapi.json": open,
-	"/api/v1/cards": open,
-	"/api/v1/cards/:id": inApi("card"),
-	"/api/v1/resources": open,
-	"/api/v1/resources/:id": inApi("resource"),
-	"/api/v1/collab": open,
-	"/api/v1/collab/:id": inApi("listing"),
-	"/api/v1/jobs": open,
-	"/api/v1/jobs/:id": inApi("job"),
-	"/api/v1/projects": open,
-	"/api/v1/projects/:id": inApi("project"),
-	"/api/v1/media": open,
-	"/api/v1/media/:id": inApi("media"),
-	"/api/v1/events": open,
-	"/api/v1/events/:id": inApi("event"),
-} satisfies Record<string, Row>;

@@ -21,7 +21,16 @@ const layers = [
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
 	["profile"],
-	["root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx", "routes-access.ts", "access-terms.ts"],
+	[
+		"root.tsx",
+		"routes.ts",
+		"entry.client.tsx",
+		"entry.server.tsx",
+		"routes-access.ts",
+		"server-access.ts",
+		"access-terms.ts",
+		"access-states.ts",
+	],
 ];
 const features = layers.findIndex((layer) => layer.includes("jobs"));
 

@@ -1,7 +1,8 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { inkOn, type Portfolio } from "./portfolio.ts";
-import css from "./portfolio-page.css?inline";
+import listsCss from "./portfolio-lists.css?inline";
+import pageCss from "./portfolio-page.css?inline";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
 /** Nothing runs in the page and nothing is loaded by it. */
@@ -29,7 +30,7 @@ export function portfolioDocument(portfolio: Portfolio) {
 	root.unmount();
 	// The site's own policy forbids a style element even in that document, so the styles, which hold no text of the person, are put in last.
 	const colors = `--header:${headerColor};--header-ink:${inkOn(headerColor)}`;
-	const style = `<style>${css}body{margin:0}.pf{min-height:100vh;${colors}}</style>`;
+	const style = `<style>${pageCss}${listsCss}body{margin:0}.pf{min-height:100vh;${colors}}</style>`;
 	return `<!doctype html>\n${html.replace("</head>", () => `${style}</head>`)}\n`;
 }
 

@@ -84,7 +84,8 @@ test.each([
 	"category-active",
 	"category-inactive",
 ])("the default theme has a token %s, and the page uses it", (token) => {
-	const css = readFileSync(join(import.meta.dirname, "portfolio-page.css"), "utf8");
+	const sheets = ["portfolio-page.css", "portfolio-lists.css"];
+	const css = sheets.map((sheet) => readFileSync(join(import.meta.dirname, sheet), "utf8")).join("");
 	expect(css).toContain(`\t--${token}: `);
 	expect(css).toContain(`var(--${token})`);
 });

@@ -4,6 +4,7 @@ import { inkOn, isPortfolioEmpty } from "./portfolio.ts";
 import { PortfolioPage } from "./portfolio-page.tsx";
 import type { PortfolioState } from "./portfolio-store.ts";
 import "./portfolio-page.css";
+import "./portfolio-lists.css";
 
 /** The page as visitors will see it, at every change. */
 export function Preview({ state: { portfolio, storage } }: { state: PortfolioState }) {

@@ -1,5 +1,6 @@
 /** Asks one address as one role with one method, and says what is wrong with the answer. */
-import type { Answer, Outcome, Role, Row, State } from "#app/access-terms.ts";
+import type { Role, State } from "#app/access-states.ts";
+import type { Answer, Outcome, Row } from "#app/access-terms.ts";
 import { nextAddress } from "../accounts.ts";
 import { leaksIn } from "./secrets.ts";
 import type { Case } from "./site.ts";

@@ -1,5 +1,6 @@
 /** What is sent to the addresses that take forms. */
-import type { Form, Kind } from "#app/access-terms.ts";
+import type { Kind } from "#app/access-states.ts";
+import type { Form } from "#app/access-terms.ts";
 import { cardForm } from "../cards.ts";
 import { detailedForm } from "../collab.ts";
 import { eventForm } from "../events.ts";

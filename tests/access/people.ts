@@ -1,5 +1,5 @@
 /** One person of each role, and those of whom others must not learn. */
-import { type Role, roleNames } from "#app/access-terms.ts";
+import { type Role, roleNames } from "#app/access-states.ts";
 import { becomeMember, startSession } from "../accounts.ts";
 import type { Site } from "../site.ts";
 import { secretId, secretWord } from "./secrets.ts";

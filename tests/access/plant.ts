@@ -1,7 +1,7 @@
 /** How a thing with secrets in it is made: as rows, with words that it alone has. */
 import type { InferInsertModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Role } from "#app/access-terms.ts";
+import type { Role } from "#app/access-states.ts";
 import { secretId, secretWord } from "./secrets.ts";
 
 /** A row of any table. */

@@ -1,7 +1,7 @@
 /** Projects in every state, with content. */
 
 import { createHash } from "node:crypto";
-import type { Role } from "#app/access-terms.ts";
+import type { Role } from "#app/access-states.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { accounts, colleague } from "./people.ts";
 import { alone, contributors, planter, type Readers, row } from "./plant.ts";

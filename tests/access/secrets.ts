@@ -1,5 +1,5 @@
 /** Words and ids that stand in one private thing each, so that whoever reads them elsewhere has found a leak. */
-import type { Role } from "#app/access-terms.ts";
+import type { Role } from "#app/access-states.ts";
 
 /** Who may read a secret: these, and whoever asks for an address that has `link` in it, since who has the link of an unlisted thing sees it. */
 interface Readers {

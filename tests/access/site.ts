@@ -2,7 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { eq, notInArray } from "drizzle-orm";
-import type { Kind, Role, things as states } from "#app/access-terms.ts";
+import type { Kind, Role, things as states } from "#app/access-states.ts";
 import { findCardById } from "#app/cards/card.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
