@@ -7,6 +7,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { isUnreachable } from "#app/db/failures.server.ts";
+import { type FieldLabels, FieldLabelsContext } from "#app/ui/field-labels.ts";
 import { DocumentContext } from "#app/web/document-context.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { structuredDataTag } from "#app/web/structured-data.server.ts";
@@ -26,11 +27,18 @@ export default async function handleRequest(
 	const { id, nonce } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const handoff = await readHandoff(routerContext);
-	const html = renderToString(
-		<DocumentContext value={{ nonce, requestId: id }}>
-			<ServerRouter context={handoff} url={request.url} nonce={nonce} />
-		</DocumentContext>,
-	);
+	const labels: FieldLabels = new Map();
+	const render = () =>
+		renderToString(
+			<DocumentContext value={{ nonce, requestId: id }}>
+				<FieldLabelsContext value={labels}>
+					<ServerRouter context={handoff} url={request.url} nonce={nonce} />
+				</FieldLabelsContext>
+			</DocumentContext>,
+		);
+	let html = render();
+	// What stands above a refused form names its fields, which are drawn after it.
+	if (status >= 400 && labels.size > 0) html = render();
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
 }

@@ -16,7 +16,7 @@ import {
 import { field } from "./cards.ts";
 import { expectSummary } from "./field-errors.ts";
 import { mailTo } from "./mailbox.ts";
-import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { holdRequests, isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 /** From now on time goes by only where a test says so. */
@@ -84,15 +84,6 @@ test("the query is kept between signing in and signing up", async ({ page }) => 
 	await expect(page).toHaveURL(/\/signup\?redirect=(%2F|\/)news$/);
 	await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
 	await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)news$/);
-});
-
-test("without a connection the form tells and keeps what was typed", async ({ page, faults }) => {
-	faults.allow(/ERR_CONNECTION_REFUSED/);
-	await visit(page, href("/login"));
-	await loseConnection(page);
-	await fillLogin(page, "mary@example.org");
-	await expect(page.getByRole("alert")).toContainText("The connection is lost.");
-	await expect(field(page, "Email")).toHaveValue("mary@example.org");
 });
 
 test("the avatar shows two letters, and its menu the account and the way out", async ({ page }) => {

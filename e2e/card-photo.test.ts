@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
-import { expectInvalid } from "./field-errors.ts";
+import { expectInvalid, expectSummary } from "./field-errors.ts";
+import { isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -34,9 +35,24 @@ test("an SVG becomes a photo that is seen at once, and a script in it does not r
 	expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("a file that is no picture and larger than 5 MB is refused before it is sent", async ({ page }) => {
+test("a card is sent neither with a wrong file nor silently without it, until the file is removed", async ({
+	page,
+}) => {
 	const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, "x");
+	let posts = 0;
+	page.on("request", (request) => {
+		if (isPost(request)) posts += 1;
+	});
+	await fillCard(page, plainCard());
 	await field(page, "Photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
 	await expectInvalid(field(page, "Photo"), "Photo must be 5 MB or less");
-	expect(await field(page, "Photo").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+	await mainButton(page).click();
+	await expectSummary(page);
+	await page.locator(".form-alert").getByRole("link", { name: "Photo: Photo must be 5 MB or less" }).click();
+	await expect(field(page, "Photo")).toBeFocused();
+	expect(posts).toBe(0);
+	await page.getByRole("button", { name: "Remove this file" }).click();
+	await expect(field(page, "Photo")).not.toHaveAttribute("aria-invalid", "true");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
 });

@@ -1,239 +1,234 @@
-/** Every long form through all that can go wrong, one fault after the other: what was typed stays, and the page says what happened. */
+/** Every form through all that can go wrong, one fault after the other: what was typed stays, and the page says what happened. */
 import type { Page } from "@playwright/test";
-import { href } from "react-router";
-import { becomeMember, freshEmail } from "./accounts.ts";
-import { field, fillCard, plainCard, postOwnCard } from "./cards.ts";
-import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
-import { fillEvent } from "./events.ts";
-import { fillJob, postJob } from "./jobs.ts";
-import { fillMedia } from "./media.ts";
+import { routesAccess } from "#app/routes-access.ts";
+import { becomeMember, confirmEmail, goodPassword } from "./accounts.ts";
+import { field } from "./cards.ts";
+import { expectSummary } from "./field-errors.ts";
+import { type FormCase, longForms } from "./form-table.ts";
+import { fillJob } from "./jobs.ts";
+import { becomeModerator } from "./moderation.ts";
 import { isPost, loseConnection } from "./network.ts";
-import { postContent } from "./project-content.ts";
-import { fillProject, postProject } from "./project-form.ts";
-import { fillResource } from "./resources.ts";
-import { expect, test, visit, whenAlive } from "./test.ts";
+import { postProject } from "./project-form.ts";
+import { launch } from "./server.ts";
+import { notInTable, shortForms } from "./short-forms.ts";
+import { expect, type Faults, test, visit, whenAlive } from "./test.ts";
 
-interface FormCase {
-	name: string;
-	/** Makes what the form needs, and returns its address. */
-	prepare: (page: Page) => Promise<string> | string;
-	/** Fills it so that it could be saved. */
-	fill: (page: Page) => Promise<unknown>;
-	/** The label of a field with something typed in it. */
-	typed: string;
-	button: string;
-	/** Whether it is a member's, and keeps a draft. Those of accounts are for anybody, and keep none. */
-	isShort?: boolean;
-	/** Whether nobody needs an account for it. */
-	isOpen?: boolean;
+const lost = "The connection is lost";
+
+function allowFaults(faults: Faults) {
+	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|status of (?:401|409|429|50[02])/, /^50[02]/);
 }
 
-const contentForm = async (page: Page) => {
-	const { projectId } = await postProject(page);
-	return href("/scicomm/projects/:projectId/content/new", { projectId });
-};
+const allForms: FormCase[] = [...longForms, ...shortForms.flatMap(({ forms }) => forms)];
 
-async function fillTexts(page: Page, texts: Record<string, string>) {
-	for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+test("every address that takes a form is in the table, or says why not", () => {
+	const listed = allForms.map(({ route }) => route);
+	const taking = Object.entries(routesAccess).flatMap(([route, { post }]) => (post ? route : []));
+	expect([...new Set([...listed, ...Object.keys(notInTable)])].sort()).toEqual(taking.sort());
+});
+
+/** The form as it is filled by now, to be driven through what can go wrong. */
+async function formOn(page: Page, { button, typed: label, said = "" }: FormCase) {
+	const press =
+		typeof button === "string"
+			? page.getByRole("main").getByRole("button", { name: button, exact: true }).last()
+			: button(page);
+	const typed = label === undefined ? undefined : field(page, label).first();
+	const before = await typed?.inputValue();
+	const isElsewhere = await press.evaluate(
+		({ form }: HTMLButtonElement) => form !== null && new URL(form.action).pathname !== location.pathname,
+	);
+	if (isElsewhere) {
+		// The code of its address is fetched before anybody presses it.
+		await press.hover();
+		await page.waitForLoadState("networkidle");
+	}
+	const bar = await page.getByRole("banner").textContent();
+	const address = page.url();
+	async function expectKept(told = page.getByRole("main").getByRole("alert")) {
+		await expect(told.first()).toBeInViewport();
+		if (typed) await expect(typed).toHaveValue(before ?? "");
+		await expect(page).toHaveURL(({ pathname }) => pathname === new URL(address).pathname);
+		expect(await page.getByRole("banner").textContent()).toBe(bar);
+	}
+	/** Once it is free: what did not get through is told a moment before. */
+	async function click() {
+		await expect(press).not.toHaveAttribute("aria-busy");
+		await press.click();
+	}
+	return { press, click, typed, said, before, address, expectKept };
+}
+type OpenForm = Awaited<ReturnType<typeof formOn>>;
+
+/** No answer, one of a proxy, a failure, no room: each says another thing than the one before. */
+async function failToSend(page: Page, { click, said, expectKept }: OpenForm) {
+	const told = page.getByRole("alert");
+	const restore = await loseConnection(page);
+	await click();
+	await expectKept(told.filter({ hasText: lost }).filter({ hasText: said }));
+	await restore();
+	for (const [status, message] of [
+		[500, /^(?!.*The connection is lost|.*server is busy).*\S/s],
+		[502, lost],
+		[429, "The server is busy"],
+	] as const) {
+		await page.route("**/*.data*", (route) => route.fulfill({ status, body: "<h1>From a proxy</h1>" }));
+		await click();
+		await expectKept(told.filter({ hasText: message }).filter({ hasText: status === 429 ? "" : said }));
+		await page.unrouteAll({ behavior: "wait" });
+	}
 }
 
-const forms: FormCase[] = [
-	{
-		name: "a card",
-		prepare: () => href("/scicomm/card/create"),
-		fill: (page) => fillCard(page, plainCard()),
-		typed: "Name",
-		button: "Generate Card",
-		isOpen: true,
-	},
-	{
-		name: "a card that is edited",
-		prepare: async (page) => href("/scicomm/card/edit/:id", { id: await postOwnCard(page) }),
-		fill: (page) => field(page, "Bio").fill("Lakes, mostly."),
-		typed: "Bio",
-		button: "Save Changes",
-	},
-	{
-		name: "a resource",
-		prepare: () => href("/resources/new"),
-		fill: fillResource,
-		typed: "Description",
-		button: "Submit Resource",
-	},
-	{ name: "a job", prepare: () => href("/jobs/new"), fill: fillJob, typed: "Company", button: "Post Job Listing" },
-	{
-		name: "a job that is edited",
-		prepare: async (page) => href("/jobs/edit/:id?", { id: (await postJob(page)).id }),
-		fill: (page) => field(page, "Company").fill("Harbour Light"),
-		typed: "Company",
-		button: "Update Job Listing",
-	},
-	{
-		name: "a quick listing",
-		prepare: () => href("/collab/new"),
-		fill: fillQuickListing,
-		typed: "Description",
-		button: "Submit Listing",
-	},
-	{
-		name: "a detailed listing",
-		prepare: () => detailedListing,
-		fill: fillDetailedListing,
-		typed: "Title",
-		button: "Submit Listing",
-	},
-	{
-		name: "a media item",
-		prepare: () => href("/inaction/new"),
-		fill: fillMedia,
-		typed: "Description",
-		button: "Submit Content",
-	},
-	{ name: "an event", prepare: () => href("/events/new"), fill: fillEvent, typed: "Place", button: "Submit Event" },
-	{
-		name: "a project",
-		prepare: () => href("/scicomm/projects/create"),
-		fill: fillProject,
-		typed: "Description",
-		button: "Create Project",
-	},
-	{
-		name: "a project that is edited",
-		prepare: async (page) => `${(await postProject(page)).path}/edit`,
-		fill: (page) => field(page, "Description").fill("Read from a staff at the mill."),
-		typed: "Description",
-		button: "Save Changes",
-	},
-	{
-		name: "an article",
-		prepare: async (page) => `${await contentForm(page)}?type=article`,
-		fill: (page) =>
-			fillTexts(page, { Name: "Tides of the bay", Description: "Read from a gauge.", Text: "It comes and goes." }),
-		typed: "Text",
-		button: "Add Content",
-	},
-	{
-		name: "a version of an article",
-		prepare: async (page) => `${await postContent(page, "article", { text: "It comes." })}/edit`,
-		fill: (page) => fillTexts(page, { Text: "It comes and goes.", "What did you change?": "Said more" }),
-		typed: "Text",
-		button: "Save version",
-	},
-	{
-		name: "an application",
-		prepare: () => href("/showcase/apply"),
-		fill: async (page) => {
-			await fillTexts(page, { Name: "Caroline Herschel", Email: "caroline@example.org", Title: "Comets" });
-			await fillTexts(page, { Description: "What moved last night.", Link: "comets.example.org", Tags: "comets," });
-			await field(page, "Category").selectOption("blog");
-		},
-		typed: "Description",
-		button: "Submit",
-		isOpen: true,
-	},
-	{
-		name: "who signs up",
-		prepare: () => href("/signup"),
-		fill: (page) =>
-			fillTexts(page, {
-				Email: freshEmail(),
-				Password: "lichen tundra beacon",
-				"Confirm password": "lichen tundra beacon",
-			}),
-		typed: "Password",
-		button: "Sign Up",
-		isOpen: true,
-		isShort: true,
-	},
-	{
-		name: "who forgot a password",
-		prepare: () => href("/reset-password"),
-		fill: (page) => field(page, "Email").fill(freshEmail()),
-		typed: "Email",
-		button: "Send Instructions",
-		isOpen: true,
-		isShort: true,
-	},
-	{
-		name: "the waitlist",
-		prepare: () => href("/news"),
-		fill: (page) => field(page, "Email").fill(freshEmail()),
-		typed: "Email",
-		button: "Get Notified",
-		isOpen: true,
-		isShort: true,
-	},
-];
+/** The last field that must be filled is emptied: the summary leads there. */
+async function missField(page: Page, { click, typed, expectKept }: OpenForm) {
+	const form = page.locator("form").filter({ has: typed });
+	const texts = form.locator("input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea");
+	const required = form.locator("input[aria-required=true], textarea[aria-required=true]").and(texts);
+	if ((await texts.count()) < 2 || (await required.count()) === 0) return;
+	const far = required.last();
+	const text = await far.inputValue();
+	await far.fill("");
+	await click();
+	await expectSummary(page);
+	const label = (await far.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)) ?? "";
+	await page.locator(".form-alert").getByRole("link").filter({ hasText: label }).last().click();
+	await expect(far).toBeFocused();
+	await expect(far).toBeInViewport();
+	await far.fill(text);
+	await expectKept(page.locator(".form-alert"));
+}
 
-for (const { name, prepare, fill, typed: label, button, isShort, isOpen } of forms) {
+async function loseSession(page: Page, { click, typed, before, address }: OpenForm) {
+	const cookies = await page.context().cookies();
+	await page.context().clearCookies();
+	const answered = page.waitForResponse((response) => isPost(response.request()));
+	await click();
+	await answered;
+	const way = page.getByRole("link", { name: /^(?:sign|log) ?in/i });
+	const told = page.getByRole("main").getByText(/sign in|signed in|log in|logged in/i);
+	await expect(told.or(page.getByRole("alert").and(way)).first()).toBeInViewport();
+	// As if in another tab.
+	await page.context().addCookies(cookies);
+	if (!typed || !(await typed.isVisible())) await visit(page, address);
+	if (typed) await expect(typed).toHaveValue(before ?? "");
+}
+
+async function send(page: Page, { click }: OpenForm) {
+	const answered = page.waitForResponse((response) => isPost(response.request()));
+	await click();
+	expect((await answered).status()).toBeLessThan(400);
+	await expect(page.getByText("What you entered is still here.")).toBeHidden();
+}
+
+for (const form of longForms) {
+	const { name, prepare, fill, isVersioned, isOpen } = form;
 	test(`a form for ${name} keeps what was typed through every fault, says what happened, and goes through at last`, async ({
 		page,
-		context,
 		faults,
 	}) => {
-		faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|status of (?:401|429|50[02])/, /^50[02]/);
-		if (!isOpen) await becomeMember(page);
-		const path = await prepare(page);
+		allowFaults(faults);
+		const email = isOpen ? "" : await becomeMember(page);
+		const path = await prepare(page, email);
 		await visit(page, path);
-		await fill(page);
-		const typed = field(page, label);
-		const before = await typed.inputValue();
-		const press = page.getByRole("main").getByRole("button", { name: button, exact: true }).last();
-		const bar = await page.getByRole("banner").textContent();
+		const typedIn = field(page, form.typed).first();
+		const original = await typedIn.evaluate((input: HTMLInputElement) =>
+			[...new FormData(input.form ?? undefined)].filter(([, value]) => typeof value === "string"),
+		);
+		const fieldName = await typedIn.getAttribute("name");
+		await fill?.(page);
+		const before = await typedIn.inputValue();
 		const restored = page.getByText("Your draft is restored.");
+		await page.reload();
+		await whenAlive(page);
+		await expect(restored).toBeVisible();
+		await expect(typedIn).toHaveValue(before);
+		await page.getByRole("contentinfo").getByRole("link", { name: "Showcase" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Science Communications Showcase");
+		await page.goBack();
+		await expect(restored).toBeVisible();
+		await expect(typedIn).toHaveValue(before);
 
-		if (!isShort) {
-			await page.reload();
-			await whenAlive(page);
-			await expect(restored).toBeVisible();
-			await expect(typed).toHaveValue(before);
-			await page.getByRole("contentinfo").getByRole("link", { name: "Showcase" }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Science Communications Showcase");
-			await page.goBack();
-			await expect(restored).toBeVisible();
-			await expect(typed).toHaveValue(before);
+		const open = await formOn(page, form);
+		await failToSend(page, open);
+		await missField(page, open);
+		if (isVersioned) {
+			const elsewhere = new FormData();
+			for (const [key, value] of original)
+				elsewhere.append(key, key === fieldName ? "Saved elsewhere." : String(value));
+			const saved = await page.request.post(path, { multipart: elsewhere, maxRedirects: 0 });
+			expect(saved.status()).toBe(303);
+			await open.click();
+			await open.expectKept(page.locator(".form-alert:focus").filter({ hasText: "Saved elsewhere." }));
 		}
-
-		const expectKept = async (message: string) => {
-			await press.click();
-			const told = page.getByRole("main").getByRole("alert").filter({ hasText: message });
-			await expect(told).toBeInViewport();
-			await expect(typed).toHaveValue(before);
-			await expect(page).toHaveURL(path);
-			expect(await page.getByRole("banner").textContent()).toBe(bar);
-		};
-		const restore = await loseConnection(page);
-		await expectKept("The connection is lost");
-		await restore();
-		for (const [status, message] of [
-			[502, "The connection is lost"],
-			[500, "What you entered is still here."],
-			[429, "What you entered is still here."],
-		] as const) {
-			await page.route("**/*.data*", (route) => route.fulfill({ status, body: "<h1>From a proxy</h1>" }));
-			await expectKept(message);
-			await page.unrouteAll({ behavior: "wait" });
-		}
-		if (!isOpen) {
-			const cookies = await context.cookies();
-			await context.clearCookies();
-			await press.click();
-			const login = page.getByRole("heading", { level: 1, name: "Sign in" });
-			const told = page.getByRole("main").getByRole("alert").filter({ hasText: "Nothing is lost" });
-			await expect(told.or(login)).toBeVisible();
-			// As if in another tab.
-			await context.addCookies(cookies);
-			if (await login.isVisible()) await visit(page, path);
-			await expect(typed).toHaveValue(before);
-		}
-		const answered = page.waitForResponse((response) => isPost(response.request()));
-		await press.click();
-		expect((await answered).status()).toBeLessThan(400);
-		await expect(page.getByText("What you entered is still here.")).toBeHidden();
-		if (isShort) return;
-		await expect(typed).toBeHidden();
+		if (!isOpen) await loseSession(page, open);
+		await send(page, open);
+		await expect(typedIn).toBeHidden();
 		await visit(page, path);
-		await expect(field(page, label)).toBeVisible();
+		await expect(typedIn).toBeVisible();
 		await expect(restored).toBeHidden();
 	});
 }
+
+for (const { who, about, forms } of shortForms) {
+	test(`the short forms of ${about} stay as they are through every fault, say what happened, and go through at last`, async ({
+		page,
+		faults,
+	}) => {
+		test.setTimeout(120_000);
+		allowFaults(faults);
+		if (who === "moderator") await becomeModerator(page);
+		const email = who === "member" ? await becomeMember(page) : "";
+		// Who is unconfirmed may send in a few things only.
+		if (email) await confirmEmail(page, email);
+		for (const form of forms) {
+			await test.step(form.name, async () => {
+				await visit(page, await form.prepare(page, email));
+				await form.fill?.(page);
+				const open = await formOn(page, form);
+				await failToSend(page, open);
+				if (form.typed) await missField(page, open);
+				await send(page, open);
+				if (who === "nobody") await page.context().clearCookies();
+			});
+		}
+	});
+}
+
+test("forms outlive a server that stops, and go through once it is back", async ({ browser, faults }) => {
+	faults.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/);
+	const site = await launch("restarted");
+	const [member, visitor] = [
+		await browser.newContext({ baseURL: site.url }),
+		await browser.newContext({ baseURL: site.url }),
+	];
+	try {
+		await Promise.all([member, visitor].map((context) => faults.watch(context)));
+		const [job, question, login] = [await member.newPage(), await member.newPage(), await visitor.newPage()];
+		const email = await becomeMember(job);
+		const forms = [
+			{ page: job, name: "a job" },
+			{ page: question, name: "Delete project" },
+			{ page: login, name: "who signs in" },
+		].map(({ page, name }) => ({ page, form: allForms.find((form) => form.name === name) as FormCase }));
+		await visit(job, "/jobs/new");
+		await fillJob(job);
+		await visit(question, `${(await postProject(question)).path}/delete`);
+		await visit(login, "/login");
+		await field(login, "Email").fill(email);
+		await field(login, "Password").fill(goodPassword);
+		const open = await Promise.all(forms.map(({ page, form }) => formOn(page, form)));
+		await site.stop();
+		for (const [i, { click, expectKept }] of open.entries()) {
+			await click();
+			await expectKept(forms[i]?.page.getByRole("alert").filter({ hasText: lost }));
+		}
+		await site.startAgain();
+		for (const [i, form] of open.entries()) {
+			await send(forms[i]?.page as Page, form);
+			await expect(form.press).toBeHidden();
+		}
+	} finally {
+		await Promise.all([member.close(), visitor.close()]);
+		await site.end();
+	}
+});

@@ -4,10 +4,8 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { maxPlainBytes } from "#app/forms/form-limits.ts";
 import { formLimits } from "#server/http/body-budget.ts";
-import { becomeMember, freshEmail } from "./accounts.ts";
 import { field, fillCard, plainCard } from "./cards.ts";
 import { isPost } from "./network.ts";
-import { postProject } from "./project-form.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
 /** Opens a form, and fills it so that it could be saved. The label is that of a field with something typed in it. */
@@ -19,30 +17,6 @@ const forms: { name: string; fill: (page: Page) => Promise<string>; button: stri
 			await visit(page, href("/scicomm/card/create"));
 			await fillCard(page, plainCard());
 			return "Name";
-		},
-	},
-	{
-		name: "an article",
-		button: "Add Content",
-		fill: async (page) => {
-			await becomeMember(page);
-			const { projectId } = await postProject(page);
-			await visit(page, `${href("/scicomm/projects/:projectId/content/new", { projectId })}?type=article`);
-			await field(page, "Name").fill("Tides of the bay");
-			await field(page, "Description").fill("Read from a gauge.");
-			await field(page, "Text").fill("The tide comes and goes.");
-			return "Text";
-		},
-	},
-	{
-		name: "who signs up",
-		button: "Sign Up",
-		fill: async (page) => {
-			await visit(page, href("/signup"));
-			await field(page, "Email").fill(freshEmail());
-			await field(page, "Password").fill("lichen tundra beacon");
-			await field(page, "Confirm password").fill("lichen tundra beacon");
-			return "Password";
 		},
 	},
 ];

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
-import { connectionLost } from "#app/web/connection.ts";
 import {
 	accountButton,
 	becomeMember,
@@ -16,7 +15,6 @@ import {
 import { field, postOwnCard } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
 import { mailTo } from "./mailbox.ts";
-import { loseConnection } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 const profile = href("/profile");
@@ -113,21 +111,6 @@ test("who was signed out elsewhere and saves a name is asked to sign in, and kee
 	await expect(page.getByRole("alert")).toContainText(accountMessages.signedOut);
 	await expect(nameField(page)).toHaveValue("Nobody");
 	await expect(page.getByRole("alert").getByRole("link")).toHaveAttribute("href", `/login?redirect=${profile}`);
-});
-
-test("a name that can't reach the server says so beside it, and is kept", async ({ page, faults }) => {
-	faults.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/);
-	await becomeMember(page);
-	await visit(page, profile);
-	const restore = await loseConnection(page);
-	await nameField(page).fill("Maria");
-	await mainFormButton(page, "Save name").click();
-	await expect(page.getByRole("alert")).toContainText(connectionLost);
-	await expect(page.getByRole("alert")).toBeInViewport();
-	await expect(nameField(page)).toHaveValue("Maria");
-	await restore();
-	await mainFormButton(page, "Save name").click();
-	await expect(page.getByRole("alert")).toHaveText(accountMessages.nameSaved);
 });
 
 test("a new link comes by mail, and confirms the address", async ({ page }) => {

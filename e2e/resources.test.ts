@@ -4,7 +4,7 @@ import { demoResources } from "#app/resources/resource.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
-import { isPost, loseConnection } from "./network.ts";
+import { isPost } from "./network.ts";
 import { fillResource } from "./resources.ts";
 import { expect, test, toast, visit, whenAlive } from "./test.ts";
 
@@ -105,22 +105,6 @@ test("a press on the button counts, though the message of the field that loses t
 	await field(page, "Description").fill("d".repeat(141));
 	await submit(page).click();
 	await expectInvalid(field(page, "Name"), "Name is required");
-});
-
-test("a lost connection loses nothing that was typed", async ({ page, faults }) => {
-	faults.allow(/ERR_CONNECTION_REFUSED/);
-	await becomeMember(page);
-	await visit(page, form);
-	const name = await fillResource(page);
-	const restore = await loseConnection(page);
-	await submit(page).click();
-	for (const told of [page.getByRole("main").getByRole("alert"), toast(page)]) {
-		await expect(told).toContainText("Error submitting resource. Please try again or contact support.");
-	}
-	await expect(field(page, "Name")).toHaveValue(name);
-	await restore();
-	await submit(page).click();
-	await expect(page.locator(".toast-success")).toHaveText(success);
 });
 
 test("the session that ends meanwhile leads to the login, and back to the form with what was typed", async ({

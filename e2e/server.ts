@@ -19,44 +19,76 @@ const timeoutsMs = { start: 60_000, stop: 20_000 };
  */
 export default async function startServer() {
 	const mailbox = await startMailbox();
-	const port = await freePort();
-	const folder = await mkdtemp(join(tmpdir(), "heliograph-e2e-"));
-	const server = spawn(process.execPath, ["build/server/main.js"], {
-		cwd: root,
-		// Settings of the person who runs the tests, such as DATABASE_URL, must not reach the server.
-		env: {
-			...pick(process.env, ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"]),
-			PORT: String(port),
-			ORIGIN: `http://localhost:${port}`,
-			SMTP_URL: mailbox.smtpUrl,
-			MAIL_FROM: "Heliograph <hello@heliograph.example>",
-			DATA_FOLDER: folder,
-			SEED_DEMO: "true",
-			LOG_LEVEL: "warn",
-			TRUSTED_PROXIES: "1",
-			ADMIN_EMAILS: moderatorEmails.join(","),
-		},
-		// With a channel, at whose end it stops: however the tests end, it does not outlive them.
-		stdio: ["ignore", "pipe", "pipe", "ipc"],
-		// Ctrl-C reaches the whole group of processes, and the server takes a second signal for an order to drop everything.
-		detached: true,
-	});
-	try {
-		process.env.HELIOGRAPH_URL = await readAddress(server);
-	} catch (error) {
-		server.kill("SIGKILL");
-		await removeData(folder);
+	const settings = {
+		SMTP_URL: mailbox.smtpUrl,
+		MAIL_FROM: "Heliograph <hello@heliograph.example>",
+		SEED_DEMO: "true",
+		ADMIN_EMAILS: moderatorEmails.join(","),
+	};
+	const site = await launch("server", settings).catch(async (error) => {
 		await mailbox.stop();
 		throw error;
-	}
+	});
+	process.env.HELIOGRAPH_URL = site.url;
 	return async () => {
-		const endedEarly = server.exitCode !== null || server.signalCode !== null;
-		const code = await stop(server);
-		await removeData(folder);
+		const endedEarly = hasEnded(site.process);
+		const code = await site.end();
 		await mailbox.stop();
 		if (endedEarly) throw new Error("The server ended before the tests did; see test-results/server.log.");
 		if (code !== 0) throw new Error(`The server ended with code ${code} instead of in good order.`);
 	};
+}
+
+/**
+ * Starts the production build on a database of its own. It can be stopped, and started again at the same address.
+ * @param name of its log
+ */
+export async function launch(name: string, settings: Record<string, string> = {}) {
+	const port = await freePort();
+	const folder = await mkdtemp(join(tmpdir(), "heliograph-e2e-"));
+	const url = `http://localhost:${port}`;
+	const start = async () => {
+		const server = spawn(process.execPath, ["build/server/main.js"], {
+			cwd: root,
+			// Settings of the person who runs the tests, such as DATABASE_URL, must not reach the server.
+			env: {
+				...pick(process.env, ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"]),
+				PORT: String(port),
+				ORIGIN: url,
+				DATA_FOLDER: folder,
+				LOG_LEVEL: "warn",
+				TRUSTED_PROXIES: "1",
+				...settings,
+			},
+			// With a channel, at whose end it stops: however the tests end, it does not outlive them.
+			stdio: ["ignore", "pipe", "pipe", "ipc"],
+			// Ctrl-C reaches the whole group of processes, and the server takes a second signal for an order to drop everything.
+			detached: true,
+		});
+		try {
+			await whenReady(server, name);
+		} catch (error) {
+			server.kill("SIGKILL");
+			await removeData(folder);
+			throw error;
+		}
+		return server;
+	};
+	const site = {
+		url,
+		process: await start(),
+		stop: () => stop(site.process),
+		async startAgain() {
+			site.process = await start();
+		},
+		/** Stops it and removes its data. @returns the code that it ended with */
+		async end() {
+			const code = await site.stop();
+			await removeData(folder);
+			return code;
+		},
+	};
+	return site;
 }
 
 /** A port that is free now: the server must know its own address before it starts, since its mails have links. */
@@ -69,21 +101,20 @@ async function freePort() {
 	return port;
 }
 
-async function readAddress(server: ChildProcess) {
+async function whenReady(server: ChildProcess, name: string) {
 	await mkdir(join(root, "test-results"), { recursive: true });
-	const log = createWriteStream(join(root, "test-results", "server.log"));
+	const log = createWriteStream(join(root, "test-results", `${name}.log`));
 	let output = "";
-	return new Promise<string>((resolve, reject) => {
+	return new Promise<void>((resolve, reject) => {
 		const fail = (reason: string) => reject(new Error(`The server did not start: ${reason}\n${output}`));
 		const timer = setTimeout(() => fail("it took too long"), timeoutsMs.start);
 		for (const stream of [server.stdout, server.stderr]) {
 			stream?.setEncoding("utf8").on("data", (chunk: string) => {
 				log.write(chunk);
 				output = (output + chunk).slice(-10_000);
-				const address = /Heliograph is at (\S+)/.exec(output)?.[1];
-				if (!address) return;
+				if (!output.includes("Heliograph is at ")) return;
 				clearTimeout(timer);
-				resolve(address);
+				resolve();
 			});
 		}
 		server.once("error", ({ message }) => fail(message));
@@ -91,8 +122,12 @@ async function readAddress(server: ChildProcess) {
 	});
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+	return exitCode !== null || signalCode !== null;
+}
+
 async function stop(server: ChildProcess) {
-	if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
+	if (hasEnded(server)) return server.exitCode;
 	const gone = once(server, "exit");
 	server.kill("SIGTERM");
 	const timer = setTimeout(() => server.kill("SIGKILL"), timeoutsMs.stop);

@@ -4,11 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { createCard } from "#app/cards/card.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { events } from "#app/events/event.tables.server.ts";
+import { imageField } from "#app/events/event.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { contentTypes } from "#app/projects/content.ts";
 import { becomeMember } from "./accounts.ts";
 import { cardInput } from "./cards.ts";
-import { newPath } from "./content.ts";
+import { aPicture, newPath } from "./content.ts";
+import { eventForm } from "./events.ts";
 import { makeProject } from "./projects.ts";
 import { testSite } from "./site.ts";
 
@@ -67,6 +70,9 @@ describe.each(Object.entries(forms))("%s", (_, { path, by = member, sent = {}, a
 		for (const { id, says } of links) {
 			expect(text, says).toContain(`id="${id}"`);
 			expect(text, says).toContain(`id="${id}-error"`);
+			const [, label = ""] = text.split(`id="${id}-label"`)[1]?.split(/[<>]/) ?? [];
+			expect(label).not.toBe("");
+			expect(says).toContain(`${label}: `);
 		}
 		expect(text.split(formMessages.wrong).length).toBeLessThan(3);
 	});
@@ -83,6 +89,30 @@ describe.each(Object.entries(forms))("%s", (_, { path, by = member, sent = {}, a
 		expect(page.split(" data-required=").length - 1).toBe(ids.length);
 		expect(page).not.toContain("(optional)");
 	});
+});
+
+test("an edit that meets another one names fields and what is in them as its page does", async () => {
+	await as(member).post(href("/events/new"), eventForm());
+	const [event] = await db.select().from(events);
+	const path = href("/events/edit/:id", { id: event?.id ?? "" });
+	const version = /name="version" value="([^"]+)"/.exec(await as(member).page(path))?.[1] ?? "";
+	const form = Object.fromEntries(eventForm({ version }));
+	const picture = new FormData();
+	for (const [name, text] of Object.entries({ ...form, kind: "workshop", free: "on", cost: "" }))
+		picture.set(name, text);
+	picture.set(imageField, await aPicture());
+	expect((await as(member).post(path, picture)).status).toBe(303);
+	const { status, text } = await as(member).post(path, { ...form, image: "" });
+	expect(status).toBe(409);
+	const told = /What was saved elsewhere.*?<\/ul>/s.exec(text)?.[0] ?? "";
+	const words = [...told.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a>: <span class="saved-meanwhile">([^<]+)/g)];
+	expect(words.map(([, , label, value]) => [label, value]).toSorted()).toEqual([
+		["Cost", "nothing"],
+		["Free", "ticked"],
+		["Image", "another picture"],
+		["Kind", "Workshop"],
+	]);
+	for (const [, id] of words) expect(text).toContain(`id="${id}"`);
 });
 
 /** The links to fields in the summary above a form. */

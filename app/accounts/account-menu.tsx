@@ -1,4 +1,4 @@
-import { Form, href, useRouteLoaderData } from "react-router";
+import { Form, href } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 
@@ -35,10 +35,8 @@ export function AccountMenu({ account: { display, letters, isAdmin } }: { accoun
 }
 
 export function SignOut({ className }: { className?: string }) {
-	const root = useRouteLoaderData<{ account: Account | null }>("root");
 	return (
 		<Form method="post" action={href("/logout")}>
-			<input type="hidden" name="account" value={root?.account?.id} />
 			<button type="submit" className={className}>
 				Sign Out
 			</button>

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,10 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: ({ cookies }) => redirect(href("/profile"), { status: 303, headers: withCookies(cookies) }),
 		failed: accountMessages.confirmFailed,
 	});
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,6 +1,5 @@
 import { href, redirect, useLocation } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -27,10 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: ({ cookies }) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
 		failed: accountMessages.loginFailed,
 	});
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

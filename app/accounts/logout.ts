@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { forgetDraftsOf } from "#app/forms/draft-store.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/logout.ts";
 import { accountMessages } from "./account.ts";
 import { accountsContext } from "./auth.server.ts";
@@ -16,13 +15,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
 }
 
-/** What the account has typed and not sent goes with it: others may use this browser. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const account = String((await request.clone().formData()).get("account"));
-	try {
-		return await keepForm(serverAction, accountMessages.signOutFailed);
-	} catch (thrown) {
-		if (thrown instanceof Response) forgetDraftsOf(account);
-		throw thrown;
-	}
-}
+export const handle: RouteHandle = { failed: accountMessages.signOutFailed, endsAccess: true };

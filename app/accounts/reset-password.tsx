@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -29,10 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		done: () => success(context, accountMessages.resetSent),
 		failed: accountMessages.resetFailed,
 	});
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,6 +1,5 @@
 import { href, redirect, useLocation } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -47,10 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

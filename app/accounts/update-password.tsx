@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -60,10 +59,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -3,7 +3,6 @@ import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,6 +12,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/cards.ts";
 import { cardQueueFilters } from "./card-queue-filters.ts";
@@ -47,9 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(context, back, isFeatured ? "featured" : "unfeatured");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, moderationMessages.featureFailed);
-}
+export const handle: RouteHandle = { failed: moderationMessages.featureFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "New cards · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/event.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
@@ -35,6 +36,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (answer.outcome === "done") return redirectWithFlash(context, href("/admin/log/:id", { id }), "restored");
 	return refuseForm(context, answer);
 }
+
+export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;

@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
 import { queuePath } from "#app/moderation/queue-path.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/home.ts";
 import { approveEach } from "./approve.server.ts";
 import { latestOf } from "./decided.server.ts";
@@ -74,9 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, moderationMessages.approveFailed);
-}
+export const handle: RouteHandle = { failed: moderationMessages.approveFailed };
 
 /** After a refusal too the queues are not what they were. */
 export const shouldRevalidate = unlessRefused;

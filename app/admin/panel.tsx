@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse, redirect, useNavigation } from "react
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
@@ -10,6 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/panel.ts";
 import { approveEach } from "./approve.server.ts";
 import { readSubject } from "./decision-input.ts";
@@ -72,9 +73,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	}
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, moderationMessages.approveFailed);
-}
+export const handle: RouteHandle = { failed: moderationMessages.approveFailed };
 
 export const shouldRevalidate = unlessRefused;
 

@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
@@ -13,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Route } from "./+types/reject.ts";
 import { decide } from "./decide.server.ts";
@@ -69,9 +69,7 @@ function pathIn(text: string | null) {
 	return sitePath(text) ?? href("/admin");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, moderationMessages.rejectFailed);
-}
+export const handle: RouteHandle = { failed: moderationMessages.rejectFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Reject a submission · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -3,7 +3,6 @@ import { createCookie, Form, href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { promisedHours, reportReasons } from "#app/moderation/moderation.ts";
@@ -16,6 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/report-form.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
@@ -56,9 +56,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, reportMessages.sendFailed);
-}
+export const handle: RouteHandle = { failed: reportMessages.sendFailed };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;

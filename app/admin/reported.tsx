@@ -2,7 +2,7 @@ import { href, redirect, useNavigation } from "react-router";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { type FormAnswer, isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
@@ -16,6 +16,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reported.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { explainDecision, moderatorOrLogin } from "./moderator.server.ts";
@@ -69,9 +70,7 @@ async function explain(db: Database, decision: Exclude<Decision, { outcome: "don
 	return explainDecision({ ...decision, event: event ?? decision.event }, event?.by);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, reportMessages.decideFailed);
-}
+export const handle: RouteHandle = { failed: reportMessages.decideFailed };
 
 /** What somebody types stays when they are signed out. */
 export const shouldRevalidate = unlessRefused;

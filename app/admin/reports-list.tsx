@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
-import { reportReasonLabel } from "#app/moderation/moderation.ts";
+import { moderationMessages, reportReasonLabel } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,6 +11,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reports-list.ts";
 import { moderatorsOnly } from "./error-links.ts";
 import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
 	return undoFrom(context, moderator, form, () => href("/admin/reports"));
 }
+
+export const handle: RouteHandle = { failed: moderationMessages.undoFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Reports · Heliograph" }, { name: "robots", content: "noindex" }];

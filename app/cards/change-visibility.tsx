@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change-visibility.ts";
 import { cardMessages } from "./card-messages.ts";
 import { setVisibility } from "./card-own.server.ts";
@@ -22,9 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(profileBehind(request.url), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, cardMessages.changeFailed);
-}
+export const handle: RouteHandle = { failed: cardMessages.changeFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

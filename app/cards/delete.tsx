@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { cardDeletion, cardMessages } from "./card-messages.ts";
 import { deleteCard, findCardToEdit } from "./card-own.server.ts";
@@ -28,9 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(profileBehind(request.url), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, cardMessages.changeFailed);
-}
+export const handle: RouteHandle = { failed: cardMessages.changeFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];

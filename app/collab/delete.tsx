@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
 import { deleteListing, findListingToEdit } from "./collab-own.server.ts";
@@ -22,9 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(href("/profile"), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, collabMessages.updateFailed);
-}
+export const handle: RouteHandle = { failed: collabMessages.updateFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your listing · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -5,11 +5,11 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { collabMessages } from "./collab.ts";
 import { detailedFieldsOf, quickFieldsOf } from "./collab-fields.ts";
@@ -54,9 +54,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, collabMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: collabMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mark-filled.ts";
 import { collabMessages } from "./collab.ts";
 import { setFilled } from "./collab-own.server.ts";
@@ -21,9 +21,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(href("/profile"), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, collabMessages.updateFailed);
-}
+export const handle: RouteHandle = { failed: collabMessages.updateFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

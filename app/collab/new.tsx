@@ -7,12 +7,12 @@ import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { BackButton, Page } from "#app/ui/page.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { findListingToCorrect } from "./collab.queue.server.ts";
 import { collabMessages } from "./collab.ts";
@@ -72,9 +72,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, collabMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: collabMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { eventDeletion, eventMessages } from "./event.ts";
 import { deleteEvent, findOwnEvent } from "./event-own.server.ts";
@@ -24,9 +24,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirectWithFlash(context, href("/events"), "deleted");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, eventMessages.deleteFailed);
-}
+export const handle: RouteHandle = { failed: eventMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete an event · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -4,11 +4,11 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { eventMessages } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
@@ -52,9 +52,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, eventMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: eventMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -73,7 +73,7 @@ export function EventForm({ answer, defaults, version, zones, label }: EventForm
 					hint="A series it belongs to, such as 'Winter Lectures'. Visitors can see the whole series together."
 				/>
 				<ImageField
-					id={`${form.id}-${imageField}`}
+					formId={form.id}
 					answer={answer}
 					name={fields.image.name}
 					stored={form.value?.image || undefined}
@@ -182,7 +182,7 @@ function regionOf(zone: string) {
 }
 
 interface ImageFieldProps {
-	id: string;
+	formId: string;
 	answer: FormAnswer | undefined;
 	/** Of the hidden field that names an image the server has already, and what it names. */
 	name: string;
@@ -190,14 +190,14 @@ interface ImageFieldProps {
 	onRemove: () => void;
 }
 
-function ImageField({ id, answer, name, stored, onRemove }: ImageFieldProps) {
+function ImageField({ formId, answer, name, stored, onRemove }: ImageFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [picked, setPicked] = useState<string | null>(null);
 	const [error, setError] = useState(answer?.result?.error?.[imageField]?.[0]);
 	useEffect(() => setError(answer?.result?.error?.[imageField]?.[0]), [answer]);
 	return (
 		<PictureField
-			id={id}
+			formId={formId}
 			label="Image"
 			hint={eventMessages.imageHint}
 			names={{ picture: imageField, stored: name }}
@@ -210,8 +210,8 @@ function ImageField({ id, answer, name, stored, onRemove }: ImageFieldProps) {
 			onPick={(picture, error) => {
 				setPicked(picture);
 				setError(error);
-				if (picture === null && stored) onRemove();
 			}}
+			onRemove={() => stored && onRemove()}
 		/>
 	);
 }

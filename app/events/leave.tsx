@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/leave.ts";
 import { eventMessages, eventRefusal } from "./event.ts";
 
@@ -25,9 +25,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirectWithFlash(context, href("/events/:id", { id }), "takenOff");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, eventMessages.takeOffFailed);
-}
+export const handle: RouteHandle = { failed: eventMessages.takeOffFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Take your card off an event · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { BackButton } from "#app/ui/page.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { findEventToCorrect } from "./event.queue.server.ts";
 import { eventMessages } from "./event.ts";
@@ -42,9 +42,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, eventMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: eventMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -14,8 +14,21 @@ export const fileStarts = {
 	pdf: /^%PDF-/,
 };
 
+/** @returns what is wrong with a file */
 export async function fileMistake(file: File, start: RegExp, { maxBytes, tooLarge, unreadable }: FileRules) {
 	if (file.size > maxBytes) return tooLarge;
 	const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
 	return start.test(head) ? undefined : unreadable;
+}
+
+/**
+ * Notes what is wrong with the file that is chosen in a field. A form is not sent with it (`hasWrongFile`); nor without it, since nobody
+ * would notice what is missing.
+ */
+export function noteFile(input: HTMLInputElement, mistake: string | undefined) {
+	input.setCustomValidity(mistake ?? "");
+}
+
+export function hasWrongFile(form: HTMLFormElement) {
+	return [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some(({ validity }) => validity.customError);
 }

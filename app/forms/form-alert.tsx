@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
+import { useFailedForm } from "#app/ui/failed-form.ts";
+import { FieldLabelsContext } from "#app/ui/field-labels.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { type FormAnswer, messagesOf, versionField } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
@@ -31,9 +33,12 @@ const around = "form, section, main";
  */
 export function FormAlert(props: FormAlertProps) {
 	const { answer, formId = "", checks = 0, message, toasts, signIn, className = "" } = props;
+	const labels = useContext(FieldLabelsContext);
 	const place = useRef<HTMLDivElement>(null);
 	const [turn, setTurn] = useState({ answer, checks, count: 0 });
 	const [shown, setShown] = useState<{ count: number; mistakes: Mistake[] }>();
+	// So that no toast repeats what is told here.
+	useFailedForm(useLocation().pathname);
 	if (turn.answer !== answer || turn.checks !== checks) setTurn({ answer, checks, count: turn.count + 1 });
 	const { count } = turn;
 	const messages = checks > 0 ? [formMessages.wrong] : message === undefined ? messagesOf(answer) : [message];
@@ -59,7 +64,7 @@ export function FormAlert(props: FormAlertProps) {
 	}, [shown]);
 	if (!isTold) return null;
 	const isWhole = checks > 0 || message !== undefined;
-	const mistakes = shown?.count === count ? shown.mistakes : isWhole ? [] : mistakesOfAnswer(answer, formId);
+	const mistakes = shown?.count === count ? shown.mistakes : isWhole ? [] : mistakesOfAnswer(answer, formId, labels);
 	return (
 		// biome-ignore lint/a11y/noAutofocus: what became of the form comes first
 		<div ref={place} tabIndex={-1} autoFocus className={`form-alert ${className}`.trimEnd()}>

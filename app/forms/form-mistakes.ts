@@ -2,6 +2,8 @@
 import { INTENT } from "@conform-to/dom";
 import type { FormMetadata } from "@conform-to/react";
 import { type FormEvent, type MouseEvent, useState } from "react";
+import { type FieldLabels, fieldWords } from "#app/ui/field-labels.ts";
+import { hasWrongFile } from "./file-mistake.ts";
 import type { FormAnswer } from "./form-answer.ts";
 
 export interface Mistake {
@@ -13,18 +15,22 @@ export interface Mistake {
 }
 
 /** Those that an answer names. @param formId what the ids of the form's fields begin with */
-export function mistakesOfAnswer(answer: FormAnswer | undefined, formId: string): Mistake[] {
-	return Object.entries(answer?.result?.error ?? {}).flatMap(([name, messages]) =>
-		name !== "" && messages?.[0] ? { id: `${formId}-${name}`, message: messages[0] } : [],
-	);
+export function mistakesOfAnswer(
+	answer: FormAnswer | undefined,
+	formId: string,
+	labels: FieldLabels | null,
+): Mistake[] {
+	return Object.entries(answer?.result?.error ?? {}).flatMap(([name, messages]) => {
+		const id = `${formId}-${name}`;
+		return name !== "" && messages?.[0] ? { id, message: messages[0], label: fieldWords(id, labels)?.label } : [];
+	});
 }
 
 /** Those that stand at the fields of a form, in their order on the page. */
 export function mistakesIn(form: HTMLElement): Mistake[] {
 	return [...form.querySelectorAll(".field-error[id]")].map(({ id: noteId, textContent }) => {
 		const id = noteId.replace(/-error$/, "");
-		const label = document.getElementById(`${id}-label`)?.textContent ?? undefined;
-		return { id, message: textContent ?? "", label };
+		return { id, message: textContent ?? "", label: fieldWords(id, null)?.label };
 	});
 }
 
@@ -60,6 +66,7 @@ export function useChecks({ onSubmit }: Pick<FormMetadata, "onSubmit">, answer: 
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		// Conform submits a form to itself to check one of its fields.
 		if (submitter instanceof HTMLButtonElement && submitter.name === INTENT) return;
+		if (hasWrongFile(event.currentTarget)) event.preventDefault();
 		if (event.defaultPrevented) setLast({ answer, checks: checks + 1 });
 	}
 	return [checks, submit] as const;

@@ -1,9 +1,9 @@
 /** What becomes of a form in the browser that the server does not take just now. */
-import { data, isRouteErrorResponse } from "react-router";
+import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react-router";
 import { connectionLost, isConnectionLost, noAnswer } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
 import { forgetOpenDraft } from "./draft-store.ts";
-import type { FormAnswer } from "./form-answer.ts";
+import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 
 /** What is said where the answer itself says nothing that can be shown, such as a proxy's page. */
@@ -15,22 +15,37 @@ const refusals: Record<number, string> = {
 };
 
 /**
- * Sends a form of a page, from its client action. The form stays on the screen with all that is in it when the server can't be
- * reached, fails, has no room for it now, or does not take so much; once it went through, its draft is gone.
+ * What becomes of a form that was sent, whatever it was answered. It stays on the screen with all that is in it when the server can't be
+ * reached, fails, has no room for it now, or does not take so much; once it went through, its draft is gone. What leads to another page
+ * stays: a redirect, not found, forbidden.
  * @param failed what did not happen; without it, the reason alone is told
- * @throws what leads to another page: a redirect, not found, forbidden
  */
-export async function keepForm<Answer>(serverAction: () => Promise<Answer>, failed?: string) {
-	try {
-		const answer = await serverAction();
-		if ((answer as FormAnswer | undefined)?.sent) forgetOpenDraft();
-		return answer;
-	} catch (thrown) {
-		if (thrown instanceof Response && !thrown.headers.get("Location")?.startsWith("/login")) forgetOpenDraft();
-		const kept = reasonToKeep(thrown, failed);
-		if (!kept) throw thrown;
-		return data<FormAnswer>({ result: { error: { "": [kept.message] } }, isKept: true }, kept.status);
+export function keepForm(outcome: DataStrategyResult, failed?: string): DataStrategyResult {
+	const said = saidIn(outcome);
+	if (outcome.type !== "error") {
+		if ((said as FormAnswer | undefined)?.sent) forgetOpenDraft();
+		return outcome;
 	}
+	if (said instanceof Response && !said.headers.get("Location")?.startsWith(href("/login"))) forgetOpenDraft();
+	const kept = reasonToKeep(said, failed);
+	if (!kept) return outcome;
+	const answer: FormAnswer = { result: { error: { "": [kept.message] } }, isKept: true };
+	return { type: "data", result: data(answer, kept.status) };
+}
+
+/** Why a form was kept, for an outcome of `keepForm`. */
+export function reasonKept(outcome: DataStrategyResult) {
+	const answer = saidIn(outcome) as FormAnswer | undefined;
+	return answer?.isKept ? messagesOf(answer)[0] : undefined;
+}
+
+/** What an action has returned or thrown: React Router puts its status beside it, unless it is a response. */
+function saidIn({ result }: DataStrategyResult): unknown {
+	return isDataWithStatus(result) ? result.data : result;
+}
+
+function isDataWithStatus(result: unknown): result is ReturnType<typeof data> {
+	return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit";
 }
 
 function reasonToKeep(thrown: unknown, failed = "") {

@@ -1,5 +1,5 @@
 /** What a form does in the browser with a picture that somebody has chosen. */
-import { type FileRules, fileMistake, fileStarts } from "#app/forms/file-mistake.ts";
+import { type FileRules, fileMistake, fileStarts, noteFile } from "#app/forms/file-mistake.ts";
 
 export interface PictureLimits extends FileRules {
 	/** Longest side in pixels. */
@@ -39,21 +39,21 @@ async function drawingOf(file: Blob) {
 /**
  * Puts a small copy in the place of the picture that was just chosen.
  * @returns its data URL; null when there is none, or none that this browser can show; `mistake` when the server won't take it
- * either, and it is let go; undefined when something else was chosen meanwhile
+ * either; undefined when something else was chosen meanwhile
  */
 export async function pickPicture(input: HTMLInputElement, limits: PictureLimits) {
 	const file = input.files?.[0];
-	if (!file) return { dataUrl: null };
+	if (!file) {
+		noteFile(input, undefined);
+		return { dataUrl: null };
+	}
 	const small = await shrinkPicture(file, limits.edge);
 	const dataUrl = small && (await dataUrlOf(small));
 	const mistake = small ? undefined : await fileMistake(file, fileStarts.picture, limits);
 	if (input.files?.[0] !== file) return undefined;
-	if (small) {
-		putPicture(input, small);
-		return { dataUrl };
-	}
-	if (mistake) input.value = "";
-	return { dataUrl: null, mistake };
+	if (small) putPicture(input, small);
+	noteFile(input, mistake);
+	return { dataUrl, mistake };
 }
 
 /** Puts a picture into a file input, as if it had been chosen there. */

@@ -1,12 +1,14 @@
 import type { ChangeEvent, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { clearFile } from "#app/ui/clear-file.ts";
 import { FileField } from "#app/ui/field.tsx";
+import { nameOfFile, useFieldLabel } from "#app/ui/field-labels.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { type PictureLimits, pickPicture } from "./pick-picture.ts";
 import "./picture-field.css";
 
 interface PictureFieldProps {
-	id: string;
+	formId: string;
 	label: string;
 	hint: string;
 	/** Names of the file field, and of the hidden one with what the server has already. */
@@ -20,11 +22,28 @@ interface PictureFieldProps {
 	/** The button that takes the picture out; without JavaScript it posts the form, which comes back changed. */
 	remove: { name: string; value: string };
 	onPick: (picture: string | null, error?: string) => void;
+	/** Takes out what is stored. */
+	onRemove: () => void;
 }
 
 export function PictureField(props: PictureFieldProps) {
-	const { id, label, hint, names, input, stored, preview, error, limits, remove: removeButton, onPick } = props;
+	const {
+		formId,
+		label,
+		hint,
+		names,
+		input,
+		stored,
+		preview,
+		error,
+		limits,
+		remove: removeButton,
+		onPick,
+		onRemove,
+	} = props;
 	const hydrated = useHydrated();
+	const id = `${formId}-${names.stored}`;
+	useFieldLabel(id, label, nameOfFile);
 
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const picked = await pickPicture(currentTarget, limits);
@@ -32,17 +51,14 @@ export function PictureField(props: PictureFieldProps) {
 	}
 
 	function remove() {
-		if (input.current) {
-			input.current.value = "";
-			input.current.focus();
-		}
-		onPick(null);
+		if (input.current) clearFile(input.current);
+		onRemove();
 	}
 
 	return (
-		<div className="grid gap-3">
+		<div id={id} className="grid gap-3">
 			<FileField
-				id={id}
+				id={`${formId}-${names.picture}`}
 				label={label}
 				name={names.picture}
 				accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"

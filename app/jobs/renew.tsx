@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/renew.ts";
 import { isClosed, jobMessages, lastDayOf } from "./job.ts";
 import { findOwnJob, renewJob } from "./job-own.server.ts";
@@ -26,9 +26,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirectWithFlash(context, href("/jobs/:id", { id }), "renewed");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, jobMessages.renewFailed);
-}
+export const handle: RouteHandle = { failed: jobMessages.renewFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Renew a job listing · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { cardsOnHome } from "#app/cards/directory/home-cards.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { featuredOnShow } from "#app/showcase/showcase.ts";
 import { featuredItems } from "#app/showcase/showcase-list.server.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
@@ -10,6 +9,7 @@ import { countWaiting, joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { waitlistMessages } from "#app/waitlist/waitlist.ts";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/landing.ts";
 import { Audiences } from "./audiences.tsx";
 import { Beams } from "./beams.tsx";
@@ -36,9 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, waitlistMessages.failed);
-}
+export const handle: RouteHandle = { failed: waitlistMessages.failed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	const page = pageMeta(args, {

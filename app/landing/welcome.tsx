@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { countMembers, joinFromForm } from "#app/waitlist/waitlist.server.ts";
 import { waitlistMessages } from "#app/waitlist/waitlist.ts";
 import { WaitlistForm } from "#app/waitlist/waitlist-form.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/welcome.ts";
 import { PlannedMark } from "./planned-mark.tsx";
 import "./welcome.css";
@@ -19,9 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, waitlistMessages.failed);
-}
+export const handle: RouteHandle = { failed: waitlistMessages.failed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { mediaDeletion, mediaMessages } from "./media.ts";
 import { deleteMedia, findMediaToDelete } from "./media-own.server.ts";
@@ -28,9 +28,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirectWithFlash(context, href("/inaction"), "deleted");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, mediaMessages.deleteFailed);
-}
+export const handle: RouteHandle = { failed: mediaMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete an item · Heliograph" }, { name: "robots", content: "noindex" }];

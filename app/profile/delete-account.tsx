@@ -7,11 +7,11 @@ import { accountsContext } from "#app/accounts/auth.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete-account.ts";
 import { fateOf } from "./account-fate.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
-}
+export const handle: RouteHandle = { endsAccess: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your account · Heliograph" }];

@@ -22,7 +22,6 @@ import { listCardsOf } from "#app/cards/card-own.server.ts";
 import { ownCardsPageIn } from "#app/cards/card-own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
 import { resourceMessages } from "#app/resources/resource.ts";
@@ -94,10 +93,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		default:
 			throw data(null, { status: 400 });
 	}
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction);
 }
 
 export function meta(): Route.MetaDescriptors {

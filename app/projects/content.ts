@@ -116,6 +116,7 @@ export const contentMessages = {
 	tooLarge: "This is more than the site takes in one go. Nothing is saved yet.",
 	showFailed: "Failed to load the content",
 	deleteFailed: "Failed to delete the content",
+	restoreFailed: "Failed to restore the version",
 	tooManyVersions: `You can save ${versionsPerDay} versions in a day.`,
 	tooManyUploads: `You can upload ${uploadsPerDay} files in a day.`,
 	tooManyUnconfirmedUploads: `You can upload ${unconfirmedUploadsPerDay} files in a day, and more once you have confirmed your e-mail address on your profile.`,

@@ -5,11 +5,11 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/create.ts";
 import { createFailed, projectMessages } from "./project.ts";
 import { ProjectForm } from "./project-form.tsx";
@@ -42,9 +42,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, projectMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

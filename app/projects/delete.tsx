@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { useProjectLinks } from "./error-links.ts";
 import { projectDeletion, projectMessages } from "./project.ts";
@@ -25,9 +25,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	return redirectWithFlash(context, href("/scicomm/projects"), "deleted");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, projectMessages.deleteFailed);
-}
+export const handle: RouteHandle = { failed: projectMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a project · Heliograph" }, { name: "robots", content: "noindex" }];

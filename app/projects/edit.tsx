@@ -5,13 +5,13 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/edit.ts";
 import { useProjectLinks } from "./error-links.ts";
 import { explainMissingConsents } from "./forks-stars/fork-consents.server.ts";
@@ -56,9 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, projectMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: projectMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

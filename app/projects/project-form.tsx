@@ -79,7 +79,7 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 			</FormSection>
 			<FormSection title="Its picture">
 				<PictureField
-					id={`${form.id}-${thumbnailField}`}
+					formId={form.id}
 					label="Thumbnail"
 					hint={projectMessages.thumbnailHint}
 					names={{ picture: thumbnailField, stored: fields.thumbnail.name }}
@@ -92,8 +92,8 @@ export function ProjectForm({ answer, defaults, thumbnailUrl, version, label, ca
 					onPick={(picked, error) => {
 						setPicture(picked);
 						setPictureError(error);
-						if (picked === null && thumbnail !== "") form.update({ name: fields.thumbnail.name, value: "" });
 					}}
+					onRemove={() => thumbnail !== "" && form.update({ name: fields.thumbnail.name, value: "" })}
 				/>
 			</FormSection>
 			<FormSection title="Who sees it">

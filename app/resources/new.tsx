@@ -6,11 +6,11 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { SentPage } from "#app/boards/sent-page.tsx";
 import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/new.ts";
 import { findResourceToCorrect } from "./resource.queue.server.ts";
 import { resourceMessages } from "./resource.ts";
@@ -43,9 +43,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, resourceMessages.sendFailed);
-}
+export const handle: RouteHandle = { failed: resourceMessages.sendFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -4,13 +4,15 @@ import {
 	createPath,
 	UNSAFE_DataRouterContext as DataRouterContext,
 	type DataStrategyResult,
+	matchRoutes,
 	useLocation,
 } from "react-router";
-import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
-import { isFormKept } from "#app/forms/keep-form.ts";
+import { forgetDraftsOf } from "#app/forms/draft-store.ts";
+import { keepForm, reasonKept } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -31,50 +33,47 @@ export function useKeptPage() {
 }
 
 /**
- * Client middleware of the root: without an answer of the server no loader replaces what is shown. What was asked for anew stays as it
- * was; where a link, a form or the way back would have led elsewhere, the page stays and says so.
+ * Client middleware of the root: no form is lost that does not get through, and without an answer of the server no loader replaces what
+ * is shown. What was asked for anew stays as it was; where a link, a form or the way back would have led elsewhere, the page stays and
+ * says so.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>) {
 	if (returning) return shownData();
-	if (request.method !== "GET") setFailedForm(undefined);
+	if (request.method !== "GET") return sendForm(request, next);
 	const results = await next();
 	if (!router || router.state.errors || request.signal.aborted) return results;
-	const { location, navigation } = router.state;
+	const { location } = router.state;
 	const { pathname, search } = new URL(request.url);
-	const isHere = pathname === location.pathname;
-	if (request.method !== "GET") {
-		const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;
-		const failure = isFetcher ? undefined : failureOf(results);
-		if (!failure) return results;
-		if (failure.isAnswered && isHere) {
-			setFailedForm({ action: pathname, message: failure.message });
-			return results;
-		}
-		tellFailure(pathname, failure.message);
-		return stayHere(request);
-	}
+	const isHere = pathname === location.pathname && search === location.search;
 	const reason = Object.values(results).map(silenceOf).find(Boolean);
 	if (!reason) {
-		if (!isHere || search !== location.search) setFailedForm(undefined);
+		if (!isHere) setFailedForm(undefined);
 		return results;
 	}
-	if (isHere && search === location.search) return { ...results, ...shownData() };
+	if (isHere) return { ...results, ...shownData() };
 	setFailedForm({ action: pathname, message: reason });
 	tell(reason);
 	return stayHere(request);
 }
 
-/** Why a form did not get through, and whether its page has an answer that says so. */
-function failureOf(results: Results) {
-	for (const result of Object.values(results)) {
-		const message = silenceOf(result);
-		if (message) return { message, isAnswered: false };
-		// What `keepForm` answers.
-		const kept = result.result as { init?: ResponseInit | null; data?: FormAnswer } | undefined;
-		const [told] = messagesOf(kept?.data);
-		if (told && kept?.init?.status && isFormKept(kept.init.status)) return { message: told, isAnswered: true };
-	}
-	return undefined;
+async function sendForm(request: Request, next: () => Promise<Results>) {
+	setFailedForm(undefined);
+	const outcomes = Object.entries(await next());
+	const { pathname } = new URL(request.url);
+	// Known once the route's code is here.
+	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, handle?.failed)]));
+	if (!router) return results;
+	const { location, navigation, loaderData, errors } = router.state;
+	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
+	if (handle?.endsAccess && account && Object.values(results).some(({ result }) => result instanceof Response))
+		forgetDraftsOf(account.id);
+	if (errors || request.signal.aborted) return results;
+	const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;
+	const reason = isFetcher ? undefined : Object.values(results).map(reasonKept).find(Boolean);
+	if (!reason) return results;
+	tellFailure(pathname, reason);
+	return pathname === location.pathname ? results : stayHere(request);
 }
 
 function silenceOf({ type, result }: DataStrategyResult) {

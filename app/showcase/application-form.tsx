@@ -145,7 +145,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 				))}
 			</TagsField>
 			<PictureField
-				id={`${form.id}-picture`}
+				formId={form.id}
 				label="Image"
 				hint={showcaseMessages.imageHint}
 				names={{ picture: "picture", stored: fields.image.name }}
@@ -158,8 +158,8 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 				onPick={(picked, error) => {
 					setPicture(picked);
 					setImageError(error);
-					if (picked === null && form.value?.image) form.update({ name: fields.image.name, value: "" });
 				}}
+				onRemove={() => form.value?.image && form.update({ name: fields.image.name, value: "" })}
 			/>
 			{children}
 		</fetcher.Form>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm, success } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/apply.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, showcaseMessages.sendFailed);
-}
+export const handle: RouteHandle = { failed: showcaseMessages.sendFailed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

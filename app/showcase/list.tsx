@@ -6,7 +6,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm, unlessRefused } from "#app/forms/keep-form.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
@@ -16,6 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { ApplyButton } from "./apply-button.tsx";
@@ -62,9 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(context, about.path + new URL(request.url).search, isFeatured ? "featured" : "unfeatured");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, showcaseMessages.featureFailed);
-}
+export const handle: RouteHandle = { failed: showcaseMessages.featureFailed };
 
 /** An application changes nothing here until a moderator has read it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlProps, FieldNotes, type FieldProps } from "./field.tsx";
+import { nameOfTick, useFieldLabel } from "./field-labels.ts";
 
 interface CheckProps
 	extends Omit<FieldProps, "counter" | "required">,
@@ -29,6 +30,7 @@ interface CheckRowProps extends CheckProps {
 function CheckRow({ label, error, hint, count, className, id: ownId, box, ...input }: CheckRowProps) {
 	const newId = useId();
 	const id = ownId ?? newId;
+	useFieldLabel(id, label, nameOfTick);
 	return (
 		<div className={className}>
 			<div className="check">

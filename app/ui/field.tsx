@@ -1,4 +1,15 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import {
+	type ChangeEvent,
+	Children,
+	type ComponentProps,
+	isValidElement,
+	type ReactNode,
+	useId,
+	useState,
+} from "react";
+import { Button } from "./button.tsx";
+import { clearFile } from "./clear-file.ts";
+import { type FieldWords, useFieldLabel } from "./field-labels.ts";
 
 export interface FieldProps {
 	label: string;
@@ -22,13 +33,25 @@ interface ControlProps {
 
 interface CustomFieldProps extends FieldProps {
 	id?: string;
+	nameOf?: FieldWords["nameOf"];
 	children: (control: ControlProps) => ReactNode;
 }
 
 /** A label above a control of your own, which must spread the given props. */
-export function Field({ label, required, error, hint, counter, className, id: ownId, children }: CustomFieldProps) {
+export function Field({
+	label,
+	required,
+	error,
+	hint,
+	counter,
+	className,
+	id: ownId,
+	nameOf,
+	children,
+}: CustomFieldProps) {
 	const newId = useId();
 	const id = ownId ?? newId;
+	useFieldLabel(id, label, nameOf);
 	return (
 		<div className={className ? `field ${className}` : "field"}>
 			<div className="field-head">
@@ -77,6 +100,17 @@ export function TextArea({
 	);
 }
 
+/** What stands in the option of a value, wherever it is among the children of a choice. */
+function optionName(options: ReactNode, value: string): string | undefined {
+	for (const option of Children.toArray(options)) {
+		if (!isValidElement<ComponentProps<"option">>(option)) continue;
+		const { value: own, children } = option.props;
+		const name = own === value && typeof children === "string" ? children : optionName(children, value);
+		if (name !== undefined) return name;
+	}
+	return undefined;
+}
+
 /** The options are its children. */
 export function SelectField({
 	label,
@@ -85,11 +119,16 @@ export function SelectField({
 	hint,
 	counter,
 	className,
-	id,
+	id: ownId,
 	...select
 }: FieldProps & ComponentProps<"select">) {
+	const newId = useId();
+	const id = ownId ?? newId;
 	return (
-		<Field {...{ label, required, error, hint, counter, className, id }}>
+		<Field
+			{...{ label, required, error, hint, counter, className, id }}
+			nameOf={(value) => optionName(select.children, value)}
+		>
 			{(control) => <select {...select} {...control} className="input" />}
 		</Field>
 	);
@@ -103,11 +142,26 @@ export function FileField({
 	counter,
 	className,
 	id,
+	onChange,
 	...input
 }: FieldProps & Omit<ComponentProps<"input">, "type">) {
+	const [chosen, setChosen] = useState<HTMLInputElement | null>(null);
+	function change(event: ChangeEvent<HTMLInputElement>) {
+		setChosen(event.currentTarget.files?.length ? event.currentTarget : null);
+		onChange?.(event);
+	}
 	return (
 		<Field {...{ label, required, error, hint, counter, className, id }}>
-			{(control) => <input {...input} {...control} type="file" className="file" />}
+			{(control) => (
+				<>
+					<input {...input} {...control} type="file" className="file" onChange={change} />
+					{error && chosen && (
+						<Button className="justify-self-start" onClick={() => clearFile(chosen)}>
+							Remove this file
+						</Button>
+					)}
+				</>
+			)}
 		</Field>
 	);
 }
@@ -123,6 +177,7 @@ export function FieldGroup(props: FieldGroupProps) {
 	const { id: ownId, legend, required, error, hint, counter, className, children } = props;
 	const newId = useId();
 	const id = ownId ?? newId;
+	useFieldLabel(id, legend);
 	const described = controlProps(id, { error, hint, counter })["aria-describedby"];
 	return (
 		<fieldset

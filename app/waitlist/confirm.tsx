@@ -1,9 +1,11 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm.ts";
 import { confirmPlace, findPlaceOf } from "./confirmation.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
@@ -23,6 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`${href("/waitlist/confirm")}?${new URLSearchParams({ token })}`, 303);
 }
 
+export const handle: RouteHandle = { failed: waitlistMessages.failed };
+
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Confirm your place on the waitlist · Heliograph" },
@@ -32,7 +36,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Page title={isConfirmed ? "Your place is confirmed" : "Confirm your place on the waitlist"} intro={email}>
 			{isConfirmed ? (
@@ -43,14 +46,14 @@ export default function ConfirmPlace({ loaderData: { email, isConfirmed } }: Rou
 					</div>
 				</div>
 			) : (
-				<Form method="post" className="grid gap-6">
-					<p>Confirm that this address is yours, and we will write to it when there is news.</p>
-					<div className="actions">
-						<Button type="submit" variant="sun" busy={busy} busyLabel="Confirming...">
-							Confirm
-						</Button>
-					</div>
-				</Form>
+				<ConfirmForm
+					confirm="Confirm"
+					variant="sun"
+					busyLabel="Confirming..."
+					warning="Confirm that this address is yours, and we will write to it when there is news."
+					keep="Not now"
+					back={href("/")}
+				/>
 			)}
 		</Page>
 	);

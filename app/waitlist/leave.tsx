@@ -1,9 +1,11 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/leave.ts";
 import { findPlaceOf, leaveWaitlist } from "./confirmation.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
@@ -26,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`${href("/waitlist/leave")}?${done}`, 303);
 }
 
+export const handle: RouteHandle = { failed: waitlistMessages.failed };
+
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Leave the waitlist · Heliograph" },
@@ -35,7 +39,6 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function LeaveWaitlist({ loaderData: { email } }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	if (email === null) {
 		return (
 			<Page title="You have left the waitlist">
@@ -50,15 +53,13 @@ export default function LeaveWaitlist({ loaderData: { email } }: Route.Component
 	}
 	return (
 		<Page title="Leave the waitlist?" intro={email}>
-			<Form method="post" className="grid gap-6">
-				<p>We will forget your address at once and send it no news.</p>
-				<div className="actions">
-					<Button type="submit" variant="danger" busy={busy} busyLabel="Leaving...">
-						Leave
-					</Button>
-					<ButtonLink to={href("/")}>Stay</ButtonLink>
-				</div>
-			</Form>
+			<ConfirmForm
+				confirm="Leave"
+				busyLabel="Leaving..."
+				warning="We will forget your address at once and send it no news."
+				keep="Stay"
+				back={href("/")}
+			/>
 		</Page>
 	);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/news.ts";
 import { joinFromForm } from "./waitlist.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
@@ -11,9 +11,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, waitlistMessages.failed);
-}
+export const handle: RouteHandle = { failed: waitlistMessages.failed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -1,7 +1,11 @@
-/** What a route module tells the HTTP layer, as `export const handle: RouteHandle`. It is read once, at the start. */
+/** What a route module tells the HTTP layer, which reads it at the start, and the browser, as `export const handle: RouteHandle`. */
 export interface RouteHandle {
 	/** Its answers get an ETag of their content, and a 304 stands for one that is known. */
 	etag?: true;
 	/** What stands for its first parameter, there and at the addresses below, may be somebody's name: the log leaves it out. */
 	namesSomebody?: true;
+	/** What did not happen when its form does not get through. */
+	failed?: string;
+	/** Once its form went through, nobody is signed in any more: what the account typed and did not send goes with it, since others may use this browser. */
+	endsAccess?: true;
 }

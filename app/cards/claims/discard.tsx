@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { data, href, redirect } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { forbidden, notFound, readForm, refused, tooMany } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
 import { forgottenClaim } from "../form/saved-card.server.ts";
 import type { Route } from "./+types/discard.ts";
@@ -45,9 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, cardMessages.deleteFailed);
-}
+export const handle: RouteHandle = { failed: cardMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -84,7 +84,7 @@ export function CardForm(props: CardFormProps) {
 						counter={`${countCharacters(value.bio ?? "")} / ${cardLimits.bio}`}
 					/>
 					<PhotoField
-						id={`${form.id}-photo`}
+						formId={form.id}
 						input={photoInput}
 						stored={value.avatar}
 						filled={avatarUrl !== null}

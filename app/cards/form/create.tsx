@@ -1,12 +1,12 @@
 import { href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { createCard } from "../card.server.ts";
 import { defaultCardStyle } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
@@ -30,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, cardMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: cardMessages.saveFailed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -2,7 +2,6 @@ import { href, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useNavig
 import { memberOrRefusal, requireSignedIn } from "#app/accounts/member.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readUpload } from "#app/forms/read-upload.server.ts";
 import { refusalOf, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,6 +9,7 @@ import { BackButton, Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardMessages } from "../card-messages.ts";
 import { findCardToEdit, updateCard } from "../card-own.server.ts";
 import { DiscardOffer } from "../claims/discard-offer.tsx";
@@ -47,9 +47,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, cardMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: cardMessages.saveFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Edit your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];

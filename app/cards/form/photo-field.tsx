@@ -1,14 +1,16 @@
 import type { ChangeEvent, RefObject } from "react";
 import { pickPicture } from "#app/images/pick-picture.ts";
 import { Button } from "#app/ui/button.tsx";
+import { clearFile } from "#app/ui/clear-file.ts";
 import { FileField } from "#app/ui/field.tsx";
+import { nameOfFile, useFieldLabel } from "#app/ui/field-labels.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { avatarEdge, maxPhotoBytes, maxPhotoMegabytes } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 import { changeButton, changes } from "./card-intents.ts";
 
 interface PhotoFieldProps {
-	id: string;
+	formId: string;
 	input: RefObject<HTMLInputElement | null>;
 	/** Hash of a photo that the server has already. */
 	stored: string | undefined;
@@ -26,16 +28,18 @@ const photoLimits = {
 	unreadable: cardMessages.photoUnreadable,
 };
 
-export function PhotoField({ id, input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
+export function PhotoField({ formId, input, stored, filled, error, onPick, onRemove }: PhotoFieldProps) {
 	const hydrated = useHydrated();
+	const id = `${formId}-avatar`;
+	useFieldLabel(id, "Photo", nameOfFile);
 	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 		const picked = await pickPicture(currentTarget, photoLimits);
 		if (picked) onPick(picked.dataUrl, picked.mistake);
 	}
 	return (
-		<div className="grid gap-3">
+		<div id={id} className="grid gap-3">
 			<FileField
-				id={id}
+				id={`${formId}-photo`}
 				label="Photo"
 				name="photo"
 				accept="image/*"
@@ -55,7 +59,7 @@ export function PhotoField({ id, input, stored, filled, error, onPick, onRemove 
 						onClick={(event) => {
 							if (!hydrated) return;
 							event.preventDefault();
-							if (input.current) input.current.value = "";
+							if (input.current) clearFile(input.current);
 							onRemove();
 						}}
 					>

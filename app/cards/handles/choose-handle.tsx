@@ -6,7 +6,6 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { isRefusal, refuseField } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,6 +14,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { findCardToEdit } from "../card-own.server.ts";
 import type { Route } from "./+types/choose-handle.ts";
@@ -51,9 +51,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, handleMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: handleMessages.saveFailed };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
 	return loaderHeaders;

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentDeletion, contentMessages } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canManageProject, projectMessages } from "../project.ts";
@@ -31,9 +31,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	return redirectWithFlash(context, projectPath(projectId), "contentDeleted");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contentMessages.deleteFailed);
-}
+export const handle: RouteHandle = { failed: contentMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete content · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -6,12 +6,12 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { changedForm } from "#app/forms/parse-form.server.ts";
 import { redisplay, saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext } from "#app/web/request-context.ts";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
@@ -81,9 +81,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	});
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contentMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: contentMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

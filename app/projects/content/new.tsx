@@ -5,10 +5,10 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages, contentTypeFacts, contentTypes } from "../content.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { canEditContent, projectMessages } from "../project.ts";
@@ -57,9 +57,7 @@ function typeIn(search: string) {
 	return contentTypes.find((type) => type === asked);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contentMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: contentMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

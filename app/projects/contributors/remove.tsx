@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { findProject } from "../project-detail.server.ts";
@@ -36,9 +36,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	return redirectWithFlash(context, next, flash);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contributorMessages.changeFailed);
-}
+export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Contributors · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
 import type { Route } from "./+types/role.ts";
@@ -27,9 +27,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contributorMessages.changeFailed);
-}
+export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

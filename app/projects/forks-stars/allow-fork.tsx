@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
@@ -23,9 +23,7 @@ export async function action({ params: { projectId, forkId }, request, context }
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, detailMessages.allowFailed);
-}
+export const handle: RouteHandle = { failed: detailMessages.allowFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

@@ -4,10 +4,10 @@ import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { type SubmissionLimit, submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { forksPerDay, projectFork, projectMessages } from "../project.ts";
@@ -38,9 +38,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, detailMessages.forkFailed);
-}
+export const handle: RouteHandle = { failed: detailMessages.forkFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Fork a project · Heliograph" }, { name: "robots", content: "noindex" }];

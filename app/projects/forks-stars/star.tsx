@@ -3,10 +3,10 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { FormAnswer, Refusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { detailMessages } from "../detail.ts";
 import { useProjectLinks } from "../error-links.ts";
 import { projectMessages } from "../project.ts";
@@ -36,9 +36,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	return redirect(href("/scicomm/projects/:projectId", { projectId }), 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, detailMessages.starFailed);
-}
+export const handle: RouteHandle = { failed: detailMessages.starFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

@@ -2,12 +2,14 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { forbidden, readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -57,6 +59,8 @@ function forAnother(email: string) {
 	return `${contributorMessages.forAnother} (${maskedEmail(email)}). Sign in with that one to answer it.`;
 }
 
+export const handle: RouteHandle = { failed: contributorMessages.answerFailed };
+
 export function meta(): Route.MetaDescriptors {
 	return [
 		{ title: "Invitation · Heliograph" },
@@ -65,7 +69,7 @@ export function meta(): Route.MetaDescriptors {
 	];
 }
 
-export default function Invitation({ loaderData }: Route.ComponentProps) {
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
 	const { project, inviter, role, email, signedIn } = loaderData;
 	const { state, formData } = useNavigation();
 	const busy = state !== "idle" && formData?.get("answer");
@@ -80,6 +84,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 				{!signedIn && (
 					<Alert tone="info">To accept, sign in with the account of {email}, or make one. You come back here.</Alert>
 				)}
+				<FormAlert answer={actionData} />
 				<Form method="post" className="actions">
 					{signedIn ? (
 						<Button

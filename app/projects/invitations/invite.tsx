@@ -8,11 +8,11 @@ import { unlessFormIsOpen } from "#app/boards/board-form.tsx";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, invitationDays } from "../contributors/contributor.ts";
 import { invitationSchema } from "../contributors/contributor-input.ts";
 import { tabPath } from "../detail-path.ts";
@@ -54,9 +54,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, contributorMessages.inviteFailed);
-}
+export const handle: RouteHandle = { failed: contributorMessages.inviteFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 

@@ -7,6 +7,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { formMessages } from "#app/forms/form-limits.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm, refused } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
 import { useProjectLinks } from "../error-links.ts";
@@ -33,6 +34,8 @@ export async function action({ params: { projectId, invitationId }, request, con
 	if (refusal) throw refused(context, refusal);
 	return redirectWithFlash(context, back, "sentAgain");
 }
+
+export const handle: RouteHandle = { failed: contributorMessages.changeFailed };
 
 export { NoPage as default } from "#app/web/no-page.tsx";
 

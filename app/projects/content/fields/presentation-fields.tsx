@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { fileMistake, fileStarts } from "#app/forms/file-mistake.ts";
+import { fileMistake, fileStarts, noteFile } from "#app/forms/file-mistake.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { contentMessages, maxPdfBytes } from "../../content.ts";
 import type { TypeFieldsProps } from "../use-content-form.ts";
@@ -20,8 +20,8 @@ export function PresentationFields({ fields }: TypeFieldsProps) {
 		const file = currentTarget.files?.[0];
 		const mistake = file && (await fileMistake(file, fileStarts.pdf, pdfRules));
 		if (currentTarget.files?.[0] !== file) return;
+		noteFile(currentTarget, mistake);
 		setProblem(mistake);
-		if (mistake) currentTarget.value = "";
 	}
 
 	return (

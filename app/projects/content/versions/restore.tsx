@@ -9,6 +9,7 @@ import { changedForm, versionIn } from "#app/forms/parse-form.server.ts";
 import { redisplay } from "#app/forms/save-form.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contentMessages } from "../../content.ts";
 import { useProjectLinks } from "../../error-links.ts";
 import { canEditContent, projectMessages } from "../../project.ts";
@@ -42,6 +43,8 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const flash = "unchanged" in outcome ? "unchanged" : "restored";
 	return redirectWithFlash(context, contentPath(projectId, contentId), flash);
 }
+
+export const handle: RouteHandle = { failed: contentMessages.restoreFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Restore a version · Heliograph" }, { name: "robots", content: "noindex" }];

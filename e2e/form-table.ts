@@ -1,0 +1,250 @@
+/** The long forms of the product, and how they are filled. */
+import type { Locator, Page } from "@playwright/test";
+import { href } from "react-router";
+import type { routesAccess } from "#app/routes-access.ts";
+import { eventForm } from "#tests/events.ts";
+import { mediaForm } from "#tests/media.ts";
+import { resourceForm } from "#tests/resources.ts";
+import { field, fillCard, freshWord, plainCard, postOwnCard } from "./cards.ts";
+import { detailedListing, fillDetailedListing, fillQuickListing } from "./collab.ts";
+import { fillEvent } from "./events.ts";
+import { fillJob, postJob } from "./jobs.ts";
+import { mailTo } from "./mailbox.ts";
+import { fillMedia } from "./media.ts";
+import { anotherMember } from "./moderation.ts";
+import { postContent } from "./project-content.ts";
+import { fillProject, postProject } from "./project-form.ts";
+import { fillResource } from "./resources.ts";
+import { expect, siteUrl, visit } from "./test.ts";
+
+export type FormRoute = keyof typeof routesAccess;
+
+export interface FormCase {
+	/** The address that it is sent to. */
+	route: FormRoute;
+	name: string;
+	/** Makes what the form needs. Returns the address of its page. */
+	prepare: (page: Page, email: string) => Promise<string> | string;
+	/** Fills it so that it could be saved. */
+	fill?: (page: Page) => Promise<unknown>;
+	/** The label of a field with something typed in it; without, the form is a button. */
+	typed?: string;
+	button: string | ((page: Page) => Locator);
+	/** What did not happen, in the words of the specification. */
+	said?: string;
+	/** Whether it is refused when what it was made from has changed. */
+	isVersioned?: boolean;
+}
+
+export async function fillTexts(page: Page, texts: Record<string, string>) {
+	for (const [label, text] of Object.entries(texts)) {
+		const control = page.locator("input, textarea").and(field(page, label));
+		await control.first().fill(text);
+	}
+}
+
+/** The address of what a form made that leads to its list. */
+async function madeIn(page: Page, path: string, form: URLSearchParams, board: string) {
+	const response = await page.request.post(path, { form: Object.fromEntries(form) });
+	expect(response.status()).toBeLessThan(400);
+	const html = await (await page.request.get(href("/profile"))).text();
+	return new RegExp(`${board}/edit/([0-9a-f-]{36})`).exec(html)?.[1] ?? "";
+}
+export const postMedia = (page: Page) => madeIn(page, href("/inaction/new"), mediaForm({ imageUrl: "" }), "/inaction");
+export const postEvent = (page: Page) => madeIn(page, href("/events/new"), eventForm(), "/events");
+export const postResource = (page: Page) => madeIn(page, href("/resources/new"), resourceForm(), "/resources");
+export async function postListing(page: Page) {
+	const { category, ...texts } = { category: "Looking for Writer", title: `Bees of ${freshWord()}`, name: "Maria" };
+	const form = { ...texts, category, description: "Twelve hives, one book.", contact: "hives@example.org" };
+	return madeIn(page, detailedListing, new URLSearchParams(form), "/collab");
+}
+
+export const content = (type: string) => async (page: Page) => {
+	const { projectId } = await postProject(page);
+	return `${href("/scicomm/projects/:projectId/content/new", { projectId })}?type=${type}`;
+};
+
+/** Those that are long to fill, and keep a draft. */
+export const longForms: (FormCase & { typed: string; button: string; isOpen?: true })[] = [
+	{
+		route: "/scicomm/card/create",
+		said: "Failed to create card. Please try again.",
+		name: "a card",
+		prepare: () => href("/scicomm/card/create"),
+		fill: (page) => fillCard(page, plainCard()),
+		typed: "Name",
+		button: "Generate Card",
+		isOpen: true,
+	},
+	{
+		route: "/scicomm/card/edit/:id",
+		said: "Failed to create card. Please try again.",
+		name: "a card that is edited",
+		prepare: async (page) => href("/scicomm/card/edit/:id", { id: await postOwnCard(page) }),
+		fill: (page) => field(page, "Bio").fill("Lakes, mostly."),
+		typed: "Bio",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/resources/new",
+		said: "Error submitting resource. Please try again or contact support.",
+		name: "a resource",
+		prepare: () => href("/resources/new"),
+		fill: fillResource,
+		typed: "Description",
+		button: "Submit Resource",
+	},
+	{
+		route: "/resources/edit/:id",
+		name: "a resource that is edited",
+		prepare: async (page) => href("/resources/edit/:id", { id: await postResource(page) }),
+		fill: (page) => field(page, "Description").fill("Thirteen short walks by now."),
+		typed: "Description",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/jobs/new",
+		said: "Failed to save listing",
+		name: "a job",
+		prepare: () => href("/jobs/new"),
+		fill: fillJob,
+		typed: "Company",
+		button: "Post Job Listing",
+	},
+	{
+		route: "/jobs/edit/:id?",
+		name: "a job that is edited",
+		prepare: async (page) => href("/jobs/edit/:id?", { id: (await postJob(page)).id }),
+		fill: (page) => field(page, "Company").fill("Harbour Light"),
+		typed: "Company",
+		button: "Update Job Listing",
+		isVersioned: true,
+	},
+	{
+		route: "/collab/new",
+		said: "Failed to save listing",
+		name: "a quick listing",
+		prepare: () => href("/collab/new"),
+		fill: fillQuickListing,
+		typed: "Description",
+		button: "Submit Listing",
+	},
+	{
+		route: "/collab/new",
+		said: "Failed to save listing",
+		name: "a detailed listing",
+		prepare: () => detailedListing,
+		fill: fillDetailedListing,
+		typed: "Title",
+		button: "Submit Listing",
+	},
+	{
+		route: "/collab/edit/:id",
+		name: "a listing that is edited",
+		prepare: async (page) => href("/collab/edit/:id", { id: await postListing(page) }),
+		fill: (page) => field(page, "Description").fill("Thirteen hives by now."),
+		typed: "Description",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/inaction/new",
+		name: "a media item",
+		prepare: () => href("/inaction/new"),
+		fill: fillMedia,
+		typed: "Description",
+		button: "Submit Content",
+	},
+	{
+		route: "/inaction/edit/:id?",
+		name: "a media item that is edited",
+		prepare: async (page) => href("/inaction/edit/:id?", { id: await postMedia(page) }),
+		fill: (page) => field(page, "Description").fill("Who leaves with the water."),
+		typed: "Description",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/events/new",
+		name: "an event",
+		prepare: () => href("/events/new"),
+		fill: fillEvent,
+		typed: "Place",
+		button: "Submit Event",
+	},
+	{
+		route: "/events/edit/:id",
+		name: "an event that is edited",
+		prepare: async (page) => href("/events/edit/:id", { id: await postEvent(page) }),
+		fill: (page) => field(page, "Place").fill("Lighthouse, Lisbon"),
+		typed: "Place",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/scicomm/projects/create",
+		said: "Failed to save project",
+		name: "a project",
+		prepare: () => href("/scicomm/projects/create"),
+		fill: fillProject,
+		typed: "Description",
+		button: "Create Project",
+	},
+	{
+		route: "/scicomm/projects/:projectId/edit",
+		name: "a project that is edited",
+		prepare: async (page) => `${(await postProject(page)).path}/edit`,
+		fill: (page) => field(page, "Description").fill("Read from a staff at the mill."),
+		typed: "Description",
+		button: "Save Changes",
+		isVersioned: true,
+	},
+	{
+		route: "/scicomm/projects/:projectId/content/new",
+		name: "an article",
+		prepare: content("article"),
+		fill: (page) =>
+			fillTexts(page, { Name: "Tides of the bay", Description: "Read from a gauge.", Text: "It comes and goes." }),
+		typed: "Text",
+		button: "Add Content",
+	},
+	{
+		route: "/scicomm/projects/:projectId/content/:contentId/edit",
+		name: "a version of an article",
+		prepare: async (page) => `${await postContent(page, "article", { text: "It comes." })}/edit`,
+		fill: (page) => fillTexts(page, { Text: "It comes and goes.", "What did you change?": "Said more" }),
+		typed: "Text",
+		button: "Save version",
+	},
+	{
+		route: "/showcase/apply",
+		name: "an application",
+		prepare: () => href("/showcase/apply"),
+		fill: async (page) => {
+			await fillTexts(page, { Name: "Caroline Herschel", Email: "caroline@example.org", Title: "Comets" });
+			await fillTexts(page, { Description: "What moved last night.", Link: "comets.example.org", Tags: "comets," });
+			await field(page, "Category").selectOption("blog");
+		},
+		typed: "Description",
+		button: "Submit",
+		isOpen: true,
+	},
+];
+
+export async function linkIn(to: string, subject: string, path: string) {
+	const { text } = await mailTo(to, subject);
+	const { pathname, search } = new URL(text.match(/https?:\/\/\S+/g)?.find((url) => url.includes(path)) ?? "");
+	return pathname + search;
+}
+
+export async function someoneElse(page: Page) {
+	if (!page.url().startsWith(siteUrl())) await visit(page, href("/help"));
+	return anotherMember(page);
+}
+
+/** A page that asks whether something is to be done. */
+export function question(route: FormRoute, button: string, prepare: (page: Page) => Promise<string>): FormCase {
+	return { route, name: button, button, prepare };
+}

@@ -1,0 +1,86 @@
+/** The short forms and the buttons of moderators. */
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { field, postOwnCard } from "./cards.ts";
+import { type FormCase, fillTexts } from "./form-table.ts";
+import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
+import { reportCard } from "./reports.ts";
+import { visit } from "./test.ts";
+
+/** Opens a submission that waits, where it is decided on. */
+async function waiting(page: Page) {
+	const [name = ""] = await submitResources(page, 1);
+	await openWaiting(page, "resource", name);
+	const { pathname, search } = new URL(page.url());
+	const subject = await page.locator("article input[name=subject]").first().inputValue();
+	return { name, path: pathname + search, subject };
+}
+
+export const moderatorForms: FormCase[] = [
+	{
+		route: "/admin/cards",
+		name: "a card for the home page",
+		prepare: async (page) => {
+			await postOwnCard(page);
+			return href("/admin/cards");
+		},
+		button: (page) => page.getByRole("button", { name: /^Put on the home page/ }).first(),
+	},
+	{
+		route: "/inaction/admin",
+		name: "what is approved in the media panel",
+		prepare: async (page) => {
+			await submitMediaItem(page);
+			return href("/inaction/admin");
+		},
+		button: (page) => page.getByRole("button", { name: /^Approve / }).first(),
+	},
+	{
+		route: "/admin",
+		name: "what is approved",
+		prepare: async (page) => (await waiting(page)).path,
+		button: "Approve",
+	},
+	{
+		route: "/admin/reject",
+		name: "a reason to reject",
+		prepare: async (page) => {
+			const { path, subject } = await waiting(page);
+			return `${href("/admin/reject")}?${new URLSearchParams({ subject, back: path })}`;
+		},
+		fill: async (page) => {
+			await page.getByRole("main").getByRole("radio", { name: "Advertising" }).check();
+			await fillTexts(page, { "Message to the submitter": "It sells lamps." });
+		},
+		typed: "Message to the submitter",
+		button: "Reject",
+	},
+	{
+		route: "/admin/reports/:kind/:id",
+		name: "a decision on a report",
+		prepare: async (page) => (await reportCard(page)).desk,
+		fill: async (page) => {
+			await field(page, "Reason").selectOption("advertising");
+			await page.getByRole("textbox", { name: /^What else/ }).fill("It sells quicksilver.");
+		},
+		typed: "What else its owner is told (needed for 'Something else')",
+		button: "Hide",
+	},
+	{
+		route: "/admin/reports",
+		name: "a decision that is undone",
+		prepare: () => href("/admin/reports"),
+		button: (page) => page.getByRole("button", { name: /^Undo/ }).first(),
+	},
+	{
+		route: "/admin/log/:id",
+		name: "what is restored from the log",
+		prepare: async (page) => {
+			const { name, subject } = await waiting(page);
+			await page.request.post(href("/admin/reject"), { form: { subject, reason: "broken" } });
+			await visit(page, href("/admin/log"));
+			return (await page.getByRole("main").getByRole("link", { name }).first().getAttribute("href")) ?? "";
+		},
+		button: "Restore",
+	},
+];

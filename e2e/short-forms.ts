@@ -1,0 +1,200 @@
+/** The short forms and the buttons of the product, by who presses them. */
+import { href } from "react-router";
+import { freshEmail, goodPassword } from "./accounts.ts";
+import { fillCard, freshWord, idFromSuccessPage, mainButton, plainCard, postCard, postOwnCard } from "./cards.ts";
+import {
+	type FormCase,
+	type FormRoute,
+	fillTexts,
+	linkIn,
+	postEvent,
+	postListing,
+	postMedia,
+	postResource,
+	question,
+	someoneElse,
+} from "./form-table.ts";
+import { postJob } from "./jobs.ts";
+import { moderatorForms } from "./moderator-forms.ts";
+import { projectForms } from "./project-forms.ts";
+import { visit } from "./test.ts";
+
+const passwords = { "New password": "tundra beacon lichen", "Confirm new password": "tundra beacon lichen" };
+
+function waitlist(route: "/" | "/news" | "/welcome", button: string): FormCase {
+	return {
+		route,
+		name: `the waitlist on ${route}`,
+		prepare: () => route,
+		fill: (page) => fillTexts(page, { Email: freshEmail() }),
+		typed: "Email",
+		said: "Something went wrong. Please try again.",
+		button: (page) => page.getByRole("main").getByRole("button", { name: button }).first(),
+	};
+}
+
+/** The short ones, by who sends them. */
+export const shortForms: { who: "nobody" | "member" | "moderator"; about: string; forms: FormCase[] }[] = [
+	{
+		who: "nobody",
+		about: "visitors",
+		forms: [
+			waitlist("/news", "Get Notified"),
+			waitlist("/", "Join the waitlist"),
+			waitlist("/welcome", "Submit"),
+			...(["confirm", "leave"] as const).map((way) =>
+				question(`/waitlist/${way}`, way === "confirm" ? "Confirm" : "Leave", async (page) => {
+					const email = freshEmail();
+					await page.request.post(href("/news"), { form: { email } });
+					return linkIn(email, "Confirm your place on the Heliograph waitlist", `/waitlist/${way}`);
+				}),
+			),
+			{
+				route: "/reset-password",
+				name: "who forgot a password",
+				prepare: () => href("/reset-password"),
+				fill: (page) => fillTexts(page, { Email: freshEmail() }),
+				typed: "Email",
+				button: "Send Instructions",
+			},
+			{
+				route: "/report/:kind/:id",
+				name: "a report",
+				prepare: async (page) =>
+					href("/report/:kind/:id", { kind: "card", id: await postCard(page.request, {}, "172.16.0.2") }),
+				fill: async (page) => {
+					await page.getByRole("radio", { name: "Spam or advertising" }).check();
+					await fillTexts(page, { Details: "It sells quicksilver." });
+				},
+				typed: "Details",
+				button: "Send report",
+			},
+			question("/scicomm/card/discard/:id", "Delete card", async (page) => {
+				await visit(page, href("/scicomm/card/create"));
+				await fillCard(page, plainCard());
+				await mainButton(page).click();
+				const id = await idFromSuccessPage(page);
+				// What shows that the card is this browser's.
+				await page.waitForFunction((id) => localStorage.getItem("scicomm_cards_store")?.includes(id), id);
+				return href("/scicomm/card/discard/:id", { id });
+			}),
+			{
+				route: "/confirm-email",
+				name: "who confirms an address",
+				prepare: async (page) =>
+					linkIn((await someoneElse(page)).email, "Confirm your email for Heliograph", "/confirm-email"),
+				fill: (page) => fillTexts(page, { Password: goodPassword }),
+				typed: "Password",
+				button: "Confirm",
+			},
+			{
+				route: "/login",
+				name: "who signs in",
+				prepare: () => href("/login"),
+				fill: async (page) => fillTexts(page, { Email: (await someoneElse(page)).email, Password: goodPassword }),
+				typed: "Email",
+				button: "Sign In",
+			},
+			{
+				route: "/signup",
+				name: "who signs up",
+				prepare: () => href("/signup"),
+				fill: (page) =>
+					fillTexts(page, { Email: freshEmail(), Password: goodPassword, "Confirm password": goodPassword }),
+				typed: "Password",
+				button: "Sign Up",
+			},
+		],
+	},
+	{
+		who: "member",
+		about: "members",
+		forms: [
+			{
+				route: "/scicomm/card/handle/:id",
+				name: "the handle of a card",
+				prepare: async (page) => href("/scicomm/card/handle/:id", { id: await postOwnCard(page) }),
+				fill: (page) => fillTexts(page, { Handle: freshWord().toLowerCase() }),
+				typed: "Handle",
+				button: "Save address",
+			},
+			{
+				route: "/scicomm/card/visibility/:id",
+				name: "a card that is hidden in the directory",
+				prepare: () => href("/profile"),
+				button: (page) => page.getByRole("button", { name: /^Hide in directory/ }).first(),
+			},
+			question("/scicomm/card/delete/:id", "Delete card", async (page) =>
+				href("/scicomm/card/delete/:id", { id: await postOwnCard(page) }),
+			),
+			question("/collab/delete/:id", "Delete listing", async (page) =>
+				href("/collab/delete/:id", { id: await postListing(page) }),
+			),
+			question("/resources/delete/:id", "Withdraw resource", async (page) =>
+				href("/resources/delete/:id", { id: await postResource(page) }),
+			),
+			question("/jobs/renew/:id", "Renew for 60 days", async (page) =>
+				href("/jobs/renew/:id", { id: (await postJob(page)).id }),
+			),
+			question("/jobs/delete/:id", "Delete listing", async (page) =>
+				href("/jobs/delete/:id", { id: (await postJob(page)).id }),
+			),
+			question("/inaction/delete/:id", "Delete item", async (page) =>
+				href("/inaction/delete/:id", { id: await postMedia(page) }),
+			),
+			question("/events/cancel/:id", "Cancel event", async (page) =>
+				href("/events/cancel/:id", { id: await postEvent(page) }),
+			),
+			question("/events/delete/:id", "Delete event", async (page) =>
+				href("/events/delete/:id", { id: await postEvent(page) }),
+			),
+			{
+				route: "/profile",
+				name: "the name of an account",
+				prepare: () => href("/profile"),
+				fill: (page) => fillTexts(page, { Name: "Mary Somerville" }),
+				typed: "Name",
+				button: "Save name",
+			},
+			{
+				route: "/update-password",
+				name: "a new password",
+				prepare: () => href("/update-password"),
+				fill: (page) => fillTexts(page, { "Current password": goodPassword, ...passwords }),
+				typed: "New password",
+				button: "Update Password",
+			},
+			{
+				route: "/logout",
+				name: "who signs out",
+				prepare: () => href("/profile"),
+				button: (page) => page.getByRole("main").getByRole("button", { name: "Sign Out" }),
+			},
+		],
+	},
+	{
+		who: "member",
+		about: "projects",
+		forms: projectForms,
+	},
+	{
+		who: "moderator",
+		about: "moderators",
+		forms: moderatorForms,
+	},
+];
+
+/** Addresses that take something and are not in the table. */
+export const notInTable: Partial<Record<FormRoute, string>> = {
+	"/scicomm/projects/:projectId/content/preview":
+		"what an article will look like: asked beside its form, which says so itself",
+	"/api/cards/migrate": "called by a script",
+	"/api/login": "called by programs",
+	"/api/signup": "called by programs",
+	"/theme": "the page keeps the theme that it has",
+	"/*": "is no address",
+	"/collab/filled/:id": "needs an approved listing; it is the button of a card's visibility, with another address",
+	"/showcase": "it is the button of a card for the home page, and what everybody sees there is the demo content",
+	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
+	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",
+};
