@@ -38,7 +38,7 @@ export default async function handleRequest(
 		);
 	let html = render();
 	// What stands above a refused form names its fields, which are drawn after it.
-	if (status >= 400 && labels.size > 0) html = render();
+	if (status >= 400 && html.includes('class="form-alert')) html = render();
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
 }
