@@ -1,18 +1,19 @@
 /** What a command starts ends with it, whichever of its processes is ended first, and by what. */
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { ownFolder } from "#tests/own-folder.ts";
 import { readProcesses, treeOf } from "#tests/process-table.ts";
-import { makeTempFolder } from "#tests/temp-folder.ts";
 
 /** Seconds are meant to be enough; a busy machine needs more. */
 const pollOptions = { timeout: 60_000, interval: 100 };
 vi.setConfig({ testTimeout: 150_000 });
-const folder = makeTempFolder("heliograph-left-");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = ownFolder("heliograph-left-");
+// As root PostgreSQL runs as another user, who has to get to what is in there.
+chmodSync(folder, 0o711);
 
 const started = new Set<number>();
 afterEach(() => {
@@ -35,6 +36,8 @@ async function run(program: string, args: string[], isReady: IsReady) {
 			SMTP_URL: "",
 			DATABASE_URL: "",
 			DATA_FOLDER: folder,
+			// What a killed program leaves goes with the folder.
+			TMPDIR: folder,
 			SEED_DEMO: "false",
 		},
 		stdio: ["ignore", "pipe", "pipe"],
@@ -161,11 +164,17 @@ test.each([
 	["playwright", "test", "e2e/landing.test.ts", "--workers=1"],
 ])("nothing is left of a database that tests use, when %s is killed", async (...command) => {
 	const [program, ...args] = command;
-	const { child } = await run(process.execPath, [`node_modules/.bin/${program}`, ...args], (_, tree) =>
-		tree.some((row) => row.command.includes("bin/postgres -D")),
+	const data = (tree: ReturnType<typeof treeOf>) =>
+		tree.map((row) => /bin\/postgres -D (\S+)\/postgres\/pgdata/.exec(row.command)?.[1]).find(Boolean);
+	const { child } = await run(
+		process.execPath,
+		[`node_modules/.bin/${program}`, ...args],
+		(_, tree) => data(tree) !== undefined,
 	);
+	const left = data(treeOf(child.pid ?? 0)) ?? "";
 	child.kill("SIGKILL");
 	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
+	rmSync(left, { recursive: true });
 });
 
 test("a server that nohup or a service manager has started outlives who started it", async () => {

@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { href } from "react-router";
 import { expect, test } from "vitest";
+import { ownFolder } from "#tests/own-folder.ts";
 import { testSite } from "#tests/site.ts";
-import { makeTempFolder } from "#tests/temp-folder.ts";
 import { readLegalTexts } from "./legal-texts.ts";
 
 const contactEmail = "board@society.example";
 
 function folderWith(texts: Record<string, string>) {
-	const folder = makeTempFolder("heliograph-legal-");
+	const folder = ownFolder("heliograph-legal-");
 	for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
 	return folder;
 }

@@ -1,19 +1,19 @@
 /** The server as its operator meets it: a process with settings, signals and exit codes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
 import { freePort } from "#tests/free-port.ts";
 import { hurryMails, startMailer } from "#tests/mail.ts";
+import { ownFolder } from "#tests/own-folder.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
 import { startSmtp } from "#tests/smtp.ts";
-import { makeTempFolder } from "#tests/temp-folder.ts";
 import { createLogger } from "./log.ts";
 
 const running = new Set<ChildProcess>();
@@ -205,8 +205,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 );
 
 describe("without DATABASE_URL", () => {
-	const folder = makeTempFolder("heliograph-main-");
-	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = ownFolder("heliograph-main-");
 
 	test("it starts its own database, fills it with demo content once, and keeps it", { timeout: 120_000 }, async () => {
 		const settings = { DATA_FOLDER: folder };
@@ -233,13 +232,12 @@ describe("without DATABASE_URL", () => {
 });
 
 test("a signal during the start leaves no database behind", async () => {
-	const folder = makeTempFolder("heliograph-main-");
+	const folder = ownFolder("heliograph-main-");
 	const server = start({ DATA_FOLDER: folder });
 	await expect.poll(() => server.output(), { interval: 5, timeout: 20_000 }).toContain("Preparing the database");
 	server.child.kill("SIGTERM");
 	expect((await server.exited).code).toBe(0);
 	expect(existsSync(join(folder, "postgres", "pgdata", "postmaster.pid"))).toBe(false);
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const postgres15 = "/usr/lib/postgresql/15/bin";

@@ -1,12 +1,11 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, test } from "vitest";
-import { makeTempFolder } from "#tests/temp-folder.ts";
+import { expect, test } from "vitest";
+import { ownFolder } from "#tests/own-folder.ts";
 import { createWorkerPool } from "./worker-pool.server.ts";
 
-const folder = makeTempFolder("heliograph-workers-");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = ownFolder("heliograph-workers-");
 const source = join(folder, "worker.mjs");
 writeFileSync(
 	source,

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
-import { makeTempFolder } from "#tests/temp-folder.ts";
+import { ownFolder } from "#tests/own-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
@@ -13,8 +13,7 @@ import { findRunningPostgres } from "./running-postgres.ts";
 const run = promisify(execFile);
 
 test("the waitlist is exported while the server runs, and while it does not", { timeout: 60_000 }, async () => {
-	const folder = makeTempFolder("running-postgres-");
-	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	const folder = ownFolder("running-postgres-");
 	expect(await findRunningPostgres(folder)).toBeNull();
 
 	const postgres = await startEmbeddedPostgres({ dataFolder: folder });
