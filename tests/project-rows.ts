@@ -4,28 +4,13 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { contentVersions, projectContent } from "#app/projects/content/content.tables.server.ts";
 import { storeText } from "#app/projects/content/content-texts.server.ts";
-import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { projectContributors } from "#app/projects/project.tables.server.ts";
 import type { ProjectRole } from "#app/projects/project.ts";
 
 /** The id of an account that was made through the form. */
 export async function idOf(db: Database, { email }: { email: string }) {
 	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
 	return user?.id ?? "";
-}
-
-/** A public project of an owner, with what is given instead. Returns its id. */
-export async function makeProject(
-	db: Database,
-	owner: { id: string },
-	fields: Partial<typeof scicommProjects.$inferInsert> = {},
-) {
-	const [project] = await db
-		.insert(scicommProjects)
-		.values({ name: "Tide Tables", description: "When the sea comes, in pictures.", visibility: "public", ...fields })
-		.returning({ id: scicommProjects.id });
-	if (!project) throw new Error("No project was made");
-	await addContributor(db, project.id, owner, "owner");
-	return project.id;
 }
 
 export async function addContributor(db: Database, projectId: string, { id }: { id: string }, role: ProjectRole) {

@@ -20,10 +20,10 @@ export function projectForm(fields: Record<string, string | Blob> = {}) {
 	return form;
 }
 
-/** Makes a project past all forms. @param people the addresses of its contributors, by their role */
+/** Makes a project past all forms. @param people its contributors, or their addresses, by their role */
 export async function makeProject(
 	db: Database,
-	people: Partial<Record<ProjectRole, string>>,
+	people: Partial<Record<ProjectRole, string | { id: string }>>,
 	fields: Partial<typeof scicommProjects.$inferInsert> = {},
 ) {
 	const [project] = await db
@@ -31,8 +31,9 @@ export async function makeProject(
 		.values({ name: "Tide tables", description: "When the sea comes and goes.", visibility: "public", ...fields })
 		.returning();
 	if (!project) throw new Error("No project was made");
-	for (const [role, email] of Object.entries(people) as [ProjectRole, string][]) {
-		await db.insert(projectContributors).values({ projectId: project.id, userId: await accountId(db, email), role });
+	for (const [role, person] of Object.entries(people) as [ProjectRole, string | { id: string }][]) {
+		const userId = typeof person === "string" ? await accountId(db, person) : person.id;
+		await db.insert(projectContributors).values({ projectId: project.id, userId, role });
 	}
 	return project;
 }

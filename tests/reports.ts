@@ -10,7 +10,7 @@ import { type ReportableKind, reportableKinds } from "#app/moderation/subject-ki
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { cardInput } from "./cards.ts";
-import { makeProject } from "./project-rows.ts";
+import { makeProject } from "./projects.ts";
 
 let things = 0;
 
@@ -27,7 +27,7 @@ async function insert(db: Database, kind: ReportableKind, owner: { id: string },
 	const common = { userId: owner.id, title, description: "What it is about." };
 	switch (kind) {
 		case "project":
-			return makeProject(db, owner, { name: title });
+			return makeProject(db, { owner }, { name: title }).then(({ id }) => id);
 		case "card": {
 			const row = { ...columnsOf(cardInput({ name: title })), slug: title.toLowerCase().replaceAll(" ", "-") };
 			const [card] = await db

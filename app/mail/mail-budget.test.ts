@@ -8,7 +8,7 @@ import { createLogger } from "#server/log.ts";
 import { becomeMember, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { mailsTo, startMailer } from "#tests/mail.ts";
-import { makeProject } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { mailMessages, strangersMailsPerDay } from "./mail.ts";
@@ -46,7 +46,7 @@ function askConfirmation(cookie: string) {
 /** An owner of a project of their own, who may invite. */
 async function inviter() {
 	const owner = await becomeMember({ db }, { emailVerified: true });
-	return { ...owner, projectId: await makeProject(db, owner) };
+	return { ...owner, projectId: (await makeProject(db, { owner })).id };
 }
 
 async function askInvitation(email: string) {

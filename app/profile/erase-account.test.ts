@@ -15,7 +15,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { testSecret } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { addWaiting, seen } from "#tests/moderation.ts";
-import { makeProject } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
@@ -102,7 +102,7 @@ test("an account is deleted while a moderator takes back the hiding of its proje
 
 test("a project that is made while the account is deleted goes too", async () => {
 	const maria = await becomeMember({ db }, { emailVerified: true });
-	const others = await makeProject(db, await becomeMember({ db }, { emailVerified: true }));
+	const others = (await makeProject(db, { owner: await becomeMember({ db }, { emailVerified: true }) })).id;
 	await db.insert(projectContributors).values({ projectId: others, userId: maria.id, role: "owner" });
 	await db.insert(projectInvitations).values({
 		projectId: others,
@@ -115,7 +115,7 @@ test("a project that is made while the account is deleted goes too", async () =>
 	const letGo = await hold("select id from project_invitations where invited_by = $1 for update", [maria.id]);
 	const erasing = erase(maria);
 	await waitersBecome(1);
-	const made = await makeProject(elsewhere, maria);
+	const made = (await makeProject(elsewhere, { owner: maria })).id;
 	await letGo();
 	await erasing;
 	expect(await db.$count(scicommProjects, eq(scicommProjects.id, made))).toBe(0);

@@ -5,7 +5,8 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { pick, randomNumbers } from "#server/seed/random.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { addContent, addContributor, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { addContent, addContributor, wrongCounts } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { changeRole, removeContributor } from "./contributors/contributors.server.ts";
 import { forkProject } from "./forks-stars/fork.server.ts";
@@ -36,7 +37,9 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 	const done: Record<string, number> = {};
 	const someProject = async () => {
 		const rows = await db.select({ id: scicommProjects.id }).from(scicommProjects).orderBy(scicommProjects.createdAt);
-		return rows.length === 0 ? makeProject(db, pick(random, people)) : pick(random, rows).id;
+		return rows.length === 0
+			? makeProject(db, { owner: pick(random, people) }).then(({ id }) => id)
+			: pick(random, rows).id;
 	};
 	const someContributor = async (projectId: string, role?: "owner") => {
 		const rows = await db
@@ -53,7 +56,7 @@ test.each([1, 2, 3])("after any mix of what people do the counts are those of th
 		return member;
 	};
 	const actions: Record<string, (who: Member) => Promise<unknown>> = {
-		create: (who) => makeProject(db, who, { visibility: pick(random, visibilities) }),
+		create: (who) => makeProject(db, { owner: who }, { visibility: pick(random, visibilities) }).then(({ id }) => id),
 		star: async (who) => setStar(db, who, await someProject(), true),
 		unstar: async (who) => setStar(db, who, await someProject(), false),
 		fork: async (who) => forkProject(db, who, await someProject()),

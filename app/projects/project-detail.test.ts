@@ -7,7 +7,8 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
-import { addContent, addContributor, idOf, makeProject } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
@@ -47,9 +48,9 @@ async function member(projectId: string, role: ProjectRole) {
 
 describe("the page of a project", () => {
 	test("shows what it says, to the public", async () => {
-		const id = await makeProject(
+		const { id } = await makeProject(
 			db,
-			{ id: ownerId },
+			{ owner: { id: ownerId } },
 			{
 				name: "Kelp <Watch>",
 				shortDescription: "Forests under water",
@@ -75,12 +76,12 @@ describe("the page of a project", () => {
 		expect(text).toMatch(/0 forks/);
 		expect(text).toContain(`href="/login?redirect=${pathOf(id)}"`);
 		expect(text).not.toMatch(/>Edit<|>Delete<|>Add Content</);
-		const plain = await makeProject(db, { id: ownerId });
+		const plain = (await makeProject(db, { owner: { id: ownerId } })).id;
 		expect(await html(null, pathOf(plain))).not.toContain("Open to sponsors");
 	});
 
 	test("has its parts behind links, of which a name that is none is the first", async () => {
-		const id = await makeProject(db, { id: ownerId });
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		await addContent(db, id, { id: ownerId });
 		for (const [query, current] of [
 			["", "About"],
@@ -100,7 +101,7 @@ describe("the page of a project", () => {
 	test("says who made it; a name leads to the card that says it, and to none under another name", async () => {
 		const person = await becomeMember(app);
 		const personId = await idOf(db, person);
-		const id = await makeProject(db, { id: personId });
+		const { id } = await makeProject(db, { owner: { id: personId } });
 		const madeBy = async () => /By (?:<!-- -->)?(.*?)<\/span>/.exec(await html(null, pathOf(id)))?.[1];
 		const name = (text: string) => db.update(users).set({ name: text }).where(eq(users.id, personId));
 		expect(await madeBy()).toBeUndefined();
@@ -124,7 +125,7 @@ describe("the page of a project", () => {
 	});
 
 	test("gives each role its tools", async () => {
-		const id = await makeProject(db, { id: ownerId });
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		const [editor, viewer] = [await member(id, "editor"), await member(id, "viewer")];
 		const tools = async (person: Person) => {
 			const text = await html(person, pathOf(id));
@@ -136,12 +137,12 @@ describe("the page of a project", () => {
 	});
 
 	test("lists the forks that the reader may see, and tells how many there are", async () => {
-		const id = await makeProject(db, { id: ownerId });
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		const other = await becomeMember(app);
 		await db.update(users).set({ name: "Marie Tharp" }).where(eq(users.email, other.email));
 		const otherId = await idOf(db, other);
 		const fork = (name: string, fields: Partial<typeof scicommProjects.$inferInsert>) =>
-			makeProject(db, { id: otherId }, { name, forkedFrom: id, ...fields });
+			makeProject(db, { owner: { id: otherId } }, { name, forkedFrom: id, ...fields }).then(({ id }) => id);
 		await fork("Public fork", {});
 		await fork("Unlisted fork", { visibility: "unlisted" });
 		await fork("Private fork", { visibility: "private" });
@@ -161,8 +162,9 @@ describe("the page of a project", () => {
 	});
 
 	test("tells what it was forked from to who may see that", async () => {
-		const secret = await makeProject(db, { id: ownerId }, { name: "Secret Source", visibility: "private" });
-		const fork = await makeProject(db, { id: ownerId }, { name: "Child", forkedFrom: secret });
+		const secret = (await makeProject(db, { owner: { id: ownerId } }, { name: "Secret Source", visibility: "private" }))
+			.id;
+		const fork = (await makeProject(db, { owner: { id: ownerId } }, { name: "Child", forkedFrom: secret })).id;
 		expect(await html(owner, pathOf(fork))).toMatch(/Forked from <a[^>]*>Secret Source<\/a>/);
 		for (const path of [pathOf(fork), `${pathOf(fork)}.data`]) {
 			const text = (await page(null, path)).text;
@@ -173,7 +175,7 @@ describe("the page of a project", () => {
 	});
 
 	test("calls contributors by their name, else by their newest card in the directory, and tells addresses to owners alone", async () => {
-		const id = await makeProject(db, { id: ownerId });
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		const [named, carded, nameless] = [
 			await member(id, "editor"),
 			await member(id, "viewer"),
@@ -210,7 +212,7 @@ describe("the page of a project", () => {
 	});
 
 	test("says what is wrong when it or a part of it can't be read", async () => {
-		const id = await makeProject(db, { id: ownerId });
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		for (const [table, path, message, status] of [
 			["project_content", tabPath(id, "content"), "Failed to load project data", 200],
 			["scicomm_cards", tabPath(id, "contributors"), "Failed to load project data", 200],
@@ -239,14 +241,15 @@ async function cookieOnly() {
 
 describe("what is not public", () => {
 	test("an unlisted project is there for who has its link, and not for search engines", async () => {
-		const id = await makeProject(db, { id: ownerId }, { visibility: "unlisted" });
+		const { id } = await makeProject(db, { owner: { id: ownerId } }, { visibility: "unlisted" });
 		expect(await html(null, pathOf(id))).toContain('<meta name="robots" content="noindex"/>');
 	});
 
 	test("what does not exist and what is none of one's business look the same", async () => {
 		const stranger = await becomeMember(app);
-		const secret = await makeProject(db, { id: ownerId }, { name: "Deep Secret", visibility: "private" });
-		const hidden = await makeProject(db, { id: ownerId }, { name: "Deep Secret", hidden: true });
+		const secret = (await makeProject(db, { owner: { id: ownerId } }, { name: "Deep Secret", visibility: "private" }))
+			.id;
+		const hidden = (await makeProject(db, { owner: { id: ownerId } }, { name: "Deep Secret", hidden: true })).id;
 		await addContent(db, secret, { id: ownerId });
 		for (const id of [secret, hidden, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
 			for (const reader of [null, stranger]) {
@@ -266,7 +269,7 @@ describe("what is not public", () => {
 
 	test("every form about a private project is answered to strangers as if there was none", async () => {
 		const stranger = await becomeMember(app);
-		const projectId = await makeProject(db, { id: ownerId }, { visibility: "private" });
+		const projectId = (await makeProject(db, { owner: { id: ownerId } }, { visibility: "private" })).id;
 		const strangerId = await idOf(db, stranger);
 		const paths = [
 			href("/scicomm/projects/:projectId?/star", { projectId }),
@@ -282,14 +285,14 @@ describe("what is not public", () => {
 			for (const place of [path, `${path}.data`]) {
 				const response = await app.post(place, new URLSearchParams(fields), { Cookie: stranger.cookie });
 				expect(response.status, place).toBe(404);
-				expect(response.text).not.toContain("Tide Tables");
+				expect(response.text).not.toContain("Tide tables");
 				expect((await app.post(place, new URLSearchParams(fields))).status, place).toBe(401);
 			}
 		}
 	});
 
 	test("a private project is there for its contributors until they are removed", async () => {
-		const id = await makeProject(db, { id: ownerId }, { visibility: "private" });
+		const { id } = await makeProject(db, { owner: { id: ownerId } }, { visibility: "private" });
 		const viewer = await member(id, "viewer");
 		const text = await html(viewer, pathOf(id));
 		expect(text).toContain('<meta name="robots" content="noindex"/>');
@@ -304,8 +307,8 @@ describe("what is not public", () => {
 	test("a hidden project is there for its contributors and admins, who are told; a private one of others for no admin", async () => {
 		const admin = await becomeMember(app, { email: testAdmin });
 		await db.update(users).set({ emailVerified: true }).where(eq(users.email, testAdmin));
-		const hidden = await makeProject(db, await becomeMember({ db }), { hidden: true });
-		const secret = await makeProject(db, await becomeMember({ db }), { visibility: "private" });
+		const hidden = (await makeProject(db, { owner: await becomeMember({ db }) }, { hidden: true })).id;
+		const secret = (await makeProject(db, { owner: await becomeMember({ db }) }, { visibility: "private" })).id;
 		const editor = await member(hidden, "editor");
 		for (const reader of [admin, editor]) {
 			const text = await html(reader, pathOf(hidden));

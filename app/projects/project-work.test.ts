@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
-import { addContributor, makeProject } from "#tests/project-rows.ts";
+import { addContributor } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { readStructuredData } from "#tests/structured-data.ts";
 import { projectTabs } from "./detail.ts";
@@ -23,7 +24,7 @@ async function aboutAt(path: string, cookie?: string) {
 }
 
 function make(fields: Partial<typeof scicommProjects.$inferInsert> = {}) {
-	return makeProject(db, owner, { visibility: "public", ...fields });
+	return makeProject(db, { owner }, { visibility: "public", ...fields }).then(({ id }) => id);
 }
 
 test("a public project tells machines what it is and who makes it, the same on every tab and to everybody", async () => {

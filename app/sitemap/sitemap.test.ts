@@ -14,7 +14,8 @@ import routes from "#app/routes.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { cardInput } from "#tests/cards.ts";
-import { addContent, makeProject } from "#tests/project-rows.ts";
+import { addContent } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { partPath, writePart } from "./sitemap.server.ts";
 
@@ -69,7 +70,7 @@ async function makeProjects() {
 	const owner = await becomeMember({ db });
 	const kinds = [{}, { visibility: "unlisted" }, { visibility: "private" }, { hidden: true }] as const;
 	for (const [i, fields] of kinds.entries()) {
-		const projectId = await makeProject(db, owner, fields);
+		const projectId = (await makeProject(db, { owner }, fields)).id;
 		const contentId = await addContent(db, projectId, owner, 2);
 		const content = href("/scicomm/projects/:projectId/content/:contentId", { projectId, contentId });
 		const paths = i === 0 ? listed : unlisted;

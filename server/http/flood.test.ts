@@ -7,7 +7,8 @@ import { columnsOf } from "#app/cards/card-own.server.ts";
 import routes from "#app/routes.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardInput } from "#tests/cards.ts";
-import { addContent, makeProject } from "#tests/project-rows.ts";
+import { addContent } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { startServerProcess } from "#tests/server-process.ts";
 
 /** A busy machine needs many times what is usual. */
@@ -144,7 +145,7 @@ function fill(path: string) {
 
 async function makeThings() {
 	const { db } = server;
-	const project = await makeProject(db, member);
+	const project = (await makeProject(db, { owner: member })).id;
 	const [card] = await db
 		.insert(scicommCards)
 		.values({ ...columnsOf(cardInput()), userId: member.id })

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember, goodPassword, signUp } from "#tests/accounts.ts";
-import { addContent, addContributor, idOf, makeProject } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { tabPath } from "../detail-path.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "../project.tables.server.ts";
@@ -28,7 +29,7 @@ async function person(projectId?: string, role?: ProjectRole) {
 }
 
 async function projectOf(owner: { id: string }, fields: Partial<typeof scicommProjects.$inferInsert> = {}) {
-	return makeProject(db, owner, fields);
+	return makeProject(db, { owner }, fields).then(({ id }) => id);
 }
 
 function setRole(who: Person | null, projectId: string, userId: string, role: string) {
@@ -190,7 +191,7 @@ describe("the last owner", () => {
 	])("is left of %s at once on two connections", async (_, whom) => {
 		for (let round = 0; round < 8; round++) {
 			const [one, two] = [await becomeMember({ db }), await becomeMember({ db })];
-			const id = await makeProject(db, one);
+			const { id } = await makeProject(db, { owner: one });
 			await addContributor(db, id, two, "owner");
 			const results = await Promise.allSettled([
 				removeContributor(db, one, id, whom(one.id, two.id)),
@@ -204,7 +205,7 @@ describe("the last owner", () => {
 
 	test("is left of two who step down or leave at once", async () => {
 		const [one, two] = [await becomeMember({ db }), await becomeMember({ db })];
-		const id = await makeProject(db, one);
+		const { id } = await makeProject(db, { owner: one });
 		await addContributor(db, id, two, "owner");
 		const refusals = await Promise.all([
 			changeRole(db, one, id, one.id, "viewer"),
@@ -228,7 +229,7 @@ describe("deleting an account", () => {
 	test("deletes projects that nobody else contributes to, and hands the others on", async () => {
 		const owner = await person();
 		const [lonely, shared, owned] = [await projectOf(owner), await projectOf(owner), await projectOf(owner)];
-		const fork = await makeProject(db, await becomeMember({ db }), { forkedFrom: lonely });
+		const fork = (await makeProject(db, { owner: await becomeMember({ db }) }, { forkedFrom: lonely })).id;
 		const [viewer, early, late] = [await becomeMember({ db }), await becomeMember({ db }), await becomeMember({ db })];
 		await addContributor(db, shared, viewer, "viewer");
 		await addContributor(db, shared, early, "editor");

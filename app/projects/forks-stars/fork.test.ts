@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { addContent, addContributor, idOf, makeProject, wrongCounts } from "#tests/project-rows.ts";
+import { addContent, addContributor, idOf, wrongCounts } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "../content/content.tables.server.ts";
 import { projectContributors, projectFiles, projectStars, scicommProjects } from "../project.tables.server.ts";
@@ -60,7 +61,7 @@ describe("a fork", () => {
 			thumbnail: hash,
 			sponsorshipEnabled: true,
 		};
-		const original = await makeProject(db, author, fields);
+		const original = (await makeProject(db, { owner: author }, fields)).id;
 		await addContent(db, original, author, 3);
 		await addContent(db, original, forker, 2);
 		await addContent(db, original, null);
@@ -72,7 +73,7 @@ describe("a fork", () => {
 		const copied = Object.keys(source).filter((key) => ![...own, "sponsorshipEnabled", "searchText"].includes(key));
 		for (const key of copied as (keyof typeof source)[]) expect(fork[key], key).toEqual(source[key]);
 		expect(fork).toMatchObject({
-			name: "Tide Tables (fork)",
+			name: "Tide tables (fork)",
 			visibility: "private",
 			sponsorshipEnabled: false,
 			starCount: 0,
@@ -89,20 +90,23 @@ describe("a fork", () => {
 
 	test("has content of its own: what happens to one does not happen to the other", async () => {
 		const author = await becomeMember({ db });
-		const original = await makeProject(db, author);
+		const original = (await makeProject(db, { owner: author })).id;
 		const content = await addContent(db, original, author, 2);
 		const fork = await forkProject(db, author, original);
 		await db.delete(projectContent).where(eq(projectContent.id, content));
 		expect(await partsOf(fork)).toHaveLength(1);
 		await db.delete(scicommProjects).where(eq(scicommProjects.id, original));
-		expect(await projectRow(fork)).toMatchObject({ forkedFrom: null, name: "Tide Tables (fork)" });
+		expect(await projectRow(fork)).toMatchObject({ forkedFrom: null, name: "Tide tables (fork)" });
 		expect(await wrongCounts(db)).toEqual([]);
 	});
 
 	test("is asked about first, by those who may fork", async () => {
-		const [person, original] = [await becomeMember(app), await makeProject(db, await becomeMember({ db }))];
+		const [person, original] = [
+			await becomeMember(app),
+			(await makeProject(db, { owner: await becomeMember({ db }) })).id,
+		];
 		const page = (await app.get(forkPath(original), { Cookie: person.cookie })).text;
-		for (const text of ["Fork this project?", "Tide Tables", "The original stays as it is."])
+		for (const text of ["Fork this project?", "Tide tables", "The original stays as it is."])
 			expect(page).toContain(text);
 		expect((await app.get(forkPath(original))).headers.get("Location")).toBe(`/login?redirect=${forkPath(original)}`);
 		expect((await app.get(forkPath(unknown), { Cookie: person.cookie })).status).toBe(404);
@@ -110,31 +114,31 @@ describe("a fork", () => {
 
 	test("of a fork is called like it", async () => {
 		const author = await becomeMember({ db });
-		const first = await forkProject(db, author, await makeProject(db, author));
-		expect((await projectRow(await forkProject(db, author, first))).name).toBe("Tide Tables (fork)");
+		const first = await forkProject(db, author, (await makeProject(db, { owner: author })).id);
+		expect((await projectRow(await forkProject(db, author, first))).name).toBe("Tide tables (fork)");
 	});
 
 	test("of a fork is one, and long names are cut so that the suffix fits", async () => {
 		const author = await becomeMember({ db });
 		const long = "🌊".repeat(projectLimits.name);
-		const first = await forkProject(db, author, await makeProject(db, author, { name: long }));
+		const first = await forkProject(db, author, (await makeProject(db, { owner: author }, { name: long })).id);
 		expect((await projectRow(first)).name).toBe(long + forkSuffix);
 		const second = await projectRow(await forkProject(db, author, first));
 		expect(second).toMatchObject({ name: long + forkSuffix, forkedFrom: first });
 		expect((await projectRow(first)).forkCount).toBe(1);
-		const spaced = await makeProject(db, author, { name: `${"w".repeat(projectLimits.name - 1)} end` });
+		const spaced = (await makeProject(db, { owner: author }, { name: `${"w".repeat(projectLimits.name - 1)} end` })).id;
 		expect((await projectRow(await forkProject(db, author, spaced))).name).toBe(`${"w".repeat(99)}${forkSuffix}`);
 	});
 
 	test("of a hidden project stays hidden", async () => {
 		const author = await becomeMember({ db });
-		const fork = await forkProject(db, author, await makeProject(db, author, { hidden: true }));
+		const fork = await forkProject(db, author, (await makeProject(db, { owner: author }, { hidden: true })).id);
 		expect((await projectRow(fork)).hidden).toBe(true);
 	});
 
 	test("is made fifty times at once: each has everything, and the count is right", async () => {
 		const author = await becomeMember({ db });
-		const original = await makeProject(db, author);
+		const original = (await makeProject(db, { owner: author })).id;
 		await addContent(db, original, author, 4);
 		await addContent(db, original, author, 3);
 		const forkers = await Promise.all(Array.from({ length: 50 }, () => becomeMember({ db })));
@@ -148,7 +152,7 @@ describe("a fork", () => {
 
 	test("is whole, whatever is saved or deleted meanwhile", async () => {
 		const author = await becomeMember({ db });
-		const original = await makeProject(db, author);
+		const original = (await makeProject(db, { owner: author })).id;
 		const content = await addContent(db, original, author);
 		const save = async (version: number) =>
 			many.transaction(async (transaction) => {
@@ -180,7 +184,7 @@ describe("a fork", () => {
 describe("asking for a fork", () => {
 	test("leads to the new project with a notice", async () => {
 		const person = await becomeMember(app);
-		const original = await makeProject(db, await becomeMember({ db }));
+		const original = (await makeProject(db, { owner: await becomeMember({ db }) })).id;
 		const response = await app.post(forkPath(original), new URLSearchParams(), { Cookie: person.cookie });
 		expect(response.status).toBe(303);
 		const location = response.location ?? "";
@@ -188,15 +192,15 @@ describe("asking for a fork", () => {
 		const page = await app.get(location, { Cookie: [person.cookie, ...notice].join("; ") });
 		const html = page.text;
 		expect(html).toContain("The fork is yours. It is private until you change that.");
-		expect(html).toContain("Tide Tables (fork)");
+		expect(html).toContain("Tide tables (fork)");
 		expect((await app.get(location)).status).toBe(404);
 	});
 
 	test("takes an account, a project, and the right to see it", async () => {
 		const [person, owner] = [await becomeMember(app), await becomeMember({ db })];
-		const open = await makeProject(db, owner);
-		const closed = await makeProject(db, owner, { visibility: "private" });
-		const hidden = await makeProject(db, owner, { hidden: true });
+		const open = (await makeProject(db, { owner })).id;
+		const closed = (await makeProject(db, { owner }, { visibility: "private" })).id;
+		const hidden = (await makeProject(db, { owner }, { hidden: true })).id;
 		expect(await app.post(forkPath(open), new URLSearchParams())).toAnswer(
 			401,
 			"You must be logged in to fork a project",
@@ -221,7 +225,7 @@ describe("asking for a fork", () => {
 
 	test("is possible ten times a day, and one that fails does not count", async () => {
 		const person = await becomeMember(app, { emailVerified: true });
-		const original = await makeProject(db, await becomeMember({ db }));
+		const original = (await makeProject(db, { owner: await becomeMember({ db }) })).id;
 		const fork = (id: string) => app.post(forkPath(id), new URLSearchParams(), { Cookie: person.cookie });
 		expect((await fork(unknown)).status).toBe(404);
 		for (let i = 0; i < forksPerDay; i++) expect((await fork(original)).status).toBe(303);

@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
-import { idOf, makeProject } from "#tests/project-rows.ts";
+import { idOf } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { setStar } from "./star.server.ts";
@@ -15,7 +16,7 @@ afterAll(() => Promise.all([db.$client.end(), many.$client.end()]));
 
 let project: string;
 beforeAll(async () => {
-	project = await makeProject(db, await becomeMember({ db }));
+	project = (await makeProject(db, { owner: await becomeMember({ db }) })).id;
 });
 
 function starPath(projectId?: string) {
@@ -53,7 +54,7 @@ test("a star is set and taken back by saying so, however often it is said", asyn
 
 test("the same star from two connections at once counts once", async () => {
 	const [owner, person] = [await becomeMember({ db }), await becomeMember({ db })];
-	const id = await makeProject(db, owner);
+	const { id } = await makeProject(db, { owner });
 	await Promise.all([setStar(many, person, id, true), setStar(db, person, id, true)]);
 	expect(await starCount(id)).toBe(1);
 	await Promise.all([setStar(many, person, id, false), setStar(db, person, id, false)]);
@@ -61,7 +62,7 @@ test("the same star from two connections at once counts once", async () => {
 });
 
 test("twenty members at once count as twenty", async () => {
-	const id = await makeProject(db, await becomeMember({ db }));
+	const { id } = await makeProject(db, { owner: await becomeMember({ db }) });
 	const people = await Promise.all(Array.from({ length: 20 }, () => becomeMember({ db })));
 	await Promise.all(people.map((person) => setStar(many, person, id, true)));
 	expect(await starCount(id)).toBe(20);
@@ -76,8 +77,8 @@ test("a star takes an account, a project, and the right to see it", async () => 
 		"You must be logged in to star a project",
 		`href="/login?redirect=/scicomm/projects/${project}"`,
 	);
-	const closed = await makeProject(db, owner, { visibility: "private" });
-	const hidden = await makeProject(db, owner, { hidden: true });
+	const closed = (await makeProject(db, { owner }, { visibility: "private" })).id;
+	const hidden = (await makeProject(db, { owner }, { hidden: true })).id;
 	for (const id of [closed, hidden, "nonsense", "00000000-0000-4000-8000-000000000000"]) {
 		expect(await star(person, id)).toAnswer(404, "Project not found");
 		expect(await db.$count(projectStars, eq(projectStars.userId, await idOf(db, person)))).toBe(0);
@@ -104,7 +105,7 @@ test("a page that stays is told what became of it", async () => {
 
 test("who sees a project no more can take a star back, but set none", async () => {
 	const person = await becomeMember(app);
-	const id = await makeProject(db, await becomeMember({ db }));
+	const { id } = await makeProject(db, { owner: await becomeMember({ db }) });
 	expect((await star(person, id)).status).toBe(303);
 	await db.update(scicommProjects).set({ visibility: "private" }).where(eq(scicommProjects.id, id));
 	const page = href("/scicomm/projects/:projectId", { projectId: id });

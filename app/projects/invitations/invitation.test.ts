@@ -6,7 +6,8 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
 import { becomeMember, cookieHeader, linkIn, nextAddress } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
-import { addContributor, makeProject } from "#tests/project-rows.ts";
+import { addContributor } from "#tests/project-rows.ts";
+import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contributorMessages, invitationsPerDay, maxPending } from "../contributors/contributor.ts";
 import { tabPath } from "../detail-path.ts";
@@ -27,7 +28,7 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 async function ownProject(fields: Parameters<typeof makeProject>[2] = {}) {
 	const owner = await person();
-	return { owner, id: await makeProject(db, owner, { visibility: "private", ...fields }) };
+	return { owner, id: (await makeProject(db, { owner }, { visibility: "private", ...fields })).id };
 }
 
 function invite(who: Person | null, projectId: string, fields: Record<string, string>, address = nextAddress()) {
@@ -201,7 +202,7 @@ describe("inviting", () => {
 
 	test("takes a confirmed address, which the page says beforehand; what was typed is kept, and nothing is sent", async () => {
 		const owner = await becomeMember(app);
-		const id = await makeProject(db, owner);
+		const { id } = await makeProject(db, { owner });
 		const path = href("/scicomm/projects/:projectId/contributors/invite", { projectId: id });
 		const page = (await app.get(path, { Cookie: owner.cookie })).text;
 		expect(page).toContain(contributorMessages.confirmToInvite);
