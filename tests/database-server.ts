@@ -24,8 +24,6 @@ export default async function startDatabaseServer(project: TestProject) {
 	const client = new Client({ connectionString: server.url });
 	await client.connect();
 	await client.query(`create database ${templateName}`);
-	// What tests write need not outlive a crash: a commit that waits for the disk takes ten times as long.
-	await client.query("alter role current_user set synchronous_commit = off");
 	await client.end();
 	await migrateDatabase(databaseUrl(server.url, templateName));
 	await prepareJobs(databaseUrl(server.url, templateName));

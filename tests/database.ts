@@ -4,13 +4,18 @@ import { afterAll, inject, onTestFinished, TestRunner } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { databaseUrl, templateName } from "./database-server.ts";
 
-/** A migrated, empty database. Its connections close at the end of the test, or of the file, that has made it. */
-export async function freshDatabase() {
+/**
+ * A migrated, empty database. Its connections close at the end of the test, or of the file, that has made it.
+ * @param options.isVacuumed whether the test vacuums tables, which passes by rows that are not on the disk yet. Others don't wait
+ * for the disk, which takes most of a commit's time: what they write need not outlive a crash.
+ */
+export async function freshDatabase({ isVacuumed = false } = {}) {
 	const serverUrl = inject("serverUrl");
 	const name = `test_${randomUUID().replaceAll("-", "")}`;
 	const client = new Client({ connectionString: serverUrl });
 	await client.connect();
 	await client.query(`create database ${name} template ${templateName}`);
+	if (!isVacuumed) await client.query(`alter database ${name} set synchronous_commit = off`);
 	await client.end();
 	const url = databaseUrl(serverUrl, name);
 	const db = connectDatabase(url, 4);
