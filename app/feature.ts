@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Collection } from "#app/api/collection.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
-import type { OwnEntries } from "#app/boards/own-entries.tsx";
+import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
@@ -52,9 +52,11 @@ export interface Feature {
 	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
 }
 
-export interface Mine extends Omit<OwnEntries, "entries"> {
-	/** The newest first. */
-	list(db: Database, viewer: Member): Promise<OwnEntries["entries"]>;
+export interface Mine extends OwnList {
+	/** A page of it, the newest first. @param page from 1; one past the last is the last */
+	list(db: Database, viewer: Member, page: number): Promise<OwnPage>;
+	/** What the profile says of what was just done to an entry: see `withFlash`. */
+	flashes?: Record<string, string>;
 }
 
 export interface ExportedPicture {

@@ -1,5 +1,7 @@
 /** What every board promises to who has sent an entry: that they alone change and delete it, and lose nothing that they typed. */
+import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember, cookieHeader } from "./accounts.ts";
 import { entriesOf, type Row } from "./board-entries.ts";
@@ -13,7 +15,7 @@ const [owner, other] = [await becomeMember(site, { emailVerified: true }), await
 beforeEach(() => db.delete(rateLimits));
 
 describe.each(Object.entries(boards))("%s", (_, board) => {
-	const { table, list, fields, title, kept, required, isModerated, own } = board;
+	const { table, list, fields, title, kept, required, isModerated, own, api } = board;
 	const { edit, delete: erase, says, withoutId, afterEdit, afterDelete, untilReviewed = false } = own;
 	const { stored, titlesAt, withoutTable, expectUnchanged, ...entries } = entriesOf(site, owner, board);
 	const keptText = "https://kept.example";
@@ -61,6 +63,26 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 			}
 			expect(await titlesAt()).toEqual([]);
 		});
+
+	test("the profile shows a page of them, with the way to the others, and what is done there leads back to it", async () => {
+		await entries.listMany(ownPerPage + 1);
+		if (untilReviewed) await db.update(table).set({ approved: false });
+		const oldest = `Paged ${ownPerPage}`;
+		const profile = (page: number) => `${href("/profile")}?${api}=${page}`;
+		const listAt = async (path: string) =>
+			new RegExp(`<section id="${api}".*?</section>`, "s").exec(await as(owner).page(path))?.[0] ?? "";
+		const rowsOf = (html: string) => html.match(/class="my-entry"/g)?.length;
+		const [first, last] = [await listAt(href("/profile")), await listAt(profile(2))];
+		expect([rowsOf(first), rowsOf(last)]).toEqual([ownPerPage, 1]);
+		expect(first).not.toContain(oldest);
+		expect(first).toContain(`href="${profile(2)}#${api}"`);
+		expect(last).toContain(oldest);
+		const [, deletion = ""] = new RegExp(`href="(${erase("")}[0-9a-f-]{36}[^"]*)"`).exec(last) ?? [];
+		const { location } = await as(owner).post(deletion);
+		expect(location).toBe(afterDelete === href("/profile") ? profile(2) : afterDelete);
+		for (const odd of ["0", "-1", "x", "1e9", "%00"])
+			expect(rowsOf(await listAt(`${href("/profile")}?${api}=${odd}`))).toBe(ownPerPage);
+	});
 
 	test("another's entry, and one that is nobody's, is edited and deleted by nobody else", async () => {
 		const row = await entry();

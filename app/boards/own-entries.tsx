@@ -3,18 +3,27 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton, type Deletion } from "#app/ui/delete-button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { withOwnPage } from "./own-page.ts";
 import "./boards.css";
 
-export interface OwnEntries {
+/** What a list of what is mine is called, and says. */
+export interface OwnList {
+	/** Its part of the address: the search parameter that has its page, and its anchor. */
+	name: string;
 	title: string;
 	none: string;
 	/** The path of the form for another, and what its link reads. */
 	add: { to: string; label: string };
 	/** How its owner is asked before one is deleted; missing where nobody deletes any. */
 	deletion?: Deletion;
-	entries: OwnEntry[];
-	/** How many stand here at most, and where all of them are; missing where all of them stand here. */
-	all?: { most: number; to: string; label: string };
+}
+
+/** A page of it. */
+export interface OwnPage {
+	rows: OwnEntry[];
+	page: number;
+	pages: number;
 }
 
 export interface OwnEntry {
@@ -43,27 +52,35 @@ interface OwnButton {
 }
 
 /** On the profile: what a member has on a board, with what can be done with it. */
-export function OwnEntryList({ entries, none, add, deletion, all }: OwnEntries) {
+export function OwnEntryList({ name, title, none, add, deletion, rows, page, pages }: OwnList & OwnPage) {
+	const here = (path: string) => withOwnPage(path, name, page);
 	return (
 		<>
-			{entries.length === 0 ? (
+			{rows.length === 0 ? (
 				<p className="text-muted">{none}</p>
 			) : (
 				<ul className="rows">
-					{entries.map((entry) => (
-						<EntryRow key={entry.id} entry={entry} deletion={deletion} />
+					{rows.map((entry) => (
+						<EntryRow key={entry.id} entry={entry} deletion={deletion} here={here} />
 					))}
 				</ul>
 			)}
+			<Pagination page={page} pages={pages} label={`Pages of ${title.toLowerCase()}`} name={name} anchor={name} />
 			<div className="actions">
-				{all && entries.length === all.most && <ButtonLink to={all.to}>{all.label}</ButtonLink>}
 				<ButtonLink to={add.to}>{add.label}</ButtonLink>
 			</div>
 		</>
 	);
 }
 
-function EntryRow({ entry, deletion }: { entry: OwnEntry; deletion: Deletion | undefined }) {
+interface EntryRowProps {
+	entry: OwnEntry;
+	deletion: Deletion | undefined;
+	/** Makes what is done at a path lead back to the page that shows the entry. */
+	here: (path: string) => string;
+}
+
+function EntryRow({ entry, deletion, here }: EntryRowProps) {
 	const { title, state, made = "Submitted", createdAt, facts = [], links = [], button, deleteAt } = entry;
 	return (
 		<li className="my-entry">
@@ -93,8 +110,8 @@ function EntryRow({ entry, deletion }: { entry: OwnEntry; deletion: Deletion | u
 						{label}
 					</ButtonLink>
 				))}
-				{button && <EntryButton {...button} title={title} />}
-				{deletion && deleteAt && <DeleteButton {...deletion} name={title} action={deleteAt} />}
+				{button && <EntryButton {...button} action={here(button.action)} title={title} />}
+				{deletion && deleteAt && <DeleteButton {...deletion} name={title} action={here(deleteAt)} />}
 			</div>
 		</li>
 	);

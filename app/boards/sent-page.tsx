@@ -4,20 +4,22 @@ import { promisedHours } from "#app/moderation/moderation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useListPath } from "#app/ui/list-path.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { redirectDelay } from "./board.ts";
 
 interface SentPageProps {
 	message: string;
-	/** Where the browser goes on. */
-	next: string;
-	/** What the link to where it goes on reads. */
+	/** The list where the browser goes on, as it was asked last. */
+	list: string;
+	/** What the link there reads. */
 	back: string;
 }
 
 /** Stands in for a form that was sent, until the browser goes on. The message is a toast; without JavaScript it stands in the page. */
-export function SentPage({ message, next, back }: SentPageProps) {
+export function SentPage({ message, list, back }: SentPageProps) {
 	const navigate = useNavigate();
+	const next = useListPath(list);
 	const hydrated = useHydrated();
 	useEffect(() => {
 		toast.success(message, { id: "board-sent", duration: redirectDelay });

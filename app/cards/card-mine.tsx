@@ -1,19 +1,20 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
+import { withOwnPage } from "#app/boards/own-page.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { ownCards } from "./card.ts";
 import { cardPath } from "./card-address.ts";
 import { cardDeletion } from "./card-messages.ts";
 import type { OwnCard, OwnCards } from "./card-own.server.ts";
-import { ownCardsParameter, withOwnCardsPage } from "./card-own-page.ts";
 import "#app/boards/boards.css";
 import "./card-mine.css";
 
 /** A page of the cards of an account with all that their owner can do with them. */
-export function MyCards({ cards, total, page, pages }: OwnCards) {
+export function MyCards({ rows, total, page, pages }: OwnCards) {
 	const section = useRef<HTMLElement>(null);
 	const count = useRef(total);
 	useEffect(() => {
@@ -30,12 +31,12 @@ export function MyCards({ cards, total, page, pages }: OwnCards) {
 				</div>
 			) : (
 				<ul className="rows">
-					{cards.map((card) => (
+					{rows.map((card) => (
 						<CardRow key={card.id} card={card} page={page} />
 					))}
 				</ul>
 			)}
-			<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCardsParameter} />
+			<Pagination page={page} pages={pages} label="Pages of your cards" name={ownCards} anchor={ownCards} />
 		</section>
 	);
 }
@@ -83,7 +84,7 @@ function CardRow({ card, page }: CardRowProps) {
 					{...cardDeletion}
 					name={name}
 					kind="card"
-					action={withOwnCardsPage(href("/scicomm/card/delete/:id", { id }), page)}
+					action={withOwnPage(href("/scicomm/card/delete/:id", { id }), ownCards, page)}
 				/>
 			</div>
 		</li>
@@ -92,7 +93,7 @@ function CardRow({ card, page }: CardRowProps) {
 
 function VisibilityButton({ card: { id, name, isVisible }, page }: CardRowProps) {
 	const label = isVisible ? "Hide in directory" : "Show in directory";
-	const action = withOwnCardsPage(href("/scicomm/card/visibility/:id", { id }), page);
+	const action = withOwnPage(href("/scicomm/card/visibility/:id", { id }), ownCards, page);
 	const busy = useNavigation().formAction === action;
 	return (
 		<Form method="post" action={action} preventScrollReset>

@@ -1,7 +1,8 @@
 /** What owners see of their cards and do with them. Every write is limited to the viewer's own cards. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { isOfVersion, isVersion, versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -9,10 +10,9 @@ import { findPicture } from "#app/images/images.server.ts";
 import { forbidden, notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { canEditCard, ownCardsPerPage, slugOf } from "./card.ts";
+import { canEditCard, slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { cardMessages } from "./card-messages.ts";
-import { countCardsOf } from "./form/card-limits.server.ts";
 
 type Owner = Pick<Member, "id">;
 type CardRow = typeof scicommCards.$inferSelect;
@@ -101,36 +101,13 @@ export function columnsOf(input: CardInput) {
 }
 
 export type OwnCards = Awaited<ReturnType<typeof listCardsOf>>;
-export type OwnCard = OwnCards["cards"][number];
+export type OwnCard = OwnCards["rows"][number];
 
-/**
- * One page of the viewer's cards, newest first.
- * @param asked from 1; a page past the last one is the last one
- */
-export async function listCardsOf(db: Database, viewer: Owner, asked: number) {
-	const total = await countCardsOf(db, viewer);
-	const pages = Math.max(1, Math.ceil(total / ownCardsPerPage));
-	const page = Math.min(asked, pages);
-	const statement = prepareOnce(db, "list-cards-of", (name) =>
-		db
-			.select({
-				id: scicommCards.id,
-				handle: scicommCards.handle,
-				name: scicommCards.name,
-				title: scicommCards.title,
-				isVisible: scicommCards.isVisible,
-				hidden: scicommCards.hidden,
-				createdAt: scicommCards.createdAt,
-			})
-			.from(scicommCards)
-			.where(eq(scicommCards.userId, sql.placeholder("userId")))
-			.orderBy(desc(scicommCards.createdAt), desc(scicommCards.id))
-			.limit(ownCardsPerPage)
-			.offset(sql.placeholder("offset"))
-			.prepare(name),
-	);
-	const cards = await statement.execute({ userId: viewer.id, offset: (page - 1) * ownCardsPerPage });
-	return { cards, total, pages, page };
+/** One page of the viewer's cards, newest first. */
+export function listCardsOf(db: Database, viewer: Owner, page: number) {
+	const { id, handle, name, title, isVisible, hidden, createdAt } = scicommCards;
+	const columns = { id, handle, name, title, isVisible, hidden, createdAt };
+	return readOwn(db, { name: "cards", table: scicommCards, columns }, viewer, page);
 }
 
 /** All that is stored of the viewer's cards, for their owner to keep; avatars as the addresses of their pictures. */

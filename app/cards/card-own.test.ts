@@ -3,12 +3,13 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { users } from "#app/accounts/account.tables.server.ts";
+import { ownPerPage } from "#app/db/listing/own-rows.server.ts";
 import { becomeMember, nextAddress } from "#tests/accounts.ts";
 import { cardForm, cardInput, fillAccount } from "#tests/cards.ts";
 import { testSite } from "#tests/site.ts";
 import { createCard } from "./card.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
-import { maxCardsPerAccount, memberCardsPerDay, ownCardsPerPage } from "./card.ts";
+import { maxCardsPerAccount, memberCardsPerDay } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { listCardsForExport, listCardsOf, readPicturesForExport, updateCard } from "./card-own.server.ts";
 import { fieldsOf } from "./form/card-fields.ts";
@@ -355,26 +356,27 @@ describe("the cards of an account", () => {
 		expect(await make(member, { bio: "still here" })).toAnswer(409, cardMessages.accountFull, "still here");
 
 		const first = await listCardsOf(db, member, 1);
-		expect(first).toMatchObject({ total: maxCardsPerAccount, page: 1, pages: 10 });
-		expect(first.cards).toHaveLength(ownCardsPerPage);
+		expect(first).toMatchObject({ total: maxCardsPerAccount, page: 1, pages: maxCardsPerAccount / ownPerPage });
+		expect(first.rows).toHaveLength(ownPerPage);
 		const last = await listCardsOf(db, member, 99);
-		expect(last).toMatchObject({ page: 10 });
-		expect(new Set([...first.cards, ...last.cards].map(({ id }) => id)).size).toBe(2 * ownCardsPerPage);
-		const id = first.cards[0]?.id ?? "";
+		expect(last).toMatchObject({ page: first.pages });
+		expect(new Set([...first.rows, ...last.rows].map(({ id }) => id)).size).toBe(2 * ownPerPage);
+		const id = first.rows[0]?.id ?? "";
 		expect((await post(deletePath(id), new URLSearchParams(), headersOf(member))).status).toBe(303);
 		expect((await make(member)).status).toBe(303);
 	});
 
 	test("are changed on the page of the profile that shows them", async () => {
 		const member = await becomeMember(site);
-		await fillAccount(db, member, ownCardsPerPage + 1);
+		await fillAccount(db, member, ownPerPage + 1);
 		const profile = async (search: string) => (await get(`/profile${search}`, headersOf(member))).text;
 		const rowsIn = (html: string) => html.match(/class="my-entry"/g)?.length;
 		const [one, two] = [await profile(""), await profile("?cards=2")];
-		expect([rowsIn(one), rowsIn(two)]).toEqual([ownCardsPerPage, 1]);
+		expect([rowsIn(one), rowsIn(two)]).toEqual([ownPerPage, 1]);
 		expect(one).toContain("Page 1 of 2");
-		expect(one).toContain('href="/profile?cards=2"');
-		for (const odd of ["0", "-1", "x", "1e9", "", "%00"]) expect(rowsIn(await profile(`?cards=${odd}`))).toBe(50);
+		expect(one).toContain('href="/profile?cards=2#cards"');
+		for (const odd of ["0", "-1", "x", "1e9", "", "%00"])
+			expect(rowsIn(await profile(`?cards=${odd}`))).toBe(ownPerPage);
 		expect(rowsIn(await profile("?cards=999999"))).toBe(1);
 
 		const [, change = ""] = /action="([^"]*visibility[^"]*)"/.exec(two) ?? [];

@@ -1,13 +1,14 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/change-visibility.ts";
+import { ownCards } from "./card.ts";
 import { cardMessages } from "./card-messages.ts";
 import { setVisibility } from "./card-own.server.ts";
-import { profileBehind } from "./card-own-page.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
 export function loader() {
@@ -19,7 +20,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	await setVisibility(context.get(databaseContext), viewer, id, form.get("visible") === "on");
-	return redirect(profileBehind(request.url), 303);
+	return redirect(profileBehind(request.url, ownCards), 303);
 }
 
 export const handle: RouteHandle = { failed: cardMessages.changeFailed };

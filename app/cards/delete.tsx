@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -8,9 +9,9 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
+import { ownCards } from "./card.ts";
 import { cardDeletion, cardMessages } from "./card-messages.ts";
 import { deleteCard, findCardToEdit } from "./card-own.server.ts";
-import { profileBehind } from "./card-own-page.ts";
 import "./form/card-editor.css";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
@@ -18,14 +19,14 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const here = new URLSearchParams({ redirect: href("/scicomm/card/delete/:id", { id }) });
 	if (!viewer) throw redirect(`${href("/login")}?${here}`);
 	const { name } = await findCardToEdit(context.get(databaseContext), viewer, id);
-	return { name, profile: profileBehind(request.url) };
+	return { name, profile: profileBehind(request.url, ownCards) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
 	await deleteCard(context.get(databaseContext), viewer, id);
-	return redirect(profileBehind(request.url), 303);
+	return redirect(profileBehind(request.url, ownCards), 303);
 }
 
 export const handle: RouteHandle = { failed: cardMessages.changeFailed };

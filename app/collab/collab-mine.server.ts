@@ -9,13 +9,14 @@ const { id, title, description, approved, hidden, filled, createdAt } = collabLi
 const columns = { id, title, description, approved, hidden, filled, createdAt };
 
 export const myListings: Mine = {
+	name: "collab",
 	title: "Your collab listings",
 	none: "No listings yet. Ask for help on the collab board, or offer it.",
 	add: { to: href("/collab/new"), label: "Add a listing" },
 	deletion: listingDeletion,
-	async list(db, viewer) {
-		const rows = await readOwn(db, { name: "collab", table: collabListings, columns }, viewer);
-		return rows.map(({ id, filled, createdAt, ...listing }) => ({
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "collab", table: collabListings, columns }, viewer, page);
+		const rows = found.rows.map(({ id, filled, createdAt, ...listing }) => ({
 			id,
 			title: headingOf(listing),
 			state: filled && !listing.hidden ? "Filled" : stateOfOwn(listing),
@@ -32,5 +33,6 @@ export const myListings: Mine = {
 					: undefined,
 			deleteAt: href("/collab/delete/:id", { id }),
 		}));
+		return { ...found, rows };
 	},
 };

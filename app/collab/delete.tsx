@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -8,18 +9,20 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { collabMessages, headingOf, listingDeletion } from "./collab.ts";
+import { myListings } from "./collab-mine.server.ts";
 import { deleteListing, findListingToEdit } from "./collab-own.server.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/collab/delete/:id", { id }));
-	return { heading: headingOf(await findListingToEdit(context.get(databaseContext), viewer, id)) };
+	const listing = await findListingToEdit(context.get(databaseContext), viewer, id);
+	return { heading: headingOf(listing), profile: profileBehind(request.url, myListings.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	await deleteListing(context.get(databaseContext), viewer, id);
-	return redirect(href("/profile"), 303);
+	return redirect(profileBehind(request.url, myListings.name), 303);
 }
 
 export const handle: RouteHandle = { failed: collabMessages.updateFailed };
@@ -28,10 +31,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete your listing · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function DeleteListing({ loaderData: { heading } }: Route.ComponentProps) {
+export default function DeleteListing({ loaderData: { heading, profile } }: Route.ComponentProps) {
 	return (
 		<Page title={listingDeletion.question} intro={<span dir="auto">{heading}</span>}>
-			<ConfirmForm {...listingDeletion} back={href("/profile")} />
+			<ConfirmForm {...listingDeletion} back={profile} />
 		</Page>
 	);
 }

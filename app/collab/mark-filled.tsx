@@ -1,11 +1,13 @@
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/mark-filled.ts";
 import { collabMessages } from "./collab.ts";
+import { myListings } from "./collab-mine.server.ts";
 import { setFilled } from "./collab-own.server.ts";
 
 /** There is nothing to see here: the buttons are on the profile. */
@@ -18,7 +20,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const form = await readForm(request);
 	const viewer = requireSignedIn(context, collabMessages.signInFirst);
 	await setFilled(context.get(databaseContext), viewer, id, form.get("filled") === "on");
-	return redirect(href("/profile"), 303);
+	return redirect(profileBehind(request.url, myListings.name), 303);
 }
 
 export const handle: RouteHandle = { failed: collabMessages.updateFailed };

@@ -97,7 +97,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 	const detailed = search === firstSearch ? loaderData.detailed : isDetailedPath(search);
 	const answer: NewAnswer | undefined = switched && switched.before === actionData ? undefined : actionData;
 	if (answer?.sent) {
-		return <SentPage message={answer.sent.message} next={href("/collab")} back="Back to Collab Board" />;
+		return <SentPage message={answer.sent.message} list={href("/collab")} back="Back to Collab Board" />;
 	}
 	const { name, email, quick, rich } = loaderData;
 	const kept = switched?.kept ?? answer?.kept ?? initialCarriedFields({ email }, detailed);

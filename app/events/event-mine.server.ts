@@ -10,13 +10,14 @@ const { id, title, startsAt, endsAt, timeZone, cancelledAt, approved, hidden, cr
 const columns = { id, title, startsAt, endsAt, timeZone, cancelledAt, approved, hidden, createdAt };
 
 export const myEvents: Mine = {
+	name: "events",
 	title: "Your events",
 	none: "No events yet. Add what you organise or speak at, and people will find it on the board.",
 	add: { to: href("/events/new"), label: "Add an event" },
 	deletion: eventDeletion,
-	async list(db, viewer) {
-		const rows = await readOwn(db, { name: "events", table: events, columns }, viewer);
-		return rows.map(({ id, title, createdAt, ...event }) => {
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "events", table: events, columns }, viewer, page);
+		const rows = found.rows.map(({ id, title, createdAt, ...event }) => {
 			const cancelAt = href("/events/cancel/:id", { id });
 			const cancelled = event.cancelledAt !== null;
 			const over = isOver(event);
@@ -38,6 +39,7 @@ export const myEvents: Mine = {
 				deleteAt: href("/events/delete/:id", { id }),
 			};
 		});
+		return { ...found, rows };
 	},
 };
 

@@ -8,13 +8,14 @@ const { id, title, closesAt, hidden, createdAt } = jobListings;
 const columns = { id, title, closesAt, hidden, createdAt };
 
 export const myJobs: Mine = {
+	name: "jobs",
 	title: "Your jobs",
 	none: "No job listings yet. Post one, and communicators will find it on the job board.",
 	add: { to: href("/jobs/new"), label: "Post a job" },
 	deletion: jobDeletion,
-	async list(db, viewer) {
-		const rows = await readOwn(db, { name: "jobs", table: jobListings, columns }, viewer);
-		return rows.map((job) => {
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "jobs", table: jobListings, columns }, viewer, page);
+		const rows = found.rows.map((job) => {
 			const { id, title, closesAt, hidden, createdAt } = job;
 			const closed = isClosed(job);
 			return {
@@ -31,5 +32,6 @@ export const myJobs: Mine = {
 				deleteAt: href("/jobs/delete/:id", { id }),
 			};
 		});
+		return { ...found, rows };
 	},
 };

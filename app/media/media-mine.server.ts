@@ -9,13 +9,14 @@ const { id, title, approved, hidden, createdAt } = mediaItems;
 const columns = { id, title, approved, hidden, createdAt };
 
 export const myMedia: Mine = {
+	name: "media",
 	title: "Your media",
 	none: "No content yet. Add an article, a video or a podcast, by you or by somebody you admire.",
 	add: { to: href("/inaction/new"), label: "Add content" },
 	deletion: mediaDeletion,
-	async list(db, viewer) {
-		const rows = await readOwn(db, { name: "media", table: mediaItems, columns }, viewer);
-		return rows.map(({ id, title, createdAt, ...item }) => ({
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "media", table: mediaItems, columns }, viewer, page);
+		const rows = found.rows.map(({ id, title, createdAt, ...item }) => ({
 			id,
 			title,
 			state: stateOfOwn(item),
@@ -23,5 +24,6 @@ export const myMedia: Mine = {
 			links: [{ label: "Edit", to: href("/inaction/edit/:id?", { id }) }],
 			deleteAt: href("/inaction/delete/:id", { id }),
 		}));
+		return { ...found, rows };
 	},
 };

@@ -2,15 +2,26 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { type Accounts, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
+import { ownPageIn } from "#app/boards/own-page.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { mailMessages } from "#app/mail/mail.ts";
 import { tooMany } from "#app/web/responses.ts";
 
-export function listMine(db: Database, viewer: Member) {
-	const lists = features.flatMap(({ mine }) => mine ?? []);
-	return Promise.all(lists.map(async ({ list, ...texts }) => ({ ...texts, entries: await list(db, viewer) })));
+const lists = features.flatMap(({ mine }) => mine ?? []);
+
+/** What the profile says of what was just done to something there. */
+export const profileFlashes: Record<string, string> = Object.assign({}, ...lists.map(({ flashes }) => flashes));
+
+/** What is the viewer's of each feature, a page of each. @param address says which */
+export function listMine(db: Database, viewer: Member, address: string) {
+	return Promise.all(
+		lists.map(async ({ list, flashes: _, ...texts }) => ({
+			...texts,
+			...(await list(db, viewer, ownPageIn(address, texts.name))),
+		})),
+	);
 }
 
 /** @param name parsed with `renameSchema`; empty takes the name away */

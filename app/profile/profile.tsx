@@ -17,14 +17,14 @@ import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OwnEntryList } from "#app/boards/own-entries.tsx";
+import { ownPageIn } from "#app/boards/own-page.ts";
+import { ownCards } from "#app/cards/card.ts";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
-import { ownCardsPageIn } from "#app/cards/card-own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
-import { resourceMessages } from "#app/resources/resource.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -35,7 +35,7 @@ import { DeviceList } from "./device-list.tsx";
 import { listDecisionsAbout } from "./my-decisions.server.ts";
 import { MyDecisions } from "./my-decisions.tsx";
 import { NameForm } from "./name-form.tsx";
-import { listMine, renameAccount, sendConfirmation } from "./profile.server.ts";
+import { listMine, profileFlashes, renameAccount, sendConfirmation } from "./profile.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { endSessionSchema, renameSchema } from "./profile-input.ts";
 import "./profile.css";
@@ -46,14 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { email, name, confirmed, isAdmin } = viewer;
 	const [account, cards, mine, decisions, devices] = await Promise.all([
 		describeAccount(db, viewer),
-		listCardsOf(db, viewer, ownCardsPageIn(request.url)),
-		listMine(db, viewer),
+		listCardsOf(db, viewer, ownPageIn(request.url, ownCards)),
+		listMine(db, viewer, request.url),
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
 	]);
-	const flashes = { resourceUpdated: resourceMessages.updated, resourceWithdrawn: resourceMessages.withdrawn };
-	const person = { email, name, confirmed, isAdmin };
-	return withFlash(context, request, flashes, { account, member: person, cards, mine, decisions, devices });
+	const member = { email, name, confirmed, isAdmin };
+	return withFlash(context, request, profileFlashes, { account, member, cards, mine, decisions, devices });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -114,7 +113,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
 				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>
-			<ProfileSection title="Your cards">
+			<ProfileSection title="Your cards" anchor={ownCards}>
 				<MyCards {...cards} />
 				{cards.total > 0 && (
 					<div className="actions">
@@ -123,7 +122,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				)}
 			</ProfileSection>
 			{mine.map((list) => (
-				<ProfileSection key={list.title} title={list.title}>
+				<ProfileSection key={list.name} title={list.title} anchor={list.name}>
 					<OwnEntryList {...list} />
 				</ProfileSection>
 			))}

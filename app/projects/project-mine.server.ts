@@ -1,17 +1,17 @@
 import { href } from "react-router";
 import type { Mine } from "#app/feature.ts";
-import { canManageProject, projectDeletion, projectsPerPage, roleNames, visibilityChoices } from "./project.ts";
+import { canManageProject, projectDeletion, roleNames, visibilityChoices } from "./project.ts";
 import { listProjectsOf } from "./project-list.server.ts";
 
 export const myProjects: Mine = {
+	name: "projects",
 	title: "Your projects",
 	none: "No projects yet. Create one, or fork one that you would like to take further.",
 	add: { to: href("/scicomm/projects/create"), label: "Create a project" },
 	deletion: projectDeletion,
-	all: { most: projectsPerPage, to: href("/scicomm/projects"), label: "All your projects" },
-	async list(db, viewer) {
-		const { rows } = await listProjectsOf(db, viewer, 1);
-		return rows.map(({ id, name, visibility, hidden, role, starCount, createdAt }) => {
+	async list(db, viewer, page) {
+		const found = await listProjectsOf(db, viewer, page);
+		const rows = found.rows.map(({ id, name, visibility, hidden, role, starCount, createdAt }) => {
 			const params = { projectId: id };
 			const manages = canManageProject(role);
 			const view = { label: "View", to: href("/scicomm/projects/:projectId", params) };
@@ -30,5 +30,6 @@ export const myProjects: Mine = {
 				deleteAt: manages ? href("/scicomm/projects/:projectId/delete", params) : undefined,
 			};
 		});
+		return { ...found, rows };
 	},
 };

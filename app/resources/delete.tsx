@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
 import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { profileBehind } from "#app/boards/own-page.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -9,19 +10,20 @@ import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/delete.ts";
 import { resourceMessages, resourceWithdrawal } from "./resource.ts";
+import { myResources } from "./resource-mine.server.ts";
 import { findPendingResource, withdrawResource } from "./resource-own.server.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/resources/delete/:id", { id }));
 	const { name } = await findPendingResource(context.get(databaseContext), viewer, id);
-	return { name };
+	return { name, profile: profileBehind(request.url, myResources.name) };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const viewer = requireSignedIn(context, resourceMessages.signInFirst);
 	await withdrawResource(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, href("/profile"), "resourceWithdrawn");
+	return redirectWithFlash(context, profileBehind(request.url, myResources.name), "resourceWithdrawn");
 }
 
 export const handle: RouteHandle = { failed: resourceMessages.withdrawalFailed };
@@ -30,10 +32,10 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Withdraw your resource · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function WithdrawResource({ loaderData: { name } }: Route.ComponentProps) {
+export default function WithdrawResource({ loaderData: { name, profile } }: Route.ComponentProps) {
 	return (
 		<Page title={resourceWithdrawal.question} intro={<span dir="auto">{name}</span>}>
-			<ConfirmForm {...resourceWithdrawal} back={href("/profile")} />
+			<ConfirmForm {...resourceWithdrawal} back={profile} />
 		</Page>
 	);
 }

@@ -5,7 +5,7 @@ import { addDemoResources } from "./resource.demo.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
 import { resources } from "./resource.tables.server.ts";
-import { listResourcesOf } from "./resource-list.server.ts";
+import { listResourcesForExport } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
 
 export const resourceFeature: Feature = {
@@ -15,7 +15,7 @@ export const resourceFeature: Feature = {
 	pages: [href("/resources")],
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
-	myData: { read: async (db, viewer) => ({ resources: await listResourcesOf(db, viewer) }) },
+	myData: { read: async (db, viewer) => ({ resources: await listResourcesForExport(db, viewer) }) },
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
 	insight: { value: "resources", label: "Resources submitted", table: resources },
 	addDemo: addDemoResources,

@@ -53,7 +53,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AddResource({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.sent) {
-		return <SentPage message={actionData.sent.message} next={href("/resources")} back="Back to resources" />;
+		return <SentPage message={actionData.sent.message} list={href("/resources")} back="Back to resources" />;
 	}
 	return (
 		<Page

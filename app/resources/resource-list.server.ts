@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
@@ -43,9 +42,12 @@ export async function submitResource(db: Database, viewer: Pick<Member, "id">, i
 	await db.insert(resources).values({ ...input, userId: viewer.id, approved: false });
 }
 
-/** The viewer's resources, pending or listed, newest first. */
-export function listResourcesOf(db: Database, viewer: Pick<Member, "id">) {
+/** All that is stored of the viewer's resources, for their owner to keep. */
+export function listResourcesForExport(db: Database, viewer: Pick<Member, "id">) {
 	const { approved, hidden, createdAt, updatedAt } = resources;
-	const columns = { ...shown, approved, hidden, createdAt, updatedAt };
-	return readOwn(db, { ...resourceListing, columns }, viewer);
+	return db
+		.select({ ...shown, approved, hidden, createdAt, updatedAt })
+		.from(resources)
+		.where(eq(resources.userId, viewer.id))
+		.orderBy(asc(createdAt), asc(resources.id));
 }

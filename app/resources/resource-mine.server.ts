@@ -1,17 +1,23 @@
 import { href } from "react-router";
 import { stateOfOwn } from "#app/boards/board.ts";
+import { readOwn } from "#app/db/listing/own-rows.server.ts";
 import type { Mine } from "#app/feature.ts";
-import { resourceWithdrawal } from "./resource.ts";
-import { listResourcesOf } from "./resource-list.server.ts";
+import { resources } from "./resource.tables.server.ts";
+import { resourceMessages, resourceWithdrawal } from "./resource.ts";
+
+const { id, name, url, approved, hidden, createdAt } = resources;
+const columns = { id, name, url, approved, hidden, createdAt };
 
 export const myResources: Mine = {
+	name: "resources",
 	title: "Your resources",
 	none: "No resources yet. Add what helped you, and it may help others.",
 	add: { to: href("/resources/new"), label: "Add a resource" },
 	deletion: resourceWithdrawal,
-	async list(db, viewer) {
-		const rows = await listResourcesOf(db, viewer);
-		return rows.map(({ id, name, url, createdAt, ...row }) => {
+	flashes: { resourceUpdated: resourceMessages.updated, resourceWithdrawn: resourceMessages.withdrawn },
+	async list(db, viewer, page) {
+		const found = await readOwn(db, { name: "resources", table: resources, columns }, viewer, page);
+		const rows = found.rows.map(({ id, name, url, createdAt, ...row }) => {
 			const state = stateOfOwn(row);
 			const visit = { label: "Visit", to: url, newTab: true };
 			const entry = { id, title: name, state, createdAt, links: [visit] };
@@ -22,5 +28,6 @@ export const myResources: Mine = {
 				deleteAt: href("/resources/delete/:id", { id }),
 			};
 		});
+		return { ...found, rows };
 	},
 };

@@ -9,23 +9,26 @@ interface PaginationProps {
 	name?: string;
 	/** The search parameter that another page does without. */
 	drops?: string;
+	/** The id of what has the pages, where it is not at the top of its page. */
+	anchor?: string;
 }
 
 /** Links to the page before and after, which keep the other search parameters. Renders nothing for a single page. */
-export function Pagination({ page, pages, label = "Pages", name, drops = "" }: PaginationProps) {
+export function Pagination({ page, pages, label = "Pages", name, drops = "", anchor }: PaginationProps) {
 	const { pathname, search: asked } = useLocation();
 	const search = new URLSearchParams(asked);
 	search.delete(drops);
 	if (pages <= 1 && page <= 1) return null;
+	const pathOf = (page: number) => pathname + pageSearch(search, page, name) + (anchor ? `#${anchor}` : "");
 	return (
 		<nav className="pagination" aria-label={label}>
-			<PageLink to={page > 1 ? pathname + pageSearch(search, Math.min(page - 1, pages), name) : undefined} rel="prev">
+			<PageLink to={page > 1 ? pathOf(Math.min(page - 1, pages)) : undefined} rel="prev">
 				Previous
 			</PageLink>
 			<span className="text-muted tabular-nums whitespace-nowrap">
 				Page {page} of {pages}
 			</span>
-			<PageLink to={page < pages ? pathname + pageSearch(search, page + 1, name) : undefined} rel="next">
+			<PageLink to={page < pages ? pathOf(page + 1) : undefined} rel="next">
 				Next
 			</PageLink>
 		</nav>

@@ -31,7 +31,7 @@ export async function hasRoom(db: Database, owner: Pick<Member, "id">) {
 	return (await countCardsOf(db, owner)) < maxCardsPerAccount;
 }
 
-export async function countCardsOf(db: Database, owner: Pick<Member, "id">) {
+async function countCardsOf(db: Database, owner: Pick<Member, "id">) {
 	const statement = prepareOnce(db, "count-cards-of", (name) =>
 		db
 			.select({ cards: count() })

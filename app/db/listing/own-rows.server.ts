@@ -1,24 +1,24 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { type Database, prepareOnce } from "../client.server.ts";
-import type { Columns, Row } from "./listing.server.ts";
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "../client.server.ts";
+import { equals } from "./filter.server.ts";
+import type { Columns, Listing } from "./listing.server.ts";
+import { readPage } from "./numbered-pages.server.ts";
 
-type OwnedTable = PgTable & { id: PgColumn; userId: PgColumn; createdAt: PgColumn };
+/** Most rows of one list that their owner sees at once. */
+export const ownPerPage = 20;
 
-/** All rows of a board that an account owns, listed or not, newest first. @param name of the board's listing */
-export async function readOwn<Read extends Columns>(
+interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
+	table: Listing<Read>["table"] & { userId: PgColumn };
+}
+
+/** One page of the rows that an account owns, listed or not, newest first. @param name of the listing, without `own` */
+export function readOwn<Read extends Columns>(
 	db: Database,
-	{ name, table, columns }: { name: string; table: OwnedTable; columns: Read },
+	{ name, table, columns }: OwnListing<Read>,
 	owner: { id: string },
+	page: number,
 ) {
-	const statement = prepareOnce(db, `own ${name}`, (name) =>
-		db
-			.select(columns as Columns)
-			.from(table as PgTable)
-			.where(eq(table.userId, sql.placeholder("userId")))
-			.orderBy(desc(table.createdAt), desc(table.id))
-			.prepare(name),
-	);
-	// The types of the columns are lost, since they are not known here.
-	return (await statement.execute({ userId: owner.id })) as Row<Read>[];
+	const listing = { name: `own-${name}`, table, columns, listed: sql`true`, perPage: ownPerPage };
+	return readPage(db, listing, equals("user", table.userId, owner.id), page);
 }
