@@ -80,6 +80,7 @@ export const things = {
 	},
 	media: boardStates,
 	resource: boardStates,
+	item: { shown: { seenBy: anybody }, "hidden by a moderator": { seenBy: ["admin"] } },
 	reportable: {
 		"a listed card": { seenBy: anybody },
 		"a hidden card": { seenBy: ownerAndAdmins },

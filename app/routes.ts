@@ -10,6 +10,7 @@ export default [
 
 	route("showcase", "showcase/list.tsx"),
 	route("showcase/apply", "showcase/apply.tsx"),
+	route("showcase/edit/:id", "showcase/edit.tsx"),
 
 	route("scicomm/card/create", "cards/form/create.tsx"),
 	route("scicomm/card/edit/:id", "cards/form/edit.tsx"),

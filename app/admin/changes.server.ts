@@ -13,8 +13,10 @@ export interface Change {
 /** What has changed of a row since a moderator last saw it; null where that is not kept. */
 export function changesOf(subject: ModeratedKind, row: SnapshotRow): Change[] | null {
 	const before = subject.approvedOf(row);
-	if (!before) return null;
-	const [then, now] = [subject.describe(before), subject.describe(row)];
+	return before && changesBetween(subject.describe(before), subject.describe(row));
+}
+
+export function changesBetween(then: Description, now: Description): Change[] {
 	const [was, is] = [textsOf(then), textsOf(now)];
 	const labels = [...new Set([...was.keys(), ...is.keys()])].filter((label) => was.get(label) !== is.get(label));
 	const changes = labels.map((label) => ({ label, parts: partsOf(was.get(label) ?? "", is.get(label) ?? "") }));

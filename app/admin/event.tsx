@@ -16,6 +16,7 @@ import { moderatorsOnly } from "./error-links.ts";
 import { describeEvent, historyOf } from "./log.server.ts";
 import { moderatorOrLogin, requireModerator } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
+import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
 import { restoreRejected } from "./undo-decision.server.ts";
 import "./moderation.css";
@@ -48,7 +49,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function LoggedEvent({ loaderData: { event, history, flash }, actionData }: Route.ComponentProps) {
-	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description } = event;
+	const { title, action, subjectKind, at, by, reason, explanation, submitter, waitingSince, description, changes } =
+		event;
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
@@ -79,6 +81,7 @@ export default function LoggedEvent({ loaderData: { event, history, flash }, act
 						</Term>
 					)}
 				</SubjectFacts>
+				{changes && <SubjectChanges changes={changes} />}
 				{description?.imageUrl && event.isRestorable && (
 					<img src={description.imageUrl} alt="" className="waiting-image" decoding="async" />
 				)}

@@ -4,9 +4,11 @@ import type { Database } from "#app/db/client.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findEvent, withActors, withWords } from "#app/moderation/events.server.ts";
+import type { Description } from "#app/moderation/moderated-kind.ts";
 import { moderationEvents, moderationOriginals, moderationWords } from "#app/moderation/moderation.tables.server.ts";
 import { formerModerator, rowsPerPage } from "#app/moderation/moderation.ts";
 import { isQueuedKind } from "#app/moderation/subject-kinds.ts";
+import { changesBetween } from "./changes.server.ts";
 import type { LogFilters } from "./log-filters.ts";
 import { titleIsReadable, withReadableTitles } from "./private-subjects.server.ts";
 
@@ -83,12 +85,15 @@ export async function describeEvent(db: Database, eventId: string) {
 		.from(moderationOriginals)
 		.where(eq(moderationOriginals.eventId, event.id));
 	const accounts = await namesOfAccounts(db, [event.submitterId]);
+	const { before, after } = (event.action === "edited" ? event.snapshot : null) ?? {};
 	const kept = event.action === "rejected" ? (original?.row ?? event.snapshot) : null;
 	return {
 		...named,
 		snapshot: undefined,
 		submitter: (event.submitterId && accounts.get(event.submitterId)) || null,
 		description: kept && isQueuedKind(event.subjectKind) ? moderatedKinds[event.subjectKind].describe(kept) : null,
+		// They were described by what edits.
+		changes: before && after ? changesBetween(before as Description, after as Description) : null,
 		isRestorable: event.action === "rejected" && original !== undefined,
 	};
 }

@@ -95,7 +95,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			</Page>
 		);
 	}
-	const { kind, title, path, isHidden, isPrivate, open } = reported;
+	const { kind, title, path, editPath, isHidden, isPrivate, open } = reported;
 	return (
 		<Page
 			title={title ?? "This no longer exists"}
@@ -108,6 +108,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 			actions={
 				<>
 					{path && <ButtonLink to={path}>See it</ButtonLink>}
+					{editPath && <ButtonLink to={editPath}>Edit it</ButtonLink>}
 					{back}
 				</>
 			}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { lockAccount } from "#app/accounts/other-accounts.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -31,7 +31,8 @@ export async function undoDecision(db: Database, moderator: Member, eventId: str
 			return refused(409, isUndone ? moderationMessages.undoneAlready : moderationMessages.undoTooLate);
 		}
 		const outcome = await revert(transaction, event);
-		if (!outcome) return refused(409, moderationMessages.undoGone);
+		const { undoChanged, undoGone } = moderationMessages;
+		if (!outcome) return refused(409, event.action === "edited" ? undoChanged : undoGone);
 		await reopenReports(transaction, eventId);
 		await recordTakingBack(transaction, moderator, event, outcome);
 		return { outcome: "done", title: event.title, subjectId: event.subjectId };
@@ -58,6 +59,7 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 		await reportable.setHidden(transaction, subjectId, action === "shown");
 		return "undone";
 	}
+	if (action === "edited") return (await takeBackEdit(transaction, event)) ? "restored" : undefined;
 	const row = await takeOriginal(transaction, event.id);
 	if (action === "deleted" && row && isReportable(kind)) {
 		await reportables[kind].restore(transaction, row);
@@ -69,6 +71,23 @@ async function revert(transaction: Transaction, event: ModerationEvent) {
 	else if (!(await subject.unapprove(transaction, row))) return undefined;
 	const isPublicAgain = action === "undone" || (action === "rejected" && subject.stateOf(row) === null);
 	return isPublicAgain ? "restored" : "undone";
+}
+
+/** Returns whether the subject is there and was not edited again. */
+async function takeBackEdit(transaction: Transaction, { id, subjectKind: kind, subjectId }: ModerationEvent) {
+	const reportable = isReportable(kind) ? reportables[kind] : undefined;
+	if (!reportable?.editing || !(await lockRow(transaction, reportable, subjectId))) return false;
+	const events = moderationEvents;
+	const [latest] = await transaction
+		.select({ id: events.id })
+		.from(events)
+		.where(and(eq(events.subjectKind, kind), eq(events.subjectId, subjectId), eq(events.action, "edited")))
+		.orderBy(desc(events.at))
+		.limit(1);
+	const row = await takeOriginal(transaction, id);
+	if (!row || latest?.id !== id) return false;
+	await reportable.editing.takeBack(transaction, row);
+	return true;
 }
 
 /** Brings back what was rejected, with every column as it was: to be decided on again. Its submitter is told of that decision. */

@@ -4,7 +4,7 @@ import { kinds, type QueuedKind, queuedKinds } from "./subject-kinds.ts";
 
 /**
  * What can happen to a subject. `kept` ends a report without consequence, `deleted` is what no account owns, `undone` undoes
- * the decision it names, `restored` brings back what was rejected or deleted. `featured` and `unfeatured` are about the home page,
+ * the decision it names, `restored` brings back what was rejected, deleted or edited. `edited` is what no account owns. `featured` and `unfeatured` are about the home page,
  * where the featured row of the showcase stands too; undoing one is doing the other.
  */
 export const moderationActions = [
@@ -18,6 +18,7 @@ export const moderationActions = [
 	"deleted",
 	"featured",
 	"unfeatured",
+	"edited",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
@@ -80,6 +81,7 @@ export const actionNames: Record<ModerationAction, string> = {
 	deleted: "deleted",
 	featured: "put on the home page",
 	unfeatured: "taken off the home page",
+	edited: "edited",
 };
 
 export const rowsPerPage = 50;
@@ -108,6 +110,7 @@ export const moderationMessages = {
 	undoneAlready: "This is undone already.",
 	undoNotYours: "Only the moderator who decided can undo it.",
 	undoGone: "The submission no longer exists, so there is nothing to undo.",
+	undoChanged: "This has been edited again or deleted since, so there is nothing to undo.",
 	notRestorable: "This can't be restored: it is back already, or its data was deleted with its account.",
 	featured: "The card is on the home page.",
 	unfeatured: "The card is no longer on the home page.",

@@ -36,6 +36,12 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	remove(transaction: Transaction, id: string): Promise<void>;
 	/** Brings back a row that was removed, with every column as it was. */
 	restore(transaction: Transaction, row: Row): Promise<void>;
+	/** How moderators edit what no account owns; missing where everything has an owner, who does. */
+	editing?: {
+		path(id: string): string;
+		/** Makes a row say what it said when it was `row`. */
+		takeBack(transaction: Transaction, row: Row): Promise<unknown>;
+	};
 	listHidden(db: Database, limit: number): Promise<Row[]>;
 }
 
@@ -56,11 +62,20 @@ type Told<Table extends ReportableTable> = Omit<
 	| "isDeletable"
 	| "remove"
 	| "restore"
+	| "editing"
 > &
 	Partial<
 		Pick<
 			Reportable<Row<Table>>,
-			"ownerOf" | "hiddenPath" | "isPrivate" | "privateIds" | "isWatched" | "isDeletable" | "setHidden" | "restore"
+			| "ownerOf"
+			| "hiddenPath"
+			| "isPrivate"
+			| "privateIds"
+			| "isWatched"
+			| "isDeletable"
+			| "setHidden"
+			| "restore"
+			| "editing"
 		>
 	>;
 

@@ -12,6 +12,7 @@ export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
 	reportable: reportableItems,
 	pages: [href("/showcase"), href("/showcase/apply")],
+	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: isShown },
 		{ column: featureApplications.image, isOpen: sql`false` },

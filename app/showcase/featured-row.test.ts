@@ -1,13 +1,16 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storePicture } from "#app/images/images.server.ts";
 import { moderationEvents, pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
 import { addWaiting } from "#tests/moderation.ts";
+import { itemForm } from "#tests/showcase.ts";
 import { testSite } from "#tests/site.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
+import { showcaseMessages } from "./showcase.ts";
 
 const site = await testSite();
 const { db } = site;
@@ -179,5 +182,85 @@ describe("an item that a moderator takes down", () => {
 		expect(await featuredTitles()).toEqual(["Ferns", "Moths", "Newest of all"]);
 		expect(await visitor.page(`${showcase}?q=tides`)).toContain("Tides");
 		expect(await db.$count(showcaseItems, sql`featured and not hidden`)).toBe(3);
+	});
+});
+
+describe("an item that a moderator edits", () => {
+	const editPath = (id: string) => href("/showcase/edit/:id", { id });
+
+	/** Opens the form and sends it with some fields changed. */
+	async function edit(id: string, fields: Record<string, string>, opened?: string) {
+		const version = /name="version" value="([^"]+)"/.exec(opened ?? (await moderator.page(editPath(id))))?.[1] ?? "";
+		return moderator.post(editPath(id), itemForm({ title: "Tide Tables", tags: "tag of it", version, ...fields }));
+	}
+
+	const stored = async (id: string) => (await db.select().from(showcaseItems).where(eq(showcaseItems.id, id)))[0];
+
+	test("says the new words, keeps its place and its picture, and the log shows both with who did it", async () => {
+		const image = await storePicture(db, Buffer.from("a picture"));
+		const id = await addItem("Tide Tables", { featured: true, image });
+		expect(await moderator.page(showcase)).toContain(`href="${editPath(id)}"`);
+		expect(await moderator.page(deskOf(id))).toContain(`href="${editPath(id)}"`);
+		const form = await moderator.page(editPath(id));
+		for (const text of ["Tide Tables", "https://example.org", "tag of it"]) expect(form).toContain(`value="${text}"`);
+		const { status, location } = await edit(id, { title: "Tide Times", tags: "tides, <b>moon</b>" });
+		expect([status, location]).toEqual([303, href("/admin/reports")]);
+		expect(await stored(id)).toMatchObject({
+			title: "Tide Times",
+			tags: ["tides", "<b>moon</b>"],
+			featured: true,
+			image,
+		});
+		expect(await featuredTitles()).toEqual(["Tide Times"]);
+		const [event] = await db.select().from(moderationEvents).where(eq(moderationEvents.subjectId, id));
+		const entry = await moderator.page(href("/admin/log/:id", { id: event?.id ?? "" }));
+		expect(entry).toMatch(/edited by <bdi[^>]*>Ada</);
+		for (const piece of ["<del>Tables</del>", "<ins>Times</ins>", "&lt;b&gt;moon"]) expect(entry).toContain(piece);
+		await edit(id, { title: "Tide Times", tags: "tides", withoutImage: "on" });
+		expect((await stored(id))?.image).toBeNull();
+	});
+
+	test("is as it was when that is undone, unless it was edited again", async () => {
+		const id = await addItem("Tide Tables");
+		await edit(id, { title: "Once" });
+		expect(await moderator.page(href("/admin/reports"))).toContain("is edited.");
+		await undoLatest(id);
+		expect(await stored(id)).toMatchObject({ title: "Tide Tables", description: "d", tags: ["tag of it"] });
+		expect(await actionsOn(id)).toEqual(["edited", "restored"]);
+
+		await edit(id, { title: "Twice" });
+		const [first] = await db
+			.select()
+			.from(moderationEvents)
+			.where(eq(moderationEvents.subjectId, id))
+			.orderBy(desc(moderationEvents.at));
+		await edit(id, { title: "Thrice" });
+		const refused = await moderator.post(href("/admin"), { event: first?.id ?? "" });
+		expect(refused).toAnswer(409, moderationMessages.undoChanged);
+		expect((await stored(id))?.title).toBe("Thrice");
+	});
+
+	test("is not changed by a form that is wrong or older, which keeps what was typed", async () => {
+		const id = await addItem("Tide Tables");
+		const opened = await moderator.page(editPath(id));
+		for (const link of ["javascript:alert(1)", "//evil.example:x", ""])
+			expect((await edit(id, { title: "Typed", link })).status).toBe(422);
+		expect(await edit(id, { title: "Typed", tags: " , " })).toAnswer(
+			422,
+			"At least one tag is required",
+			'value="Typed"',
+		);
+		await edit(id, { title: "Faster" });
+		const refused = await edit(id, { title: "Typed" }, opened);
+		expect(refused).toAnswer(409, showcaseMessages.changedElsewhere, 'value="Typed"', "Faster");
+		expect((await stored(id))?.title).toBe("Faster");
+		expect(await actionsOn(id)).toEqual(["edited"]);
+	});
+
+	test("has no entry in the log when nothing was changed", async () => {
+		const description = "When the water comes, and why.";
+		const id = await addItem("Tide Tables", { description, link: "https://example.org/tides" });
+		expect((await edit(id, {})).status).toBe(303);
+		expect(await actionsOn(id)).toEqual([]);
 	});
 });

@@ -9,7 +9,7 @@ interface ItemActionsProps {
 	moderates: boolean;
 }
 
-/** What can be done about an item: moderators feature and hide it, the others report it. */
+/** What can be done about an item: moderators feature, edit and hide it, the others report it. */
 export function ItemActions({ item: { id, title, featured }, moderates }: ItemActionsProps) {
 	const busy = useNavigation().formData?.get("item") === id;
 	if (!moderates) return <ReportLink kind="item" id={id} title={title} />;
@@ -23,6 +23,9 @@ export function ItemActions({ item: { id, title, featured }, moderates }: ItemAc
 					{label}
 				</Button>
 			</Form>
+			<ButtonLink variant="plain" to={href("/showcase/edit/:id", { id })} aria-label={`Edit ${title}`}>
+				Edit
+			</ButtonLink>
 			<ButtonLink
 				variant="plain"
 				to={href("/admin/reports/:kind/:id", { kind: "item", id })}

@@ -1,5 +1,6 @@
 /** What an application may contain: one schema for the browser's comfort and the server's decision. */
 
+import { checkbox } from "#app/boards/board-input.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, tagsIn, webAddress } from "#app/ui/typed-text.ts";
@@ -38,12 +39,14 @@ const tag = z
 		tooLong("A tag", showcaseLimits.tag),
 	);
 
-const application = z.object({
-	name: required("Name", showcaseMessages.nameMissing, showcaseLimits.name),
-	email: required("Email", showcaseMessages.emailMissing, emailLimit).refine(
-		(email) => email === "" || isEmail(email),
-		emailMessages.invalid,
-	),
+const tags = z
+	.array(tag)
+	.transform((lists) => [...new Set(lists.flat())])
+	.refine((tags) => tags.length > 0, showcaseMessages.tagMissing)
+	.refine((tags) => tags.length <= maxTags, showcaseMessages.tagsFull);
+
+/** What an application and the item that it becomes have in common. */
+const entry = {
 	category: z.enum(showcaseCategoryValues, { error: showcaseMessages.categoryMissing }),
 	title: required("Title", showcaseMessages.titleMissing, showcaseLimits.title),
 	description: line(
@@ -52,11 +55,30 @@ const application = z.object({
 		showcaseMessages.descriptionTooLong,
 	),
 	link,
+};
+
+/** What moderators change of an item. Its tags are one text, with commas. */
+export const itemSchema = z.object({
+	...entry,
 	tags: z
-		.array(tag)
-		.transform((lists) => [...new Set(lists.flat())])
-		.refine((tags) => tags.length > 0, showcaseMessages.tagMissing)
-		.refine((tags) => tags.length <= maxTags, showcaseMessages.tagsFull),
+		.string({ error: showcaseMessages.tagMissing })
+		.transform((text) => [text])
+		.pipe(tags),
+	withoutImage: checkbox,
+});
+
+export type ItemInput = z.output<typeof itemSchema>;
+
+export type ItemFields = Record<keyof ItemInput, string>;
+
+const application = z.object({
+	name: required("Name", showcaseMessages.nameMissing, showcaseLimits.name),
+	email: required("Email", showcaseMessages.emailMissing, emailLimit).refine(
+		(email) => email === "" || isEmail(email),
+		emailMessages.invalid,
+	),
+	...entry,
+	tags,
 	/** Hash of an image that was stored before, such as by a submission that had an error elsewhere. */
 	image: z
 		.string()

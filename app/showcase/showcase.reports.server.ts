@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
@@ -20,6 +21,14 @@ export const reportableItems = reportableBoard(showcaseItems, {
 			.update(showcaseItems)
 			.set({ hidden, ...(isFull && { featured: false }) })
 			.where(eq(showcaseItems.id, id));
+	},
+	editing: {
+		path: (id) => href("/showcase/edit/:id", { id }),
+		takeBack: (transaction, { id, title, description, link, category, tags, image }) =>
+			transaction
+				.update(showcaseItems)
+				.set({ title, description, link, category, tags, image, updatedAt: sql`clock_timestamp()` })
+				.where(eq(showcaseItems.id, id)),
 	},
 	async restore(transaction, item) {
 		const featured = item.featured && (item.hidden || (await findRoom(transaction)) === undefined);

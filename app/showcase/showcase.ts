@@ -62,6 +62,10 @@ export const showcaseMessages = {
 	featured: "The item is in the featured row.",
 	unfeatured: "The item is no longer in the featured row.",
 	featureFailed: "Failed to change the featured row",
+	changedElsewhere:
+		"This item was changed elsewhere since you opened it. Save again to replace that with what is here.",
+	saveFailed: "Failed to save the item",
+	showFailed: "Failed to load the item",
 } as const;
 
 /** Why no further item can be featured, and what to do. @param titles of those that are */

@@ -7,6 +7,7 @@ import { eventForm } from "../events.ts";
 import { jobForm } from "../jobs.ts";
 import { mediaForm } from "../media.ts";
 import { resourceForm } from "../resources.ts";
+import { itemForm } from "../showcase.ts";
 import { takenHandle } from "./things.ts";
 
 interface Sent {
@@ -50,6 +51,8 @@ function outdated(of: Kind | undefined) {
 			return resourceForm({ version });
 		case "media":
 			return mediaForm({ version });
+		case "item":
+			return itemForm({ version });
 		default:
 			throw new Error(`There is no outdated form of ${of}`);
 	}

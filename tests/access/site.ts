@@ -21,6 +21,7 @@ import {
 	cards,
 	decision,
 	events,
+	items,
 	jobs,
 	keptMail,
 	listings,
@@ -55,7 +56,7 @@ export async function buildSite() {
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
-	const all: Thing[] = [cards, projects, jobs, listings, media, resources, events].flatMap((group) =>
+	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events].flatMap((group) =>
 		Object.values(group),
 	);
 	await insert(db, pictureRows);
@@ -175,6 +176,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		media: boardCases(media),
 		event: { ...boardCases(events), "with a speaker": by(events.named), "over, and of another": by(events.over) },
 		resource: boardCases(resources),
+		item: { shown: by(items.shown), "hidden by a moderator": by(items.hidden) },
 		reportable: {
 			"a listed card": ofKind("card", cards.listed),
 			"a hidden card": ofKind("card", cards.hidden),

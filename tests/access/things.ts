@@ -215,6 +215,21 @@ export const resources = {
 	hidden: resource("hidden", moderated, { hidden: true }),
 };
 
+function item(state: string, readers: Readers, fields: Partial<typeof tables.showcaseItems.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`item ${state}`, readers);
+	const said = { title: word("title"), description: word("description"), link: "https://example.org/item" };
+	return {
+		id,
+		name: said.title,
+		rows: [row(tables.showcaseItems, { ...said, id, category: "publication", tags: ["chemistry"], ...fields })],
+	};
+}
+
+export const items = {
+	shown: item("shown", null),
+	hidden: item("hidden", ["admin"], { hidden: true }),
+};
+
 /** The token of the mail that asks the owner of the address. */
 export const placeToken = secretWord("place token", []);
 const placeId = secretId([]);

@@ -1,0 +1,102 @@
+import { href, redirect } from "react-router";
+import { requireMember } from "#app/accounts/member.server.ts";
+import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
+import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow } from "#app/ui/form-section.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { forbidden, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import { countCharacters } from "#app/web/text.ts";
+import type { Route } from "./+types/edit.ts";
+import { editItem, findItemToEdit } from "./item-edit.server.ts";
+import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import { type ItemFields, type ItemInput, itemSchema } from "./showcase-input.ts";
+
+const title = "Edit a showcase item";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	if (context.get(redisplayedFormContext)) return null;
+	const viewer = requireMember(context, href("/showcase/edit/:id", { id }));
+	if (!canModerate(viewer)) throw forbidden(moderationMessages.adminsOnly);
+	return findItemToEdit(context.get(databaseContext), id);
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const db = context.get(databaseContext);
+	const form = parseForm(itemSchema, await readForm(request));
+	return saveForm(context, form, {
+		who: moderatorOrRefusal(context),
+		save: (item, moderator) => editItem(db, moderator, id, item, form.version),
+		latest: async () => (await findItemToEdit(db, id)).fields,
+		// That page is where it can be undone.
+		done: () => redirect(href("/admin/reports"), 303),
+		failed: showcaseMessages.saveFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return keepForm(serverAction, showcaseMessages.saveFailed);
+}
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: `${title} · Heliograph` }, { name: "robots", content: "noindex" }];
+}
+
+export default function EditItem({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+	const { hasImage = true, version = "" } = loaderData ?? {};
+	const [form, fields] = useBoardForm<ItemFields, ItemInput>(itemSchema, actionData, loaderData?.fields);
+	const value = form.value ?? {};
+	return (
+		<Page title={title} intro="It belongs to no account. The log keeps what you change.">
+			<BoardForm
+				key={id}
+				{...{ form, version }}
+				answer={actionData}
+				label="Save Changes"
+				busyLabel="Saving..."
+				cancel={href("/showcase")}
+			>
+				<FieldRow>
+					<FormSelect label="Category" field={fields.category}>
+						{showcaseCategories.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</FormSelect>
+					<FormTextField field={fields.title} label={titleLabel(value.category)} />
+				</FieldRow>
+				<FormTextArea
+					field={fields.description}
+					label="Description"
+					counter={`${countCharacters(value.description ?? "")} / ${showcaseLimits.description}`}
+				/>
+				<FormTextField field={fields.link} label="Link" inputMode="url" autoCapitalize="none" />
+				<FormTextField field={fields.tags} label="Tags" hint="Separated by commas" />
+				{hasImage && <FormCheckbox field={fields.withoutImage} label="Remove the image" />}
+			</BoardForm>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView
+			fallback={showcaseMessages.showFailed}
+			login={href("/login")}
+			back={{ to: href("/showcase"), label: "Back to the showcase" }}
+		/>
+	);
+}

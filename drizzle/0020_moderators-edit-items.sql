@@ -1,0 +1,2 @@
+ALTER TABLE "moderation_events" DROP CONSTRAINT "moderation_events_action";--> statement-breakpoint
+ALTER TABLE "moderation_events" ADD CONSTRAINT "moderation_events_action" CHECK (action in ('approved', 'rejected', 'undone', 'restored', 'hidden', 'shown', 'kept', 'deleted', 'featured', 'unfeatured', 'edited'));
