@@ -109,7 +109,7 @@ test("keys go through a queue, approve, and ask for a reason, and a decision is 
 	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 
 	for (const name of [first, third]) await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-	await page.getByRole("button", { name: "Approve chosen" }).click();
+	await page.getByRole("button", { name: "Approve selected" }).click();
 	await expect(page.getByText("2 submissions have been decided.")).toBeVisible();
 	await expect(waitingLink(page, first)).toHaveCount(0);
 	await expect(waitingLink(page, second)).toHaveCount(1);

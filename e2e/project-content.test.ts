@@ -28,7 +28,7 @@ test("an article is written with a preview, edited, compared with what it was, a
 	await expect(page.getByText("It comes, and goes again.")).toBeVisible();
 
 	await page.getByRole("link", { name: "History" }).click();
-	await page.getByRole("button", { name: "Compare the chosen versions" }).click();
+	await page.getByRole("button", { name: "Compare selected versions" }).click();
 	await expect(page.getByRole("deletion")).toHaveText(/It comes and goes\.$/);
 	await expect(page.getByRole("insertion")).toHaveText(/It comes, and goes again\.$/);
 	await page.getByRole("link", { name: "History" }).click();

@@ -168,15 +168,15 @@ test.describe("without JavaScript", () => {
 		await field(page, "Email").fill(nobody);
 		await page.getByRole("button", { name: "Send Invitation" }).click();
 		await expect(page.getByText("The invitation is sent.")).toBeVisible();
-		await page.getByRole("button", { name: `Send again the invitation to ${nobody}` }).click();
+		await page.getByRole("button", { name: `Send again: the invitation to ${nobody}` }).click();
 		await expect(page.getByText("A new invitation has been sent.")).toBeVisible();
-		await page.getByRole("button", { name: `Take back the invitation to ${nobody}` }).click();
+		await page.getByRole("button", { name: `Withdraw the invitation to ${nobody}` }).click();
 		await expect(page.getByText("The invitation has been withdrawn.")).toBeVisible();
 
 		await postInvitation(page, projectId, { email: guest, role: "viewer" });
 		await guestPage.goto(await linkFor(guest));
 		await guestPage.getByRole("button", { name: "Accept" }).click();
-		await expect(guestPage.getByText("You contribute to this project now.")).toBeVisible();
+		await expect(guestPage.getByText("You are now a contributor to this project.")).toBeVisible();
 		await page.goto(`${path}?tab=contributors`);
 		await page.getByRole("combobox").selectOption("Editor");
 		await page.getByRole("button", { name: "Save the role" }).click();

@@ -59,7 +59,7 @@ export default function NewCards({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<Page
 			title="New cards"
-			intro="Cards are in the directory as soon as they are made. On the home page stand those that you put there."
+			intro="New cards appear in the directory right away. You choose which ones appear on the home page."
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
 			<QueueNav counts={counts} reported={reported} current="cards" />
@@ -79,7 +79,7 @@ export default function NewCards({ loaderData, actionData }: Route.ComponentProp
 				<EmptyState title={filters.featured ? "No card is on the home page" : "No cards yet"} flash="73">
 					<p>
 						{filters.featured
-							? "It shows the newest cards of accounts that are a week old and confirmed, else examples."
+							? "Until you choose one, it shows the newest cards of confirmed accounts older than a week, or examples."
 							: "New cards of the directory appear here."}
 					</p>
 				</EmptyState>

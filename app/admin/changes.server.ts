@@ -20,7 +20,7 @@ export function changesBetween(then: Description, now: Description): Change[] {
 	const [was, is] = [textsOf(then), textsOf(now)];
 	const labels = [...new Set([...was.keys(), ...is.keys()])].filter((label) => was.get(label) !== is.get(label));
 	const changes = labels.map((label) => ({ label, parts: partsOf(was.get(label) ?? "", is.get(label) ?? "") }));
-	const picture = now.imageUrl ? "Another one, which stands below" : "None any more";
+	const picture = now.imageUrl ? "A different one, shown below" : "Removed";
 	const ofPicture: Change = { label: "Picture", parts: [{ text: picture, is: "added" }] };
 	return then.imageUrl === now.imageUrl ? changes : [...changes, ofPicture];
 }

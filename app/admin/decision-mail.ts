@@ -22,7 +22,7 @@ export function approvedMail(told: Told, wasPublic: boolean): Mail {
 		subject: wasPublic ? `Your edited ${kinds[kind].name} stays public` : `Your ${kinds[kind].name} is public`,
 		paragraphs: [
 			wasPublic
-				? `A moderator has reviewed your changes to '${nameInMail(title)}'. They stay public as they are.`
+				? `A moderator has reviewed your changes to '${nameInMail(title)}'. They stay public.`
 				: `A moderator has approved '${nameInMail(title)}'. Everyone can see it from now on.`,
 		],
 		action: { label: "See it on the site", url },

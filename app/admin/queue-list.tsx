@@ -59,7 +59,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 				</ol>
 				<div className="actions queue-foot">
 					<Button type="submit" busy={busy}>
-						Approve chosen
+						Approve selected
 					</Button>
 					<span className="text-muted">
 						{total.toLocaleString("en-US")} {total === 1 ? "waits" : "wait"}

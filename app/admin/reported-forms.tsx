@@ -73,8 +73,8 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 					<TextArea
 						label={
 							canDelete
-								? "Why (needed for 'Something else')"
-								: "What else its owner is told (needed for 'Something else')"
+								? "Reason in your own words (required for 'Something else')"
+								: "Message to the owner (required for 'Something else')"
 						}
 						id="decision-explanation"
 						name="explanation"
@@ -83,7 +83,7 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 						error={errors?.explanation?.[0]}
 						hint={
 							canDelete
-								? `No account owns it, so nobody is mailed. What you write stays in the log for ${daysKept} days. The reports are closed.`
+								? `No account owns it, so nobody is mailed. What you write stays in the log for ${daysKept} days. The reports will be closed.`
 								: "It will be emailed to the owner and kept in the log. The reports will be closed."
 						}
 					/>

@@ -6,7 +6,7 @@ export function SubjectChanges({ changes }: { changes: Change[] | null }) {
 		<section className="changes" aria-labelledby="changes-title">
 			<h3 id="changes-title">What has changed</h3>
 			{changes === null && <p className="text-muted">What it said before is not known.</p>}
-			{changes?.length === 0 && <p className="text-muted">Nothing that is shown here.</p>}
+			{changes?.length === 0 && <p className="text-muted">Nothing shown here has changed.</p>}
 			{changes && changes.length > 0 && (
 				<dl className="subject-facts">
 					{changes.map(({ label, parts }) => (

@@ -10,7 +10,7 @@ import { findPublicListing, type PublicListing, readPublicListings } from "./col
 
 const listing = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("The board, searched for this listing. Who signs in there sees how to get in touch."),
 		type: field.choice("Whether help is wanted, offered, or both.", collabTypes),
 		category: field.choice("What exactly. Null for a quick listing.", collabCategoryValues).nullable(),

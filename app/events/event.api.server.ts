@@ -13,7 +13,7 @@ import { languages } from "./languages.ts";
 
 const event = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("The event's page."),
 		title: field.text("What it is called.", eventLimits.title),
 		kind: field.choice("What kind of event it is.", eventKinds),

@@ -19,7 +19,7 @@ function amount(which: string) {
 
 const job = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("The job's page."),
 		title: field.text("What the job is.", jobLimits.title),
 		company: field.text("Who offers it.", jobLimits.company),

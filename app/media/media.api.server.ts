@@ -10,7 +10,7 @@ import { findPublicMedia, type PublicMedia, readPublicMedia } from "./media-publ
 
 const item = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("Where the work is."),
 		title: field.text("What it is called.", mediaLimits.title),
 		description: field.text("What it is about.", mediaLimits.description),

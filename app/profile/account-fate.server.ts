@@ -10,11 +10,14 @@ export const goes: Fate[] = lastIfLimited([
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),
 	{
-		text: "What moderators have kept of your submissions, with all titles and words about them in their log",
+		text: "What moderators have kept of your submissions, with their titles and all that the log says about them",
 		columns: ["moderation_originals.*", "moderation_words.*"],
 	},
-	{ text: "What you wrote in reports, and what others wrote in reports of what goes", columns: ["reports.text"] },
-	{ text: "What is counted to keep the limits of your account", columns: ["rate_limits.*"] },
+	{
+		text: "What you wrote in reports, and what others wrote in reports about content that is deleted",
+		columns: ["reports.text"],
+	},
+	{ text: "The counters for your account's limits", columns: ["rate_limits.*"] },
 	{
 		text: "The invitations sent to your address, and our list of mails to it",
 		columns: ["project_invitations.*", "mails.*"],
@@ -30,11 +33,11 @@ export const stays: Fate[] = lastIfLimited([
 		columns: ["images.*", "project_files.*", "content_texts.*"],
 	},
 	{
-		text: "That moderators decided, when, and for which of their reasons, so that their log is whole; it says neither what it was about nor who you are",
+		text: "The record that moderators made a decision, when and for which reason, so that their log is complete. It names neither your content nor you",
 		columns: ["moderation_events.*"],
 	},
 	{
-		text: "That something was reported, and for which reason; not by whom",
+		text: "The record that something was reported and for which reason, but not by whom",
 		columns: ["reports.reason", "reports.subject_kind"],
 	},
 	{ text: "The mail that tells you it is done, until it is sent", columns: ["mails.*"], of: "confirmed" },

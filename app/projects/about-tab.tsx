@@ -98,7 +98,7 @@ function ForkList({ forks, forkCount }: { forks: Forks; forkCount: number }) {
 			{rest > 0 && (
 				<p className="text-muted">
 					{forks.length === 0
-						? "None of them is listed here."
+						? "None of them can be listed here."
 						: `${rest.toLocaleString("en-US")} more, older or not listed.`}
 				</p>
 			)}

@@ -106,7 +106,7 @@ export const contentMessages = {
 	imageHint: `PNG, JPEG, WebP, GIF, AVIF or SVG, up to ${maxImageMegabytes} MB.`,
 	imageTooLarge: `The image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a JPEG, PNG, WebP, GIF, AVIF or SVG image.",
-	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
+	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
 	pdfHint: `Up to ${maxPdfMegabytes} MB.`,
 	pdfTooLarge: `The PDF must be ${maxPdfMegabytes} MB or less`,
 	pdfUnreadable: "This file is not a PDF",
@@ -131,7 +131,7 @@ export const contentMessages = {
 	signInToDelete: "You must be logged in to delete content",
 	noFile: "This content is not a file.",
 	changedBeforeRestore:
-		"Somebody saved this content meanwhile. Restore once more to make the older version the newest; theirs stays in the history.",
+		"Somebody saved this content in the meantime. Restore again to make the older version the newest; theirs stays in the history.",
 	changedElsewhere: "Nothing is lost, and nothing is saved yet: somebody saved this content while you were editing it.",
 	tooManyPreviews:
 		"You have asked for many previews in a short time. Your text is still here; previews will be back in a while.",

@@ -14,13 +14,13 @@ function count(description: string) {
 
 const project = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("The project's page, with its content."),
 		name: field.text("What it is called.", projectLimits.name + forkSuffix.length),
 		shortDescription: field.textOrNull("What it is about, in one line.", projectLimits.shortDescription),
 		description: field.text("What it is about, in several lines.", projectLimits.description),
 		topics: field.texts("Topics.", maxTopics, projectLimits.topic),
-		starCount: count("How many members like it."),
+		starCount: count("How many members have starred it."),
 		forkCount: count("How many projects were made from it."),
 		image: field.addressOrNull("Its picture, as WebP."),
 		...field.times,
@@ -45,7 +45,7 @@ export const projectsApi = collection({
 	title: "Projects",
 	one: "project",
 	description:
-		"Projects that everybody may see. Unlisted and private ones are not here. One that changes while you go through the list is at its beginning then, so ask for that again at the end.",
+		"Projects that everybody may see. Unlisted and private ones are not here. A project that changes while you page through the list moves to its beginning, so read the first page again at the end.",
 	order: "The last changed first",
 	filters: {
 		q: words("Words that the name, description or topics must contain.", boardLimits.search, "tide"),

@@ -131,7 +131,7 @@ export function ErrorBoundary({ error, params: { projectId } }: Route.ErrorBound
 			{isStarred && (
 				<Form method="post" action={href("/scicomm/projects/:projectId?/star", { projectId })}>
 					<Button type="submit" name="star" value="off">
-						Take your star back
+						Remove your star
 					</Button>
 				</Form>
 			)}

@@ -9,7 +9,7 @@ import { findPublicResource, type PublicResource, readPublicResources } from "./
 
 const resource = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		url: field.address("Where the resource is."),
 		name: field.text("What it is called.", resourceLimits.name),
 		description: field.text("What it does.", resourceLimits.description),

@@ -33,7 +33,7 @@ export const showcaseFeature: Feature = {
 		],
 		stays: [
 			{
-				text: "What became an item of the showcase, since it belongs to no account; write to us if you want it gone",
+				text: "Applications that became showcase items, since those belong to no account. Write to us if you want one removed",
 				columns: ["showcase_items.*"],
 			},
 		],

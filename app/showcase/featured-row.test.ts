@@ -83,7 +83,7 @@ describe("the featured row", () => {
 		expect(await moderator.page(`${href("/admin/log")}?action=unfeatured`)).toContain("Tide Tables");
 		const [notice = ""] = headers.getSetCookie();
 		const told = site.as({ cookie: `${ada.cookie}; ${notice.split(";")[0]}` });
-		expect(await told.page(showcase)).toContain("The item is no longer in the featured row.");
+		expect(await told.page(showcase)).toContain("The item is no longer featured.");
 	});
 
 	test("takes no fourth: it says which three stand there and how to make room, and pushes none out", async () => {
@@ -91,7 +91,7 @@ describe("the featured row", () => {
 		const fourth = await addItem("Newest of all");
 		const refused = await feature(fourth);
 		expect(refused.status).toBe(409);
-		for (const text of ["The featured row is full", "Tides", "Moths", "Ferns", "Take one of them out"])
+		for (const text of ["The featured row is full", "Tides", "Moths", "Ferns", "Stop featuring one of them"])
 			expect(/class="form-alert.*?<\/div>/s.exec(refused.text)?.[0]).toContain(text);
 		expect(await featuredTitles()).toEqual(["Ferns", "Moths", "Tides"]);
 		expect(await actionsOn(fourth)).toEqual([]);
@@ -126,8 +126,8 @@ describe("the featured row", () => {
 		["a member", member, 403],
 	])("is not for %s, who is offered nothing of the kind", async (_, person, status) => {
 		const [id, other] = [await addItem("Tide Tables", { featured: true }), await addItem("Moths")];
-		expect(await person.page(showcase)).not.toMatch(/Take out of the featured row|Hide or delete/);
-		expect(await moderator.page(showcase)).toContain("Take out of the featured row: Tide Tables");
+		expect(await person.page(showcase)).not.toMatch(/Stop featuring|Hide or delete/);
+		expect(await moderator.page(showcase)).toContain("Stop featuring: Tide Tables");
 		expect((await feature(id, "", person)).status).toBe(status);
 		expect((await feature(other, "on", person)).status).toBe(status);
 		const verdict = { state: "x", verdict: "hidden", reason: "other", explanation: "x" };
@@ -137,7 +137,7 @@ describe("the featured row", () => {
 
 	test("takes an item that is there and shown", async () => {
 		for (const id of ["nothing", "00000000-0000-4000-8000-000000000000", ""])
-			expect(await feature(id)).toAnswer(404, "There is no such item");
+			expect(await feature(id)).toAnswer(404, "This item doesn't exist");
 		expect((await feature(await addItem("Out of sight", { hidden: true }))).status).toBe(409);
 	});
 });

@@ -13,9 +13,9 @@ interface ItemActionsProps {
 export function ItemActions({ item: { id, title, featured }, moderates }: ItemActionsProps) {
 	const busy = useNavigation().formData?.get("item") === id;
 	if (!moderates) return <ReportLink kind="item" id={id} title={title} />;
-	const label = featured ? "Take out of the featured row" : "Feature";
+	const label = featured ? "Stop featuring" : "Feature";
 	return (
-		<>
+		<div className="-mx-3 flex basis-full flex-wrap">
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="item" value={id} />
 				<input type="hidden" name="featured" value={featured ? "" : "on"} />
@@ -33,6 +33,6 @@ export function ItemActions({ item: { id, title, featured }, moderates }: ItemAc
 			>
 				Hide or delete
 			</ButtonLink>
-		</>
+		</div>
 	);
 }

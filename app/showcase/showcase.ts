@@ -49,18 +49,18 @@ export const showcaseMessages = {
 	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
 	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",
-	imagesBusy: "Many images are coming in right now. Please try again in a minute.",
-	tooManyImages: "You have sent many images today.",
+	imagesBusy: "Many images are being uploaded right now. Please try again in a minute.",
+	tooManyImages: "You have uploaded many images today.",
 	incomplete: "Add at least one tag to submit.",
 	tooManyApplications: `You can send ${applicationsPerDay} applications a day.`,
 	sendFailed: "Failed to send the application. Please try again.",
 	sent: "Your application has been submitted successfully! We will review it and get back to you soon.",
 	noMatch: "No items found matching your criteria.",
 	loadFailed: "Failed to load the showcase",
-	itemNotFound: "There is no such item",
-	itemHidden: "Only an item that the showcase shows can be in the featured row.",
-	featured: "The item is in the featured row.",
-	unfeatured: "The item is no longer in the featured row.",
+	itemNotFound: "This item doesn't exist",
+	itemHidden: "A hidden item can't be featured.",
+	featured: "The item is now featured.",
+	unfeatured: "The item is no longer featured.",
 	featureFailed: "Failed to change the featured row",
 	changedElsewhere:
 		"This item was changed elsewhere since you opened it. Save again to replace that with what is here.",
@@ -71,7 +71,7 @@ export const showcaseMessages = {
 /** Why no further item can be featured, and what to do. @param titles of those that are */
 export function featuredRowFull(titles: string[]) {
 	const named = new Intl.ListFormat("en-GB").format(titles.map((title) => `'${title}'`));
-	return `The featured row is full: ${named}. Take one of them out on the page of the showcase, then feature this one.`;
+	return `The featured row is full: ${named}. Stop featuring one of them in the showcase first.`;
 }
 
 export function titleLabel(category: string | undefined) {

@@ -21,7 +21,7 @@ import { findPublicCard, type PublicCard, readPublicCards } from "./card-public.
 
 const card = z
 	.strictObject({
-		id: field.uuid("Stays the same for ever."),
+		id: field.uuid("Never changes."),
 		handle: z
 			.string()
 			.openapi({

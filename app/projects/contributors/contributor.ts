@@ -25,16 +25,16 @@ export const contributorMessages = {
 	changeFailed: "Failed to change who contributes",
 	alreadyHere: "This person is already a contributor. Change their role in the list of contributors instead.",
 	alreadyInvited:
-		"This address has been invited already. Send the invitation again, or take it back, under 'Contributors'.",
+		"This address has been invited already. Send the invitation again, or withdraw it, under 'Contributors'.",
 	tooManyPending: `A project can have up to ${maxPending} invitations that wait for an answer. Take one back first.`,
 	tooManyByInviter: `You can send ${invitationsPerDay.byInviter} invitations in a day.`,
 	tooManyByAddress: `Up to ${invitationsPerDay.byAddress} invitations a day can be sent from one network.`,
-	confirmFirst: "Confirm your own email before you invite others by mail. Your profile can send the link again.",
+	confirmFirst:
+		"Confirm your own email before you invite others. You can send yourself the link again from your profile.",
 	confirmToInvite: "You can invite others once your own email is confirmed.",
 	invitationGone: "This invitation is no longer open. It was accepted, declined or withdrawn.",
 	contributorGone: "This person is no longer a contributor.",
-	lastOwner:
-		"The last owner can't leave or take another role. Make somebody else an owner first, or delete the project.",
+	lastOwner: "The last owner can't leave or change role. Make somebody else an owner first, or delete the project.",
 	invited: "The invitation is sent.",
 	withdrawn: "The invitation has been withdrawn. Its link no longer works.",
 	sentAgain: "A new invitation has been sent. The earlier link no longer works.",
@@ -47,7 +47,7 @@ export const contributorMessages = {
 	answerFailed: "Failed to answer the invitation",
 	linkOver: "This invitation has been used or withdrawn, or has expired. Ask for a new one.",
 	forAnother: "This invitation is for another address",
-	accepted: "You contribute to this project now.",
+	accepted: "You are now a contributor to this project.",
 	declined: "The invitation is declined.",
 } as const;
 

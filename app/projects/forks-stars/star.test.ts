@@ -111,10 +111,10 @@ test("who sees a project no more can take a star back, but set none", async () =
 	const page = href("/scicomm/projects/:projectId", { projectId: id });
 	const offered = async () => {
 		const response = await app.get(page, { Cookie: person.cookie });
-		return [response.status, response.text.includes("Take your star back")];
+		return [response.status, response.text.includes("Remove your star")];
 	};
 	expect(await offered()).toEqual([404, true]);
-	expect((await app.get(page)).text).not.toContain("Take your star back");
+	expect((await app.get(page)).text).not.toContain("Remove your star");
 	const taken = await star(person, id, { star: "off" });
 	expect([taken.status, taken.location]).toEqual([303, href("/scicomm/projects")]);
 	expect(await starCount(id)).toBe(0);

@@ -46,7 +46,7 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
 					value="again"
 					busy={busy === "again"}
 					busyLabel="Sending..."
-					aria-label={`Send again the invitation to ${email}`}
+					aria-label={`Send again: the invitation to ${email}`}
 				>
 					Send again
 				</Button>
@@ -56,10 +56,10 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
 					name="intent"
 					value="withdraw"
 					busy={busy === "withdraw"}
-					busyLabel="Taking back..."
-					aria-label={`Take back the invitation to ${email}`}
+					busyLabel="Withdrawing..."
+					aria-label={`Withdraw the invitation to ${email}`}
 				>
-					Take back
+					Withdraw
 				</Button>
 			</Form>
 		</li>

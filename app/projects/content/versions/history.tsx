@@ -47,7 +47,7 @@ export default function History({ loaderData: { content, versions, page, pages, 
 			{second && (
 				<div className="actions mb-6">
 					<Button type="submit" form="compare">
-						Compare the chosen versions
+						Compare selected versions
 					</Button>
 				</div>
 			)}
