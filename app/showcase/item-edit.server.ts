@@ -6,7 +6,7 @@ import { versionOf } from "#app/db/version.server.ts";
 import { conflict, type Refusal } from "#app/forms/form-answer.ts";
 import { recordEvent } from "#app/moderation/events.server.ts";
 import { keepOriginal } from "#app/moderation/originals.server.ts";
-import { addNotice } from "#app/moderation/pending-notification.server.ts";
+import { scheduleNotification } from "#app/moderation/pending-notification.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
@@ -57,6 +57,6 @@ export async function editItem(
 			snapshot: { before, after },
 		});
 		await keepOriginal(transaction, eventId, item);
-		await addNotice(transaction, eventId);
+		await scheduleNotification(transaction, eventId);
 	});
 }
