@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from "diff";
 import type { Description, ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 
-/** Milliseconds that the words of one text may be compared; what takes longer is shown as a whole. */
-const timeout = 50;
+/** Words and spaces that may be removed and added in one text; what differs in more is shown as a whole. */
+const maxEditLength = 400;
 
 /** What stands in a text before and after, piece by piece. */
 export interface Change {
@@ -31,7 +31,7 @@ function textsOf({ title, text, author, type, facts }: Description) {
 }
 
 function partsOf(was: string, is: string): Change["parts"] {
-	const found = diffWordsWithSpace(was, is, { timeout });
+	const found = diffWordsWithSpace(was, is, { maxEditLength });
 	if (found)
 		return found.map(({ value, added, removed }) => ({
 			text: value,
