@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
@@ -12,6 +11,7 @@ import { FieldRow } from "#app/ui/form-section.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/edit.ts";
 import { editItem, findItemToEdit } from "./item-edit.server.ts";
@@ -44,9 +44,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return keepForm(serverAction, showcaseMessages.saveFailed);
-}
+export const handle: RouteHandle = { failed: showcaseMessages.saveFailed };
 
 export const shouldRevalidate = unlessFormIsOpen;
 
