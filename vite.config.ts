@@ -4,6 +4,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
+	// Of app/shell/document, which no page loads as a worker: this is how Vite builds a module of its own and tells its address.
+	worker: { format: "es" },
 	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
 	environments: {
 		client: {

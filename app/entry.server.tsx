@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
 	type EntryContext,
 	type HandleErrorFunction,
@@ -6,10 +6,12 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { type FieldLabels, FieldLabelsContext } from "#app/ui/field-labels.ts";
 import { DocumentContext } from "#app/web/document-context.ts";
 import { requestContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { structuredDataTag } from "#app/web/structured-data.server.ts";
 
 /**
@@ -26,11 +28,13 @@ export default async function handleRequest(
 	const facts = loadContext.get(requestContext);
 	const { id, nonce } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const handoff = await readHandoff(routerContext);
+	const isDocument = loadContext.get(viewerContext) === null && !isApp(routerContext);
+	facts.isDocument = isDocument;
+	const handoff = isDocument ? withoutHandoff(routerContext) : await readHandoff(routerContext);
 	const labels: FieldLabels = new Map();
 	const render = () =>
-		renderToString(
-			<DocumentContext value={{ nonce, requestId: id }}>
+		(isDocument ? renderToStaticMarkup : renderToString)(
+			<DocumentContext value={{ nonce, requestId: id, isDocument }}>
 				<FieldLabelsContext value={labels}>
 					<ServerRouter context={handoff} url={request.url} nonce={nonce} />
 				</FieldLabelsContext>
@@ -41,6 +45,17 @@ export default async function handleRequest(
 	if (status >= 400 && html.includes('class="form-alert')) html = render();
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
+}
+
+function isApp({ staticHandlerContext: { matches } }: EntryContext) {
+	// Nothing but a `RouteHandle` is exported under this name.
+	return matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.app);
+}
+
+/** Nobody reads the loaders' data again where React stays on the server. */
+function withoutHandoff(context: EntryContext): EntryContext {
+	void context.serverHandoffStream?.cancel();
+	return { ...context, serverHandoffStream: undefined };
 }
 
 /** Puts a tag where React's own end: what comes after them it leaves alone in the browser. */

@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import {
 	href,
 	Links,
@@ -17,6 +17,7 @@ import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
+import documentModule from "#app/shell/document/document.ts?worker&url";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
@@ -28,6 +29,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import styles from "#app/ui/styles.css?url";
 import { parseTheme } from "#app/ui/theme.ts";
 import { Toaster } from "#app/ui/toasts.tsx";
+import { DocumentContext } from "#app/web/document-context.ts";
 import { failureOf } from "#app/web/failure.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/root.ts";
@@ -84,6 +86,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+	const { isDocument } = use(DocumentContext);
 	return (
 		<html lang="en" data-theme={theme === "system" ? undefined : theme}>
 			<head>
@@ -109,8 +112,14 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
+				{isDocument ? (
+					<script type="module" src={documentModule} />
+				) : (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);

@@ -98,9 +98,15 @@ export async function visit(page: Page, path: string) {
 	return response;
 }
 
-/** React Router takes scrolling over in an effect of the first render: then the page answers events. */
+/**
+ * In an app React Router takes scrolling over in an effect of the first render: then the page answers events. The module of a document
+ * has run when that is loaded.
+ */
 export async function whenAlive(page: Page) {
-	await page.waitForFunction(() => history.scrollRestoration === "manual");
+	await page.waitForFunction(() => {
+		const isDocument = document.querySelector("script[src*='/document-']") !== null;
+		return isDocument ? document.readyState === "complete" : history.scrollRestoration === "manual";
+	});
 }
 
 /** What a toast says, but for one that is on its way out. */

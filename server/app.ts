@@ -19,6 +19,7 @@ import { keepFromShared } from "./http/caching.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { compressData } from "./http/compression.ts";
 import { conditionalGet } from "./http/conditional-get.ts";
+import { serveSpeculationRules } from "./http/documents.ts";
 import { answerWatchers } from "./http/health.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts) {
 	app.use(limitBodies(addressOf));
 
 	app.route("/", answerWatchers(parts));
+	app.route("/", serveSpeculationRules());
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 
 	// Without a set origin an answer may name whatever host was asked for.

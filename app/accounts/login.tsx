@@ -5,6 +5,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages, afterSignup } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
@@ -14,6 +15,8 @@ import { accountsContext } from "./auth.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
+
+export const handle: RouteHandle = { app: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

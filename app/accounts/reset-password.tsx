@@ -4,6 +4,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
@@ -13,6 +14,8 @@ import { accountsContext } from "./auth.server.ts";
 import { requestReset } from "./passwords.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";
 import { visitorOf } from "./visitor.server.ts";
+
+export const handle: RouteHandle = { app: true };
 
 /** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountMessages, afterSignup, redirectDelay } from "./account.ts";
 import { EmailField, NewPasswordFields } from "./account-fields.tsx";
@@ -14,6 +15,8 @@ import { accountsContext } from "./auth.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
+
+export const handle: RouteHandle = { app: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(viewerContext)) throw redirect(redirectTarget(request));

@@ -3,6 +3,7 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/update-password.ts";
 import { accountMessages, redirectDelay } from "./account.ts";
 import { AccountField, NewPasswordFields, PasswordField } from "./account-fields.tsx";
@@ -14,6 +15,8 @@ import { changePassword, findReset, resetPassword } from "./passwords.server.ts"
 import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
+
+export const handle: RouteHandle = { app: true };
 
 /** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
 type Way = "mail" | "current" | "over" | "none";

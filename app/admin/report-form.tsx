@@ -21,6 +21,9 @@ import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
 import "./moderation.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { app: true };
 
 /** Seconds for which a browser without an account knows which report is its own. */
 const remembered = 86_400;

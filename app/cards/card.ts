@@ -151,8 +151,6 @@ export function blueskyUrl(handle: string) {
 /** Stands here alone, so that the directory does not carry the messages of the form. */
 export const directoryFailed = "Failed to load science communicator cards";
 
-/** Milliseconds for which the copy button says that it copied. */
-export const copyConfirmation = 2000;
 /** Milliseconds for which the success page says that the card was saved. */
 export const saveConfirmation = 3000;
 

@@ -1,5 +1,7 @@
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { cityOf, currentZone, spanText } from "./time-zone.ts";
+import { refTo } from "#app/ui/behaviour.ts";
+import { showVisitorTime } from "./show-visitor-time.ts";
+
+const visitorTime = refTo<HTMLSpanElement>(showVisitorTime);
 
 interface VisitorTimeProps {
 	startsAt: Date;
@@ -7,15 +9,19 @@ interface VisitorTimeProps {
 	timeZone: string;
 }
 
-/** When an event is where its reader is, if the clocks differ there. Only the browser knows. */
+/** When an event is where its reader is, which the browser fills in. */
 export function VisitorTime({ startsAt, endsAt, timeZone }: VisitorTimeProps) {
-	if (!useHydrated()) return null;
-	const here = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-	const span = { startsAt, endsAt };
-	if (spanText(span, here, false) === spanText(span, timeZone, false)) return null;
+	const [starts, ends] = [startsAt.toISOString(), endsAt.toISOString()];
 	return (
-		<span className="block mt-2">
-			{spanText(span, here)} <span className="text-muted">where you are ({cityOf(here)})</span>
-		</span>
+		<span
+			key={starts + ends + timeZone}
+			hidden
+			ref={visitorTime}
+			className="mt-2 block"
+			data-visitor-time=""
+			data-starts-at={starts}
+			data-ends-at={ends}
+			data-time-zone={timeZone}
+		/>
 	);
 }

@@ -1,7 +1,8 @@
 /** What becomes of a form in the browser that the server does not take just now. */
 import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react-router";
-import { connectionLost, isConnectionLost, noAnswer } from "#app/web/connection.ts";
+import { isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
+import { connectionLost, noAnswer } from "#app/web/silence.ts";
 import { forgetOpenDraft } from "./draft-store.ts";
 import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";

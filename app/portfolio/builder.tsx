@@ -15,6 +15,9 @@ import { savePage } from "./save-files.ts";
 import { StorageErrorView } from "./storage-error-view.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 import "./builder.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { app: true };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

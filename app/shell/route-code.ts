@@ -1,6 +1,6 @@
 /** The code of routes, fetched before anybody goes there: when it is missing, React Router loads the page anew, which loses what is typed. */
 import { matchRoutes } from "react-router";
-import { connectionLost } from "#app/web/connection.ts";
+import { connectionLost } from "#app/web/silence.ts";
 import { siteRoutes, tellFailure } from "./keep-page.ts";
 
 /** What React Router keeps of the routes' code, by id. */

@@ -16,6 +16,8 @@ import { ApplicationForm } from "./application-form.tsx";
 import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
+export const handle: RouteHandle = { app: true };
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const { address } = context.get(requestContext);

@@ -5,7 +5,7 @@ import { Chips } from "./chip.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { useFailedForm } from "./failed-form.ts";
 import { SelectField } from "./field.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { filledFields, isBox, isTyped, withTyped } from "./filter-fields.ts";
 import { rememberList } from "./list-path.ts";
 import { isPlainClick } from "./plain-click.ts";
 
@@ -30,7 +30,6 @@ interface FilterFormProps {
 export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
 	const submit = useSubmit();
 	const navigate = useNavigate();
-	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	useAgreement(form, asked);
 	const { q, ...filters } = asked;
@@ -45,13 +44,10 @@ export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
 		const link = event.target instanceof Element ? event.target.closest("a") : null;
 		if (!link || !isPlainClick(event.nativeEvent)) return;
 		event.preventDefault();
-		const wanted = new URLSearchParams(link.search);
-		// What is typed and not searched for yet goes along.
-		for (const { name, value } of [...event.currentTarget.elements].filter(isTyped)) {
-			if (value.trim()) wanted.set(name, value);
-			else wanted.delete(name);
-		}
-		navigate({ pathname: link.pathname, search: wanted.toString() }, { preventScrollReset: true });
+		navigate(
+			{ pathname: link.pathname, search: withTyped(event.currentTarget, link).toString() },
+			{ preventScrollReset: true },
+		);
 	}
 	return (
 		<Form
@@ -84,7 +80,9 @@ export function FilterForm({ asked, placeholder, children }: FilterFormProps) {
 				<Disclosure summary={inUse > 0 ? `Filters (${inUse})` : "Filters"} wide className="filters-side">
 					<div className="filters-fields">
 						{children}
-						{!hydrated && <Button type="submit">Apply</Button>}
+						<Button type="submit" className="without-script">
+							Apply
+						</Button>
 					</div>
 				</Disclosure>
 			)}
@@ -165,18 +163,4 @@ function showFilters(form: HTMLFormElement | null, asked: Asked, busy: Element |
 		else if (typeof value === "boolean") control.checked = value;
 		else control.checked = [value].flat().includes(control.value);
 	}
-}
-
-function isTyped(target: EventTarget): target is HTMLInputElement {
-	return target instanceof HTMLInputElement && target.type !== "hidden" && !isBox(target);
-}
-
-function isBox(control: HTMLInputElement | HTMLSelectElement): control is HTMLInputElement {
-	return control.type === "checkbox" || control.type === "radio";
-}
-
-/** The fields that ask for something, so that the address stays short. */
-function filledFields(form: HTMLFormElement) {
-	const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
-	return new URLSearchParams(fields.filter(([, value]) => value.trim() !== ""));
 }

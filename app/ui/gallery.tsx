@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { data } from "react-router";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { ButtonsAndChips } from "./gallery/buttons-and-chips.tsx";
 import { Fields } from "./gallery/fields.tsx";
 import { Messages } from "./gallery/messages.tsx";
 import { Overlays } from "./gallery/overlays.tsx";
 import { Words } from "./gallery/words.tsx";
 import { Page } from "./page.tsx";
+
+export const handle: RouteHandle = { app: true };
 
 export function meta() {
 	return [{ title: "Components · Heliograph" }];

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** Remembers what was asked of a list, for the ways back to it in this tab. */
 export function rememberList(path: string, search: string) {
 	try {
@@ -9,20 +7,12 @@ export function rememberList(path: string, search: string) {
 	}
 }
 
-/** The path of a list with what was asked of it last; on the server, and where that is not known, of the whole list. */
-export function useListPath(path: string) {
-	return useSyncExternalStore(
-		() => () => {},
-		() => path + searchOf(path),
-		() => path,
-	);
-}
-
-function searchOf(path: string) {
+/** Lets a link to a list lead to what was asked of it last. */
+export function leadBackToList(link: HTMLAnchorElement) {
 	try {
-		return sessionStorage.getItem(keyOf(path)) ?? "";
+		link.search = sessionStorage.getItem(keyOf(link.pathname)) ?? "";
 	} catch {
-		return "";
+		// As above.
 	}
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { refTo } from "./behaviour.ts";
 import { ButtonLink } from "./button.tsx";
-import { useListPath } from "./list-path.ts";
+import { leadBackToList } from "./list-path.ts";
+
+const wayBack = refTo<HTMLAnchorElement>(leadBackToList);
 
 export interface PageProps {
 	title: string;
@@ -31,13 +34,19 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
 
 /** The same as a button, for pages that have nothing else. */
 export function BackButton({ to, label }: { to: string; label: string }) {
-	return <ButtonLink to={useListPath(to)}>{label}</ButtonLink>;
+	return (
+		<ButtonLink key={to} to={to} ref={wayBack} data-back-to-list="">
+			{label}
+		</ButtonLink>
+	);
 }
 
 export function BackLink({ to, label }: { to: string; label: string }) {
 	return (
 		<p className="page-back">
-			<a href={useListPath(to)}>{label}</a>
+			<a key={to} href={to} ref={wayBack} data-back-to-list="">
+				{label}
+			</a>
 		</p>
 	);
 }

@@ -1,4 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { refTo } from "./behaviour.ts";
+import { closeWhenLeft } from "./close-when-left.ts";
+
+const closing = refTo<HTMLDivElement>(closeWhenLeft);
 
 interface PopoverProps {
 	trigger: ReactNode;
@@ -20,32 +24,12 @@ export function Popover({
 	children,
 }: PopoverProps) {
 	const id = useId();
-	const root = useRef<HTMLDivElement>(null);
-	const panel = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		const hide = () => panel.current?.hidePopover();
-		function hideOnLink({ target }: Event) {
-			if (target instanceof Element && target.closest("a")) hide();
-		}
-		function hideFromOutside({ target }: Event) {
-			if (target instanceof Node && !root.current?.contains(target)) hide();
-		}
-		const element = panel.current;
-		element?.addEventListener("click", hideOnLink);
-		element?.addEventListener("submit", hide);
-		document.addEventListener("focusin", hideFromOutside);
-		return () => {
-			element?.removeEventListener("click", hideOnLink);
-			element?.removeEventListener("submit", hide);
-			document.removeEventListener("focusin", hideFromOutside);
-		};
-	}, []);
 	return (
-		<div ref={root} className={className}>
+		<div ref={closing} data-popover="" className={className}>
 			<button type="button" popoverTarget={id} className={triggerClassName} aria-label={label}>
 				{trigger}
 			</button>
-			<div ref={panel} id={id} popover="auto" className={panelClassName}>
+			<div id={id} popover="auto" className={panelClassName}>
 				{children}
 			</div>
 		</div>

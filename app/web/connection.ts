@@ -1,8 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { sentenceIn } from "./sentence.ts";
-
-export const connectionLost = "The connection is lost. Please try again in a moment.";
-export const noAnswer = "The server can't answer right now. Please try again in a moment.";
+import { connectionLost, noAnswer } from "./silence.ts";
 
 /** Whether what was thrown says that no answer of the server came: the network is gone, or a proxy has nobody behind it. */
 export function isConnectionLost(thrown: unknown) {

@@ -1,4 +1,11 @@
 import { createContext } from "react";
 
+interface DocumentFacts {
+	nonce?: string;
+	requestId?: string;
+	/** Whether React stays on the server: the page is read and not worked in. */
+	isDocument?: boolean;
+}
+
 /** What the server's response says about itself; empty in the browser. */
-export const DocumentContext = createContext<{ nonce?: string; requestId?: string }>({});
+export const DocumentContext = createContext<DocumentFacts>({});

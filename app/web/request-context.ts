@@ -33,6 +33,8 @@ export interface RequestFacts {
 	logger: Logger;
 	/** The page that was rendered for it; kept apart from the response, which would wrap the text into a stream and unwrap it again. */
 	html?: string;
+	/** Whether that page is a document: no inline script, and React stays here. */
+	isDocument?: boolean;
 	/** What that page is about, in the words of schema.org, where machines may be told; see `app/web/structured-data.server.ts`. */
 	about?: WithContext<Thing>;
 	/** Seconds in which who is refused may come again, where that is known. */

@@ -1,5 +1,10 @@
 /** What a route module tells the HTTP layer, which reads it at the start, and the browser, as `export const handle: RouteHandle`. */
 export interface RouteHandle {
+	/**
+	 * It is an app for visitors too, since what is typed there needs JavaScript at hand: a preview, drafts, checks. Every other page is a
+	 * document for who is not signed in, without React in the browser (docs/decisions/0054).
+	 */
+	app?: true;
 	/** Its answers get an ETag of their content, and a 304 stands for one that is known. */
 	etag?: true;
 	/** What stands for its first parameter, there and at the addresses below, may be somebody's name: the log leaves it out. */

@@ -15,6 +15,7 @@ import { type RequestFacts, requestContext, type Site, siteContext } from "#app/
 import { createRouteHandler } from "../react-router/route-handlers.ts";
 import { isShared } from "./caching.ts";
 import { sendPage } from "./compression.ts";
+import { describeDocument } from "./documents.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { showsKey } from "./mailbox-key.ts";
 import { createTextBudget } from "./text-budget.ts";
@@ -66,6 +67,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		// What a member saw, the next person at the same browser must not find by going back.
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
+		if (facts.isDocument) describeDocument(response.headers);
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	};
 }

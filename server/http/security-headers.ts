@@ -16,6 +16,13 @@ const contentSecurityPolicy = {
 	frameAncestors: ["'none'"],
 };
 
+/** The policy of a document, whose only script is a file of ours. */
+export const documentPolicy = import.meta.env.DEV
+	? undefined
+	: Object.entries({ ...contentSecurityPolicy, scriptSrc: ["'self'"] })
+			.map(([name, sources]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources].join(" "))
+			.join("; ");
+
 /** What browsers may do with an answer. A page may bring a stricter policy of its own. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }) {
 	return every(

@@ -14,6 +14,9 @@ import type { Route } from "./+types/discard.ts";
 import { forgetCard, tokenOfStored } from "./card-store.ts";
 import { discardCard, findToDiscard } from "./discard.server.ts";
 import "../form/card-editor.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { app: true };
 
 /** In the address once the card is deleted: then there is none that this page could show. */
 const done = "done";

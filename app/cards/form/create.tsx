@@ -17,6 +17,8 @@ import { refuseCard } from "./card-limits.server.ts";
 import { cardUpload, readCard } from "./card-post.server.ts";
 import { redirectToSaved } from "./saved-card.server.ts";
 
+export const handle: RouteHandle = { app: true };
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);

@@ -19,6 +19,8 @@ import { CardForm, cardFormId } from "./card-form.tsx";
 import { cardUpload, readCard } from "./card-post.server.ts";
 import { redirectToSaved } from "./saved-card.server.ts";
 
+export const handle: RouteHandle = { app: true };
+
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);

@@ -28,6 +28,9 @@ import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SavedToAccount } from "./saved-to-account.tsx";
 import "./card-editor.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { app: true };
 
 /** A card that this browser can claim is claimed here for whoever is signed in: signing up leads to this page. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {

@@ -1,15 +1,18 @@
 import { databaseContext } from "#app/db/client.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withoutEmail } from "../email-limit.server.ts";
 import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/present.ts";
-import { FullScreenButton } from "./full-screen-button.tsx";
+import { offerFullScreen } from "./offer-full-screen.ts";
 import { QrCode } from "./qr-code.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
 import "./present.css";
+import { refTo } from "#app/ui/behaviour.ts";
+
+const fullScreen = refTo<HTMLButtonElement>(offerFullScreen);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const card = await findSharedCard(context.get(databaseContext), params.id);
@@ -45,7 +48,9 @@ export default function PresentCard({ loaderData: { card, url } }: Route.Compone
 				<ButtonLink to={cardPath(card)} variant="plain">
 					Back to the card
 				</ButtonLink>
-				<FullScreenButton />
+				<Button variant="plain" hidden ref={fullScreen} data-full-screen="" aria-keyshortcuts="F">
+					Full screen
+				</Button>
 			</div>
 		</div>
 	);

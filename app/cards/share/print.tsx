@@ -1,7 +1,7 @@
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { refTo } from "#app/ui/behaviour.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
@@ -10,9 +10,12 @@ import { withEmailIfAllowed } from "../email-limit.server.ts";
 import { EmailNotice } from "../email-notice.tsx";
 import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/print.ts";
+import { offerPrint } from "./offer-print.ts";
 import styles from "./print.css?url";
 import { PrintSheet } from "./print-sheet.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
+
+const printing = refTo<HTMLButtonElement>(offerPrint);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -34,7 +37,6 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function PrintCard({ loaderData: { card, emailWait, url } }: Route.ComponentProps) {
-	const hydrated = useHydrated();
 	return (
 		<div className="print-page">
 			<Page
@@ -43,11 +45,9 @@ export default function PrintCard({ loaderData: { card, emailWait, url } }: Rout
 				actions={
 					<>
 						<ButtonLink to={cardPath(card)}>Back to the card</ButtonLink>
-						{hydrated && (
-							<Button variant="sun" onClick={() => print()}>
-								Print
-							</Button>
-						)}
+						<Button variant="sun" hidden ref={printing} data-print="">
+							Print
+						</Button>
 					</>
 				}
 			>

@@ -1,14 +1,8 @@
-import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { copyText } from "#app/ui/copy-text.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import "./code.css";
 
 /** Lines up to which they have numbers. */
 const maxNumberedLines = 10_000;
-/** Milliseconds for which the button says that it copied. */
-const copiedFor = 2_000;
 
 interface CodeViewProps {
 	code: string;
@@ -23,7 +17,7 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 		<div className="code">
 			<div className="flex min-h-11 items-center justify-between gap-4">
 				<span className="text-muted">{language}</span>
-				<CopyButton text={code} />
+				<CopyButton text={code} variant="plain" hasIcon />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
 			<section className="scroller code-body" aria-label="Code" tabIndex={0}>
@@ -44,22 +38,5 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 				)}
 			</section>
 		</div>
-	);
-}
-
-function CopyButton({ text }: { text: string }) {
-	const [copied, setCopied] = useState<string | null>(null);
-	if (!useHydrated()) return null;
-	return (
-		<Button
-			variant="plain"
-			onClick={async () => {
-				setCopied((await copyText(text)) ? "Copied" : "Not copied");
-				setTimeout(() => setCopied(null), copiedFor);
-			}}
-		>
-			<Icon name={copied === "Copied" ? "check" : "copy"} />
-			<span aria-live="polite">{copied ?? "Copy"}</span>
-		</Button>
 	);
 }

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { refTo } from "#app/ui/behaviour.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import type { Video } from "../video.ts";
+import { offerPlayer } from "./offer-player.ts";
 import { OutsideLink } from "./outside-link.tsx";
+
+const player = refTo<HTMLDivElement>(offerPlayer);
 
 interface VideoViewProps {
 	url: string;
@@ -12,25 +14,19 @@ interface VideoViewProps {
 
 /** A link to a video. One of the known sites plays here once it is asked for; until then that site learns nothing. */
 export function VideoView({ url, video, name }: VideoViewProps) {
-	const hydrated = useHydrated();
-	const [plays, setPlays] = useState(false);
 	return (
-		<div className="video">
-			{video && hydrated && !plays && (
-				<div className="video-frame flex flex-col items-center justify-center gap-3 bg-wash p-4 text-center">
-					<Button onClick={() => setPlays(true)}>Play from {video.site}</Button>
+		<div className="video" key={url}>
+			{video && (
+				<div
+					hidden
+					ref={player}
+					className="video-frame flex flex-col items-center justify-center gap-3 bg-wash p-4 text-center"
+					data-player={video.player}
+					data-title={`Video: ${name}`}
+				>
+					<Button>Play from {video.site}</Button>
 					<p className="text-muted">{video.site} then learns that you watch it.</p>
 				</div>
-			)}
-			{video && plays && (
-				<iframe
-					className="video-frame"
-					src={video.player}
-					title={`Video: ${name}`}
-					allow="fullscreen; encrypted-media; picture-in-picture"
-					sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-					referrerPolicy="strict-origin-when-cross-origin"
-				/>
 			)}
 			<p>
 				Watch it at <OutsideLink url={url} />

@@ -1,0 +1,24 @@
+/** Lets a button fill the screen with the page, as the F key does; Escape, the key or the button bring the window back. */
+export function offerFullScreen(button: HTMLElement, signal: AbortSignal) {
+	const sayState = () => {
+		button.textContent = document.fullscreenElement ? "Leave full screen" : "Full screen";
+	};
+	// Not on phones that give the screen to videos alone.
+	button.hidden = !document.fullscreenEnabled;
+	button.addEventListener("click", switchScreen, { signal });
+	document.addEventListener("fullscreenchange", sayState, { signal });
+	document.addEventListener("keydown", followKey, { signal });
+}
+
+function followKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+	if (key === "f" || key === "F" || (key === "Escape" && document.fullscreenElement)) switchScreen();
+}
+
+/** A browser that refuses leaves the page as it is, which shows the same. */
+async function switchScreen() {
+	const change = document.fullscreenElement
+		? document.exitFullscreen()
+		: document.documentElement.requestFullscreen?.();
+	await change?.catch(() => {});
+}

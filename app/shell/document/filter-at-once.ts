@@ -1,0 +1,71 @@
+import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
+import { rememberList } from "#app/ui/list-path.ts";
+import { isPlainClick } from "#app/ui/plain-click.ts";
+import { announce, ask } from "./ask.ts";
+
+/** What of a list the answer replaces. The fields stay, with the focus and what is typed. */
+const parts = [".results", ".filters nav", ".filters summary"];
+
+/**
+ * Applies a choice at once, and text when its field is left. Another page of results, and the way back, are left to the browser.
+ * @param enliven what else new parts of the page can do
+ */
+export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
+	let shown = location.search;
+	let asked: AbortController | undefined;
+
+	async function search(wanted: URLSearchParams) {
+		const query = wanted.size > 0 ? `?${wanted}` : "";
+		if (query === shown) return;
+		asked?.abort();
+		asked = new AbortController();
+		const { signal } = asked;
+		document.querySelector(".results")?.setAttribute("aria-busy", "true");
+		const answer = await ask(location.pathname + query, { signal });
+		if (signal.aborted) return;
+		document.querySelector(".results")?.removeAttribute("aria-busy");
+		if (!answer) return;
+		if (!replaceParts(answer.page)) return location.assign(query || location.pathname);
+		history.pushState(null, "", location.pathname + query);
+		remember();
+		document.title = answer.page.title;
+		announce(document.querySelector(".results [role=status]")?.textContent ?? "");
+		for (const part of parts) for (const element of document.querySelectorAll(part)) enliven(element);
+	}
+
+	function remember() {
+		shown = location.search;
+		rememberList(location.pathname, shown);
+	}
+
+	form.addEventListener("submit", (event) => {
+		event.preventDefault();
+		search(filledFields(form));
+	});
+	form.addEventListener("change", ({ target }) => {
+		if (target && !isTyped(target)) search(filledFields(form));
+	});
+	form.addEventListener("focusout", ({ target, relatedTarget }) => {
+		// Whoever presses a link or a button has it do its own work.
+		if (relatedTarget instanceof Element && relatedTarget.closest("a, button")?.matches(":active")) return;
+		if (target && isTyped(target)) search(filledFields(form));
+	});
+	form.addEventListener("click", (event) => {
+		const link = event.target instanceof Element ? event.target.closest("a") : null;
+		if (!link || !isPlainClick(event)) return;
+		event.preventDefault();
+		search(withTyped(form, link));
+	});
+	addEventListener("popstate", () => {
+		if (location.search !== shown) location.reload();
+	});
+	remember();
+}
+
+/** @returns whether the answer has the same parts */
+function replaceParts(page: Document) {
+	const pairs = parts.map((part) => [[...document.querySelectorAll(part)], [...page.querySelectorAll(part)]] as const);
+	if (pairs.some(([old, fresh]) => old.length !== fresh.length)) return false;
+	for (const [old, fresh] of pairs) for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
+	return true;
+}

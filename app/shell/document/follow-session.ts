@@ -1,0 +1,14 @@
+/** Loads the page anew once another tab signs in: it is made for visitors. Also when the browser brings back one that it kept. */
+export function followSession() {
+	const tabs = new BroadcastChannel("session");
+	tabs.onmessage = ({ data }) => data !== null && location.reload();
+	tabs.postMessage(null);
+	addEventListener("pageshow", async ({ persisted }) => {
+		if (!persisted) return;
+		const session = await fetch("/api/session").then(
+			(response) => response.json(),
+			() => null,
+		);
+		if (session?.account) location.reload();
+	});
+}

@@ -1,0 +1,17 @@
+import { ask } from "./ask.ts";
+
+/** Changes the theme of the page that is open, and keeps it for others. */
+export function switchTheme(form: HTMLFormElement) {
+	form.addEventListener("submit", (event) => {
+		const button = event.submitter;
+		if (!(button instanceof HTMLButtonElement)) return;
+		event.preventDefault();
+		const theme = button.value;
+		for (const one of form.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one === button));
+		if (theme === "system") delete document.documentElement.dataset.theme;
+		else document.documentElement.dataset.theme = theme;
+		const scheme = document.querySelector("meta[name=color-scheme]");
+		scheme?.setAttribute("content", theme === "system" ? "light dark" : theme);
+		ask(form.action, { method: "POST", body: new URLSearchParams({ theme }) });
+	});
+}

@@ -1,0 +1,25 @@
+/** The form of a list's filters, as the browser has it. */
+
+export function isTyped(target: EventTarget): target is HTMLInputElement {
+	return target instanceof HTMLInputElement && target.type !== "hidden" && !isBox(target);
+}
+
+export function isBox(control: HTMLInputElement | HTMLSelectElement): control is HTMLInputElement {
+	return control.type === "checkbox" || control.type === "radio";
+}
+
+/** The fields that ask for something, so that the address stays short. */
+export function filledFields(form: HTMLFormElement) {
+	const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
+	return new URLSearchParams(fields.filter(([, value]) => value.trim() !== ""));
+}
+
+/** What a filter's link asks for, with what is typed and not searched for yet. */
+export function withTyped(form: HTMLFormElement, link: HTMLAnchorElement) {
+	const wanted = new URLSearchParams(link.search);
+	for (const { name, value } of [...form.elements].filter(isTyped)) {
+		if (value.trim()) wanted.set(name, value);
+		else wanted.delete(name);
+	}
+	return wanted;
+}

@@ -1,0 +1,39 @@
+/** What the HTTP layer says about documents: pages for visitors, without React in the browser. */
+import { Hono } from "hono";
+import { documentPolicy } from "./security-headers.ts";
+
+const rulesPath = "/speculation-rules.json";
+
+/**
+ * Which links a browser may prefetch when somebody is about to follow them (https://wicg.github.io/nav-speculation/). A card is
+ * asked for only once the press has begun, since each one that is read counts (see `emailsRead`).
+ */
+const rules = JSON.stringify({
+	prefetch: [
+		{
+			where: {
+				and: [
+					{ href_matches: "/*" },
+					{ not: { href_matches: "/card/*" } },
+					{ not: { selector_matches: "[download], [target], [rel~=external], [rel~=nofollow]" } },
+				],
+			},
+			eagerness: "moderate",
+		},
+		{ where: { href_matches: "/card/:id" }, eagerness: "conservative" },
+	],
+});
+
+export function serveSpeculationRules() {
+	return new Hono().get(rulesPath, (c) =>
+		c.body(rules, 200, {
+			"Content-Type": "application/speculationrules+json",
+			"Cache-Control": "public, max-age=86400",
+		}),
+	);
+}
+
+export function describeDocument(headers: Headers) {
+	if (documentPolicy) headers.set("Content-Security-Policy", documentPolicy);
+	headers.set("Speculation-Rules", `"${rulesPath}"`);
+}
