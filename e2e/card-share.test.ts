@@ -54,7 +54,7 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 	});
 	await copy.click();
 	await expect(page.getByRole("button", { name: "Not copied" })).toBeVisible();
-	await expect(page.getByText("Select the text and copy it by hand.")).toBeVisible();
+	await expect(page.getByRole("status").getByText("Select the text and copy it by hand.")).toBeVisible();
 
 	const elsewhere = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(snippet));
 	await once(elsewhere.listen(0, "127.0.0.1"), "listening");

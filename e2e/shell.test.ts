@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { becomeMember } from "./accounts.ts";
 import { holdRequests } from "./network.ts";
 import { expect, siteUrl, test, visit } from "./test.ts";
 
@@ -80,7 +81,8 @@ test("no link on the pages of the site leads nowhere", async ({ page, request })
 	for (const path of seen) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test("a navigation keeps the document, moves to the top, and tells the new title", async ({ page }) => {
+test("a member's navigation keeps the document, moves to the top, and tells the new title", async ({ page }) => {
+	await becomeMember(page);
 	await visit(page, href("/scicomm/card/directory"));
 	await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
 	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -100,6 +102,7 @@ test("a navigation keeps the document, moves to the top, and tells the new title
 });
 
 test("flashes run along the top while a page is on its way, and something stands in for it", async ({ page }) => {
+	await becomeMember(page);
 	await visit(page, href("/"));
 	const flashes = page.getByRole("progressbar", { name: "Loading" });
 	await expect(flashes).toHaveCount(0);
@@ -121,6 +124,7 @@ test("flashes run along the top while a page is on its way, and something stands
 
 test("a page that can't be reached leaves the one that is open, which says so", async ({ page, faults }) => {
 	faults.allow(/ERR_|Failed to fetch|TypeError|503/);
+	await becomeMember(page);
 	await visit(page, href("/"));
 	await page.route("**/directory.data*", (route) => route.abort("internetdisconnected"));
 	await page.getByRole("link", { name: "Browse the directory" }).first().click();

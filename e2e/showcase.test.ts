@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { becomeMember } from "./accounts.ts";
 import { photoFile } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
@@ -95,7 +96,11 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("the application dialog", () => {
-	test.beforeEach(async ({ page }) => visit(page, showcase));
+	// A visitor gets the page in its place.
+	test.beforeEach(async ({ page }) => {
+		await becomeMember(page);
+		await visit(page, showcase);
+	});
 
 	async function open(page: Page) {
 		await page.getByRole("button", { name: "Apply to be featured" }).click();
@@ -284,6 +289,7 @@ test.describe("on a phone", () => {
 	test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, colorScheme: "dark" });
 
 	test("the dialog fits, scrolls inside, and an application can be sent from it", async ({ page }) => {
+		await becomeMember(page);
 		await visit(page, showcase);
 		await page.getByRole("button", { name: "Apply to be featured" }).tap();
 		const dialog = page.getByRole("dialog");

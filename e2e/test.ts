@@ -83,7 +83,11 @@ async function collectFaults(context: BrowserContext, faults: string[]) {
 		const { url } = message.location();
 		if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()} (${url})`);
 	});
-	context.on("weberror", (fault) => faults.push(`uncaught: ${fault.error().stack ?? fault.error()}`));
+	context.on("weberror", (fault) => {
+		const { stack, message } = fault.error();
+		// Chromium's word where it leaves out the transition between two documents.
+		if (!message.startsWith("Transition was ")) faults.push(`uncaught: ${stack || message}`);
+	});
 	context.on("response", (response) => {
 		if (response.status() >= 500 && response.url().startsWith(siteUrl())) {
 			faults.push(`${response.status()}: ${response.request().method()} ${response.url()}`);

@@ -13,26 +13,19 @@ export async function ask(url: string, init?: RequestInit) {
 		if (response.status < 500) {
 			return { response, page: new DOMParser().parseFromString(await response.text(), "text/html") };
 		}
-		say(noAnswer, "toasts", "toast", "alert");
+		say(noAnswer);
 	} catch {
-		if (!init?.signal?.aborted) say(connectionLost, "toasts", "toast", "alert");
+		if (!init?.signal?.aborted) say(connectionLost);
 	}
 }
 
-/** Says something to who listens to the page. */
-export function announce(message: string) {
-	say(message, "sr-only", "", "status");
-}
-
-function say(message: string, areaClass: string, className: string, role: string) {
+/** Says what keeps the page as it is. */
+function say(message: string) {
 	const area = document.body.appendChild(document.createElement("div"));
-	area.className = areaClass;
-	const line = area.appendChild(document.createElement("p"));
-	line.className = className;
-	line.role = role;
-	// What is there from the beginning is not announced everywhere.
-	requestAnimationFrame(() => {
-		line.textContent = message;
-	});
+	area.className = "toasts";
+	const toast = area.appendChild(document.createElement("div"));
+	toast.className = "toast toast-error";
+	toast.role = "alert";
+	toast.textContent = message;
 	setTimeout(() => area.remove(), toldMs);
 }

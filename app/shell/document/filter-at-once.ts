@@ -1,7 +1,7 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
 import { rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
-import { announce, ask } from "./ask.ts";
+import { ask } from "./ask.ts";
 
 /** What of a list the answer replaces. The fields stay, with the focus and what is typed. */
 const parts = [".results", ".filters nav", ".filters summary"];
@@ -29,7 +29,6 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		history.pushState(null, "", location.pathname + query);
 		remember();
 		document.title = answer.page.title;
-		announce(document.querySelector(".results [role=status]")?.textContent ?? "");
 		for (const part of parts) for (const element of document.querySelectorAll(part)) enliven(element);
 	}
 
@@ -62,10 +61,15 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	remember();
 }
 
-/** @returns whether the answer has the same parts */
+/** Tells the number of results. @returns whether the answer has the same parts */
 function replaceParts(page: Document) {
 	const pairs = parts.map((part) => [[...document.querySelectorAll(part)], [...page.querySelectorAll(part)]] as const);
 	if (pairs.some(([old, fresh]) => old.length !== fresh.length)) return false;
 	for (const [old, fresh] of pairs) for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
+	const count = document.querySelector(".results [role=status]");
+	const text = count?.textContent ?? "";
+	// What is there from the beginning is not announced everywhere.
+	count?.replaceChildren();
+	requestAnimationFrame(() => count?.replaceChildren(text));
 	return true;
 }

@@ -1,7 +1,7 @@
 import { ask } from "./ask.ts";
 
 /**
- * Sends a form and shows what came of it in its place, so that what was typed outlasts a lost connection.
+ * Sends a form and shows what came of it without leaving the page, so that what was typed outlasts a lost connection.
  * @param enliven what else new parts of the page can do
  */
 export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) => void) {
@@ -21,12 +21,13 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		if (!answer) return;
 		const { response, page } = answer;
 		if (response.redirected) return location.assign(response.url);
-		const same = [...page.forms].find((other) => other.getAttribute("action") === form.getAttribute("action"));
-		const [old, fresh] = same ? [form, same] : [document.querySelector("main"), page.querySelector("main")];
+		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
 		if (!old || !fresh) return location.reload();
 		old.replaceWith(fresh);
-		enliven(fresh.parentElement ?? document);
+		enliven(fresh);
 		document.title = page.title;
-		(fresh.querySelector<HTMLElement>(".form-alert") ?? fresh).focus();
+		const alert = fresh.querySelector<HTMLElement>(".form-alert");
+		(alert ?? fresh).focus({ preventScroll: true });
+		alert?.scrollIntoView({ block: "nearest" });
 	});
 }
