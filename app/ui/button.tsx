@@ -16,6 +16,7 @@ export function Button({ variant = "ghost", busy = false, busyLabel, className, 
 			type="button"
 			{...props}
 			className={buttonClass(variant, className)}
+			data-busy-label={busyLabel}
 			{...(busy && {
 				"aria-busy": true,
 				"aria-disabled": true,

@@ -10,7 +10,7 @@ export function rememberList(path: string, search: string) {
 /** Lets a link to a list lead to what was asked of it last. */
 export function leadBackToList(link: HTMLAnchorElement) {
 	try {
-		link.search = sessionStorage.getItem(keyOf(link.pathname)) ?? "";
+		link.setAttribute("href", link.pathname + (sessionStorage.getItem(keyOf(link.pathname)) ?? ""));
 	} catch {
 		// As above.
 	}

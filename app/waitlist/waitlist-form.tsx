@@ -40,7 +40,14 @@ export function WaitlistForm({ label, busyLabel, variant, place = "" }: Waitlist
 	}, [busy, answer]);
 
 	return (
-		<fetcher.Form method="post" action={action} ref={form} id={place || undefined} className="waitlist">
+		<fetcher.Form
+			method="post"
+			action={action}
+			ref={form}
+			id={place || undefined}
+			className="waitlist"
+			data-failed={waitlistMessages.failed}
+		>
 			{place && <input type="hidden" name="place" value={place} />}
 			<div className="waitlist-row">
 				<input

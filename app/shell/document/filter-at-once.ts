@@ -2,6 +2,7 @@ import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
 import { rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ask } from "./ask.ts";
+import { tellInToast } from "./tell.ts";
 
 /** What of a list the answer replaces. The fields stay, with the focus and what is typed. */
 const parts = [".results", ".filters nav", ".filters summary"];
@@ -21,7 +22,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		asked = new AbortController();
 		const { signal } = asked;
 		document.querySelector(".results")?.setAttribute("aria-busy", "true");
-		const answer = await ask(location.pathname + query, { signal });
+		const answer = await ask(location.pathname + query, tellInToast, { signal });
 		if (signal.aborted) return;
 		document.querySelector(".results")?.removeAttribute("aria-busy");
 		if (!answer) return;
@@ -59,6 +60,18 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		if (location.search !== shown) location.reload();
 	});
 	remember();
+	focusTurnedPage();
+}
+
+/** After a link to another page of the results the keyboard goes on there. */
+function focusTurnedPage() {
+	const from = document.referrer && new URL(document.referrer);
+	if (!from || from.pathname !== location.pathname || pageOf(from) === pageOf(location)) return;
+	document.querySelector<HTMLElement>(".results")?.focus({ preventScroll: true });
+}
+
+function pageOf({ search }: { search: string }) {
+	return new URLSearchParams(search).get("page");
 }
 
 /** Tells the number of results. @returns whether the answer has the same parts */

@@ -1,4 +1,5 @@
 import { ask } from "./ask.ts";
+import { tellInForm } from "./tell.ts";
 
 /**
  * Sends a form and shows what came of it without leaving the page, so that what was typed outlasts a lost connection.
@@ -14,9 +15,11 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 			[...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]),
 		);
 		const action = form.getAttribute("action") ?? location.href;
-		event.submitter?.setAttribute("aria-busy", "true");
-		const answer = await ask(action, { method: "POST", body });
-		event.submitter?.removeAttribute("aria-busy");
+		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
+		const setIdle = setBusy(event.submitter);
+		const tell = (reason: string) => tellInForm(form, `${form.dataset.failed ?? ""} ${reason}`);
+		const answer = await ask(action, tell, { method: "POST", body });
+		setIdle();
 		busy = false;
 		if (!answer) return;
 		const { response, page } = answer;
@@ -30,4 +33,14 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		(alert ?? fresh).focus({ preventScroll: true });
 		alert?.scrollIntoView({ block: "nearest" });
 	});
+}
+
+function setBusy(button: HTMLElement | null) {
+	const label = button?.textContent ?? "";
+	button?.setAttribute("aria-busy", "true");
+	if (button?.dataset.busyLabel) button.textContent = button.dataset.busyLabel;
+	return () => {
+		button?.removeAttribute("aria-busy");
+		if (button?.dataset.busyLabel) button.textContent = label;
+	};
 }

@@ -1,4 +1,5 @@
 import { ask } from "./ask.ts";
+import { tellInToast } from "./tell.ts";
 
 /** Changes the theme of the page that is open, and keeps it for others. */
 export function switchTheme(form: HTMLFormElement) {
@@ -12,6 +13,6 @@ export function switchTheme(form: HTMLFormElement) {
 		else document.documentElement.dataset.theme = theme;
 		const scheme = document.querySelector("meta[name=color-scheme]");
 		scheme?.setAttribute("content", theme === "system" ? "light dark" : theme);
-		ask(form.action, { method: "POST", body: new URLSearchParams({ theme }) });
+		ask(form.action, tellInToast, { method: "POST", body: new URLSearchParams({ theme }) });
 	});
 }
