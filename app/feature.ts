@@ -36,6 +36,8 @@ export interface Feature {
 	keptOut?: string[];
 	/** Where it names pictures. A picture that nothing names is deleted. */
 	pictures?: PictureUse[];
+	/** When what its tables show next changes by itself, such as by a closing date, by the table's name; null for never. */
+	changesInTime?: Record<string, (db: Database) => Promise<Date | null>>;
 	/** What deletes, once an hour, what is over. */
 	tidying?: ((db: Database) => Promise<unknown>)[];
 	/** What else is done later or again and again. */

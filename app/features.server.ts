@@ -44,6 +44,11 @@ export const reportables = byKind<ReportableKind, Reportable>(features.flatMap((
 /** The collections of the public API. */
 export const collections = features.flatMap(({ api = [] }) => api);
 
+/** When what tables show next changes by itself, by the table's name. */
+export const changesInTime = Object.assign({}, ...features.map((feature) => feature.changesInTime)) as NonNullable<
+	Feature["changesInTime"]
+>;
+
 /** Where the API may have somebody's name in an address. */
 export const namesInApi = collections.flatMap(({ namesIn = [] }) => namesIn);
 

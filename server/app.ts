@@ -8,7 +8,7 @@ import { apiPath } from "#app/api/api.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import { createApi } from "#app/developers/api.server.ts";
-import { namesInApi } from "#app/features.server.ts";
+import { changesInTime, namesInApi } from "#app/features.server.ts";
 import type { LegalTexts } from "#app/legal/legal.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
@@ -21,12 +21,14 @@ import { compressData } from "./http/compression.ts";
 import { conditionalGet } from "./http/conditional-get.ts";
 import { serveSpeculationRules } from "./http/documents.ts";
 import { answerWatchers } from "./http/health.ts";
+import { keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
+import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
 import { refuseForeignForms } from "./http/refuse-foreign-forms.ts";
-import { logRequests } from "./http/request-log.ts";
-import { pathsThatDeclare } from "./http/route-handles.ts";
+import { logRequests, requestLog } from "./http/request-log.ts";
+import { cachedRoutes, pathsThatDeclare } from "./http/route-handles.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveFiles } from "./http/static-files.ts";
 import { hideNames } from "./log.ts";
@@ -49,6 +51,8 @@ export interface AppParts {
 	trustedProxies: number;
 	/** The folder of the built browser files, relative to the working directory; none in development. */
 	clientFolder?: string;
+	/** Where finished pages are kept for visitors, if they are: in how many bytes, and what tells that they have changed. */
+	pages?: Pick<PageCacheParts, "changes" | "maxSize"> | undefined;
 	/** Whether the server takes no new work, since it is about to stop. */
 	isStopping?: () => boolean;
 }
@@ -65,9 +69,13 @@ export function createApp(parts: AppParts) {
 	const originOf = (c: Context) => site.origin ?? new URL(c.req.url).origin;
 	const siteOf = (c: Context) => ({ ...site, origin: originOf(c) });
 	const addressOf = (c: Context) => clientAddress(c, parts.trustedProxies);
+	const log = requestLog(logger, hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi]));
+	// Without a set origin a page names whatever host was asked for.
+	const cache = site.origin ? openPageCache(parts) : undefined;
 	const app = new Hono<Env>();
 
-	app.use(logRequests(logger, hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi])));
+	app.use(logRequests(log));
+	if (cache) app.use(keepPages(cache));
 	app.use(sayWhenToComeAgain);
 	app.use(securityHeaders({ isSecure }));
 	app.use(refuseLongPaths);
@@ -102,7 +110,13 @@ export function createApp(parts: AppParts) {
 		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
 		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
-	return app;
+	return Object.assign(app, { kept: cache && { cache, log } });
+}
+
+function openPageCache({ db, pages }: AppParts) {
+	if (!pages) return;
+	const inTime = Object.entries(changesInTime).map(([table, ask]) => [table, () => ask(db)]);
+	return createPageCache({ ...pages, routes: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
 }
 
 const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {

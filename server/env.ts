@@ -46,6 +46,9 @@ const settingsSchema = z.object({
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
 	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database"),
+	PAGE_CACHE_MB: wholeNumber(0, 4_096)
+		.default(32)
+		.describe("megabytes of memory for finished pages for visitors; 0 keeps none"),
 	DATA_FOLDER: z.string().min(1).default("data").describe("where the server's own PostgreSQL keeps its data"),
 	SEED_DEMO: flag.default(true).describe("whether an empty database of its own is filled with demo content"),
 	SOCIAL_URL: webAddress().default("https://bsky.app/profile/heliograph.example").describe("the site's social profile"),

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
-import { connectDatabase } from "#app/db/client.server.ts";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { connectSmtp } from "#app/mail/smtp.server.ts";
@@ -18,6 +19,7 @@ import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./postgres/migrate.ts";
+import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo, seededAdmin } from "./seed/demo.ts";
 import { type Started, stopAll } from "./stopping.ts";
 
@@ -123,6 +125,8 @@ async function start(settings: Settings, stops: Started[]) {
 		networkUrl: settings.NETWORK_URL,
 		contactEmail: settings.CONTACT_EMAIL,
 	};
+	const pages = settings.PAGE_CACHE_MB > 0 ? keepPages(databaseUrl, db, logger, settings.PAGE_CACHE_MB) : undefined;
+	if (pages) stops.push({ name: "Following changes", stop: pages.changes.stop, timeoutMs: stopTimeoutsMs.connections });
 	const mailer = createMailer({ hasSmtp: settings.SMTP_URL !== undefined, logger });
 	const smtp = settings.SMTP_URL && connectSmtp(settings.SMTP_URL, settings.MAIL_FROM);
 	if (smtp) stops.push({ name: "The connection to the mail server", stop: smtp.close, timeoutMs: stopTimeoutsMs.smtp });
@@ -147,6 +151,7 @@ async function start(settings: Settings, stops: Started[]) {
 		mailboxKey,
 		logger,
 		trustedProxies: settings.TRUSTED_PROXIES,
+		pages,
 		isStopping: () => running.isStopping,
 	};
 	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
@@ -161,6 +166,10 @@ async function start(settings: Settings, stops: Started[]) {
 	stops.push({ name: "The server", stop: () => closeServer(server), timeoutMs: stopTimeoutsMs.server });
 	tell(`Heliograph is at ${ownOrigin()}`);
 	if (mailboxKey) tell(`Its mails are kept at http://localhost:${portOf(server)}/dev/mailbox?key=${mailboxKey}`);
+}
+
+function keepPages(url: string, db: Database, logger: Logger, megabytes: number) {
+	return { changes: followTableChanges(url, db, logger), maxSize: megabytes * 1_000_000 };
 }
 
 async function builtListener(parts: AppParts): Promise<RequestListener> {

@@ -29,7 +29,7 @@ import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
 import "./card-page.css";
 
-export const handle: RouteHandle = { namesSomebody: true };
+export const handle: RouteHandle = { namesSomebody: true, reads: ["scicomm_cards", "card_handles"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -43,7 +43,10 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
 	if (!request.headers.has("Sec-Fetch-Dest")) warmUpOgImage();
 	const { origin } = context.get(siteContext);
-	const shown = await withEmailIfAllowed(db, viewer, context.get(requestContext).address, card);
+	const facts = context.get(requestContext);
+	// Each reader's address is counted.
+	facts.isOwn = card.email !== "";
+	const shown = await withEmailIfAllowed(db, viewer, facts.address, card);
 	if (card.isVisible && !card.hidden) describePage(context, profilePageOf(shown.card, origin));
 	return {
 		...shown,

@@ -10,6 +10,7 @@ import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { listingFeed } from "./collab.feed.server.ts";
@@ -18,6 +19,8 @@ import { collabFilters } from "./collab-filters.ts";
 import { listListings } from "./collab-list.server.ts";
 import { ListingRow } from "./collab-row.tsx";
 import { ContactsHeld } from "./contacts-held.tsx";
+
+export const handle: RouteHandle = { reads: ["collab_listings"], query: ["q", "type", "page"] };
 
 const about = {
 	title: "SciComm Collab Board",

@@ -10,6 +10,9 @@ import { readReference } from "./reference.server.ts";
 import { Guides, guides } from "./reference-guides.tsx";
 import { CollectionPart, idOf } from "./reference-parts.tsx";
 import "./reference.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: [] };
 
 const title = "Public API";
 

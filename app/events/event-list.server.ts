@@ -1,5 +1,6 @@
 /** The board: what everybody sees. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
@@ -194,4 +195,20 @@ export async function listEventsOfCard(db: Database, card: { id: string }) {
 		cancelled: cancelledAt !== null,
 		when: spanText(times, timeZone),
 	}));
+}
+
+/** When the next event that everybody may see begins or ends. */
+export async function nextBeginningOrEnd(db: Database) {
+	const statement = prepareOnce(db, "next-event-change", (name) => {
+		const ends = db.select({ at: events.endsAt }).from(events);
+		const running = ends.where(and(shownToAll, isComing, sql`${events.startsAt} <= now()`));
+		const starts = db.select({ at: events.startsAt }).from(events);
+		const next = starts
+			.where(and(shownToAll, sql`${events.startsAt} > now()`))
+			.orderBy(events.startsAt)
+			.limit(1);
+		return unionAll(running, next).prepare(name);
+	});
+	const times = await statement.execute({});
+	return times.length > 0 ? new Date(Math.min(...times.map(({ at }) => at.getTime()))) : null;
 }

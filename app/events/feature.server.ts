@@ -6,7 +6,7 @@ import { moderatedEvents } from "./event.queue.server.ts";
 import { reportableEvents } from "./event.reports.server.ts";
 import { eventSection } from "./event.sitemap.server.ts";
 import { events } from "./event.tables.server.ts";
-import { shownToAll } from "./event-list.server.ts";
+import { nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
 import { myEvents } from "./event-mine.server.ts";
 import { listEventsForExport } from "./event-own.server.ts";
 import { listNamingsForExport } from "./event-speakers.server.ts";
@@ -40,6 +40,7 @@ export const eventFeature: Feature = {
 			},
 		],
 	},
+	changesInTime: { events: nextBeginningOrEnd },
 	insight: { value: "events", label: "Events submitted", table: events },
 	addDemo: addDemoEvents,
 };

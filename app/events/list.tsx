@@ -20,6 +20,12 @@ import { eventFilters } from "./event-filters.ts";
 import { listEvents } from "./event-list.server.ts";
 import { monthText, whenText } from "./time-zone.ts";
 import "./event.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = {
+	reads: ["events"],
+	query: ["q", "kind", "when", "place", "language", "online", "free", "series", "past", "page"],
+};
 
 const about = {
 	title: "Events",

@@ -5,6 +5,9 @@ import type { Route } from "./+types/of-card.ts";
 import { whereText } from "./event.ts";
 import { listEventsOfCard } from "./event-list.server.ts";
 import "./event.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["events"] };
 
 /** What is coming with a card's person as a speaker. Of a card that the directory does not list nothing is told here. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -21,6 +22,8 @@ import { EventPage, eventBoard } from "./event-page.tsx";
 import { schemaOf } from "./event-schema.server.ts";
 import { OwnerTools } from "./owner-tools.tsx";
 import { Speakers } from "./speakers.tsx";
+
+export const handle: RouteHandle = { reads: ["events", "scicomm_cards"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const event = await findEvent(context.get(databaseContext), context.get(viewerContext), id);

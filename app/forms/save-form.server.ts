@@ -72,8 +72,9 @@ export function refusalOf(context: Context, thrown: unknown, { failed, log = fai
 
 /** Tells the log of a failure that nobody expected. */
 export function logFailure(context: Context, error: unknown, message: string) {
-	const { id, logger } = context.get(requestContext);
-	logger.error({ id, err: error }, message);
+	const facts = context.get(requestContext);
+	facts.isOwn = true;
+	facts.logger.error({ id: facts.id, err: error }, message);
 }
 
 /**

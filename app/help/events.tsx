@@ -1,8 +1,11 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/events.ts";
 import { HelpArticle } from "./help-article.tsx";
+
+export const handle: RouteHandle = { reads: [] };
 
 const intro = "Talks, workshops, festivals and streams: how they come onto the board, into calendars and off again.";
 

@@ -5,6 +5,9 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/index.ts";
 import { helpPages } from "./help-pages.ts";
 import "./help.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: [] };
 
 const intro = "Short answers to common questions.";
 

@@ -2,10 +2,13 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/share-your-card.ts";
 import { HelpArticle } from "./help-article.tsx";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
 import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";
+
+export const handle: RouteHandle = { reads: [] };
 
 const intro = "Your card has a link. Everything here is a way to put that link where people are.";
 

@@ -5,6 +5,7 @@ import { addDemoJobs } from "./job.demo.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
 import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
+import { nextClosing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
@@ -23,6 +24,7 @@ export const jobFeature: Feature = {
 	mine: myJobs,
 	myData: { read: async (db, viewer) => ({ jobs: await listJobsForExport(db, viewer) }) },
 	erasure: { goes: [{ text: "Your job listings, open or closed", columns: ["job_listings.*"] }] },
+	changesInTime: { job_listings: nextClosing },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
 	addDemo: addDemoJobs,
 	backgroundJobs: [jobReminders],

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf } from "#app/boards/excerpt.server.ts";
@@ -157,4 +157,17 @@ export async function findJob(db: Database, viewer: Viewer, id: string) {
 		/** Null when it has no name, or is not to be told. */
 		poster: (knowsPoster && poster) || null,
 	};
+}
+
+/** When the next listing closes. */
+export async function nextClosing(db: Database) {
+	const statement = prepareOnce(db, "next-job-closing", (name) =>
+		db
+			.select({ at: min(jobListings.closesAt) })
+			.from(jobListings)
+			.where(listed)
+			.prepare(name),
+	);
+	const [next] = await statement.execute({});
+	return next?.at ?? null;
 }

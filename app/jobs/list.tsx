@@ -18,6 +18,12 @@ import { readJobFilters } from "./job-filters.ts";
 import { countChoices, listJobs, popularJobTags } from "./job-list.server.ts";
 import { JobRow } from "./job-row.tsx";
 import "./job.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = {
+	reads: ["job_listings"],
+	query: ["q", "location", "category", "type", "tag", "page"],
+};
 
 const about = { title: "Jobs", description: "Paid work in science communication.", path: href("/jobs") };
 const { created, updated, deleted } = jobMessages;

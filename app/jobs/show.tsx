@@ -14,6 +14,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { canRenew, jobDeletion, jobMessages, lastDayOf } from "./job.ts";
@@ -23,6 +24,8 @@ import { JobPage, jobBoard } from "./job-page.tsx";
 import { jobPostingOf } from "./job-posting.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 import "#app/boards/boards.css";
+
+export const handle: RouteHandle = { reads: ["job_listings"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);

@@ -18,6 +18,9 @@ import { comingFeatures } from "./offers.ts";
 import { OpenFeatures } from "./open-features.tsx";
 import { PlannedMark } from "./planned-mark.tsx";
 import "./landing.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["scicomm_cards", "users", "showcase_items", "waitlist", "card_handles"] };
 
 /** Cards on show in the hero. */
 const cardsOnShow = 3;

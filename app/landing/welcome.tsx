@@ -10,6 +10,9 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/welcome.ts";
 import { PlannedMark } from "./planned-mark.tsx";
 import "./welcome.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["waitlist"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { members: await countMembers(context) };

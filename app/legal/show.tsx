@@ -5,6 +5,9 @@ import type { Route } from "./+types/show.ts";
 import { legalPageNames, legalPages, legalTextsContext } from "./legal.ts";
 import "#app/help/help.css";
 import "./legal.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: [] };
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const name = legalPageNames.find((name) => legalPages[name].path === url.pathname.toLowerCase().replace(/\/$/, ""));

@@ -21,6 +21,9 @@ import { listMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
 import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["media_items"], query: ["q", "type", "tag", "page"] };
 
 const about = {
 	title: "SciComm in Action",

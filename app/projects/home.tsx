@@ -19,6 +19,12 @@ import { ProjectCard } from "./project-card.tsx";
 import { projectFilters } from "./project-filters.ts";
 import { featuredProjects, listProjects, listProjectsOf } from "./project-list.server.ts";
 import "./project.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = {
+	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors"],
+	query: ["q", "topic", "page"],
+};
 
 const about = {
 	title: "Projects",

@@ -34,6 +34,12 @@ import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = {
+	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors", "project_content"],
+	query: ["tab"],
+};
 
 const { forked, forkAllowed } = detailMessages;
 const { invited, withdrawn, sentAgain, roleChanged, removed, left, accepted } = contributorMessages;

@@ -7,6 +7,7 @@ import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { resourceFeed } from "./resource.feed.server.ts";
@@ -14,6 +15,8 @@ import { filterTypes, resourceMessages, resourceTypeLabel } from "./resource.ts"
 import { resourceFilters } from "./resource-filters.ts";
 import { listResources } from "./resource-list.server.ts";
 import { ResourceRow } from "./resource-row.tsx";
+
+export const handle: RouteHandle = { reads: ["resources"], query: ["q", "type", "page"] };
 
 const about = {
 	title: "Resources",

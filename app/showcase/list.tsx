@@ -27,6 +27,9 @@ import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { featuredItems, listItems, popularTags } from "./showcase-list.server.ts";
 import "./showcase.css";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["showcase_items"], query: ["q", "category", "tag", "page"] };
 
 const about = {
 	title: "Science Communications Showcase",

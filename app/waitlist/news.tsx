@@ -7,6 +7,8 @@ import { joinFromForm } from "./waitlist.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
+export const handle: RouteHandle = { reads: [] };
+
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }

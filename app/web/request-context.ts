@@ -35,6 +35,8 @@ export interface RequestFacts {
 	html?: string;
 	/** Whether that page is a document: no inline script, and React stays here. */
 	isDocument?: boolean;
+	/** Whether that page is for this request alone: it lacks something, or depends on who asks. */
+	isOwn?: boolean;
 	/** What that page is about, in the words of schema.org, where machines may be told; see `app/web/structured-data.server.ts`. */
 	about?: WithContext<Thing>;
 	/** Seconds in which who is refused may come again, where that is known. */

@@ -5,6 +5,13 @@ export interface RouteHandle {
 	 * document for who is not signed in, without React in the browser (docs/decisions/0054).
 	 */
 	app?: true;
+	/**
+	 * The tables that it shows. A document whose routes all say so is kept for other visitors until one of them changes
+	 * (docs/decisions/0055).
+	 */
+	reads?: string[];
+	/** The parameters of its address that change such a document. */
+	query?: string[];
 	/** Its answers get an ETag of their content, and a 304 stands for one that is known. */
 	etag?: true;
 	/** What stands for its first parameter, there and at the addresses below, may be somebody's name: the log leaves it out. */

@@ -16,6 +16,7 @@ import { createRouteHandler } from "../react-router/route-handlers.ts";
 import { isShared } from "./caching.ts";
 import { sendPage } from "./compression.ts";
 import { describeDocument } from "./documents.ts";
+import type { RenderedPage } from "./kept-pages.ts";
 import { isLocalRequest } from "./local-request.ts";
 import { showsKey } from "./mailbox-key.ts";
 import { createTextBudget } from "./text-budget.ts";
@@ -68,6 +69,9 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		const fallback = session?.viewer ? "private, no-store" : "private, no-cache";
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
 		if (facts.isDocument) describeDocument(response.headers);
+		if (facts.html !== undefined) {
+			c.set("page", { html: facts.html, isForAll: facts.isDocument === true && !facts.isOwn } satisfies RenderedPage);
+		}
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	};
 }

@@ -8,6 +8,7 @@ import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import { availabilityPresets, directoryFailed, expertisePresets } from "../card.ts";
 import { cardPath } from "../card-address.ts";
@@ -16,6 +17,11 @@ import { cardFeed } from "./card.feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
 import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
+
+export const handle: RouteHandle = {
+	reads: ["scicomm_cards", "card_handles"],
+	query: ["q", "expertise", "availability", "open", "page"],
+};
 
 const about = {
 	title: "Directory of science communicators",

@@ -65,7 +65,7 @@ export function trustedCardsQuery(db: Database) {
 		.orderBy(desc(createdAt), desc(id))
 		.limit(looksAt)
 		.as("newest");
-	const isOld = sql`${users.createdAt} < now() - make_interval(days => ${sql.raw(String(daysUntilTrusted))})`;
+	const isOld = sql`${users.createdAt} < date_trunc('day', now(), 'UTC') - make_interval(days => ${sql.raw(String(daysUntilTrusted))})`;
 	const trusted = db
 		.select({ id: users.id })
 		.from(users)

@@ -11,6 +11,9 @@ import { QrCode } from "./qr-code.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
 import "./present.css";
 import { refTo } from "#app/ui/behaviour.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+
+export const handle: RouteHandle = { reads: ["scicomm_cards", "card_handles"] };
 
 const fullScreen = refTo<HTMLButtonElement>(offerFullScreen);
 

@@ -1,0 +1,90 @@
+/** Answers from the page cache: at once where a page is kept, else when it is made. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { type CachedPage, encodingFor, type PageCache, type Rendered } from "./page-cache.ts";
+import { type LogRequest, requestIdHeader } from "./request-log.ts";
+
+/** What `answerPages` says of the page that it has rendered. */
+export interface RenderedPage {
+	html: string;
+	/** Whether it may be shown to other visitors. */
+	isForAll: boolean;
+}
+
+type Env = { Bindings: Partial<HttpBindings>; Variables: { page?: RenderedPage } };
+
+/** Set anew for each answer. */
+const ownHeaders = new Set([
+	"cache-control",
+	"content-encoding",
+	"content-length",
+	"date",
+	"etag",
+	"vary",
+	requestIdHeader.toLowerCase(),
+]);
+
+/** Sends a kept page without the rest of the product. @returns whether there is one */
+export function sendKept(cache: PageCache, log: LogRequest, incoming: IncomingMessage, outgoing: ServerResponse) {
+	const asked = cache.recognise(incoming);
+	const page = asked && cache.find(asked);
+	// What no page knows of the address is left out of it, so that it changes nothing that is kept.
+	if (asked) incoming.url = asked.url;
+	if (!page) return false;
+	const { finish, id } = log(incoming.method ?? "", incoming.url ?? "");
+	const { status, headers, body } = answerFrom(page, incoming.headers);
+	const send = (bytes?: Buffer) => {
+		outgoing.setHeader(requestIdHeader, id);
+		for (const [name, value] of headers) outgoing.setHeader(name, value);
+		if (bytes) outgoing.setHeader("Content-Length", bytes.length);
+		outgoing.writeHead(status).end(incoming.method === "HEAD" ? undefined : bytes);
+		finish(status);
+	};
+	if (body instanceof Promise) body.then(send, () => outgoing.destroy());
+	else send(body);
+	return true;
+}
+
+/** Keeps what is answered to visitors, if it may be kept. */
+export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
+	return async (c, next) => {
+		const asked = c.env?.incoming && cache.recognise(c.env.incoming as IncomingMessage);
+		if (!asked) return next();
+		let isAnswered = false;
+		const page = await cache.keep(asked, async () => {
+			isAnswered = true;
+			await next();
+			return renderedIn(c);
+		});
+		if (page) {
+			const { status, headers, body } = answerFrom(page, c.req.header());
+			// Otherwise Hono adds the headers of the answer that is replaced.
+			c.res = undefined;
+			// A view of the bytes, as the type of a body asks for.
+			c.res = new Response(body && new Uint8Array(await body), { status, headers });
+		} else if (!isAnswered) await next();
+	};
+}
+
+/** A page for all visitors, in the answer that has been made. */
+function renderedIn({ res, get }: Context<Env>): Rendered | undefined {
+	const page = get("page");
+	if (!page?.isForAll || res.status !== 200 || res.headers.has("Set-Cookie")) return;
+	return { html: page.html, headers: [...res.headers].filter(([name]) => !ownHeaders.has(name)) };
+}
+
+function answerFrom(page: CachedPage, asked: IncomingMessage["headers"]) {
+	const encoding = encodingFor(String(asked["accept-encoding"] ?? ""));
+	const etag = page.etag(encoding);
+	const headers: [string, string][] = [
+		...page.headers,
+		["cache-control", "public, no-cache"],
+		["etag", etag],
+		["vary", "Accept-Encoding, Cookie"],
+	];
+	const known = asked["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+	if (known) return { status: 304, headers: headers.filter(([name]) => name !== "content-type") };
+	if (encoding) headers.push(["content-encoding", encoding]);
+	return { status: 200, headers, body: page.body(encoding) };
+}

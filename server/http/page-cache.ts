@@ -1,0 +1,187 @@
+/** Finished documents for visitors, in memory (docs/decisions/0055). */
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { isTheme } from "#app/ui/theme.ts";
+import type { TableChanges } from "../postgres/table-changes.ts";
+import type { CachedRoute } from "./route-handles.ts";
+
+const encodings = {
+	br: (html: Buffer) =>
+		promisify(brotliCompress)(html, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+		}),
+	gzip: (html: Buffer) => promisify(gzip)(html, { level: 6 }),
+};
+type Encoding = keyof typeof encodings;
+
+const oneDay = 86_400_000;
+/** Bytes that an entry takes besides its texts, as a round number. */
+const overhead = 2_048;
+
+/** A request whose page may be kept. */
+export interface Cacheable {
+	key: string;
+	/** Path and query, without parameters that the page does not know. */
+	url: string;
+	route: CachedRoute;
+}
+
+export interface CachedPage {
+	/** All but those that each answer has of its own, by their names. */
+	headers: [name: string, value: string][];
+	body(encoding: Encoding | undefined): Promise<Buffer> | Buffer;
+	etag(encoding: Encoding | undefined): string;
+}
+
+interface Entry extends CachedPage {
+	bytes: number;
+	state: State;
+}
+
+/** What a page was made from: it is right for as long as the versions are. */
+interface State {
+	versions: string[];
+	/** Milliseconds since 1970. */
+	until: number;
+}
+
+export interface PageCacheParts {
+	routes: CachedRoute[];
+	changes: TableChanges;
+	/** When what a table shows next changes by itself, by the table's name. */
+	changesInTime: Record<string, () => Promise<Date | null>>;
+	/** Bytes of all entries. */
+	maxSize: number;
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+export function createPageCache({ routes, changes, changesInTime, maxSize }: PageCacheParts) {
+	const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+	const rendering = new Map<string, Promise<CachedPage | undefined>>();
+	const nextChanges = new Map<string, { version: string; at: Promise<number> }>();
+
+	function recognise({ method, url = "", headers }: IncomingMessage): Cacheable | undefined {
+		if (method !== "GET" && method !== "HEAD") return;
+		if (headers["transfer-encoding"] || headers["content-length"]) return;
+		const theme = themeOf(headers.cookie);
+		if (theme === undefined || !changes.areHeard()) return;
+		const [path = "", query] = url.split("?", 2);
+		const route = routes.find(({ pattern }) => pattern.test(path));
+		if (!route) return;
+		const own = query ? `${path}${knownQuery(query, route.query)}` : path;
+		return { key: `${theme} ${own}`, url: own, route };
+	}
+
+	function find({ key, route }: Cacheable): CachedPage | undefined {
+		const entry = entries.get(key);
+		if (!entry) return;
+		if (
+			Date.now() < entry.state.until &&
+			route.reads.every((table, i) => changes.versionOf(table) === entry.state.versions[i])
+		)
+			return entry;
+		entries.delete(key);
+	}
+
+	/** When what these tables show next changes by itself: at midnight (UTC) at the latest, since pages say dates. */
+	async function endOf(reads: string[]) {
+		const times = reads.map((table) => {
+			const ask = changesInTime[table];
+			if (!ask) return Number.POSITIVE_INFINITY;
+			const version = changes.versionOf(table);
+			const known = nextChanges.get(table);
+			if (known?.version === version)
+				return known.at.then((at) => (at > Date.now() ? at : askAnew(table, version, ask)));
+			return askAnew(table, version, ask);
+		});
+		const now = Date.now();
+		return Math.min(now - (now % oneDay) + oneDay, ...(await Promise.all(times)));
+	}
+
+	function askAnew(table: string, version: string, ask: () => Promise<Date | null>) {
+		const at = ask().then((date) => date?.getTime() ?? Number.POSITIVE_INFINITY);
+		nextChanges.set(table, { version, at });
+		at.catch(() => nextChanges.delete(table));
+		return at;
+	}
+
+	/**
+	 * The page that `render` makes, once for all who ask for it at the same time.
+	 * @param render gives nothing when the page is not to be kept
+	 * @returns undefined when whoever asks must be answered apart
+	 */
+	async function keep({ key, route }: Cacheable, render: () => Promise<Rendered | undefined>) {
+		const pending = rendering.get(key);
+		if (pending) return pending;
+		const making = make();
+		rendering.set(key, making);
+		return making.finally(() => rendering.delete(key));
+
+		async function make() {
+			// Before anything is read: a change meanwhile makes it another version.
+			const versions = route.reads.map(changes.versionOf);
+			const until = await endOf(route.reads);
+			const rendered = await render();
+			if (!rendered) return;
+			const entry = entryOf(rendered, { versions, until });
+			if (changes.areHeard()) entries.set(key, entry);
+			return entry;
+		}
+	}
+
+	return { recognise, find, keep };
+}
+
+export interface Rendered {
+	html: string;
+	headers: [name: string, value: string][];
+}
+
+function entryOf({ html, headers }: Rendered, state: State): Entry {
+	const plain = Buffer.from(html);
+	const hash = createHash("sha1").update(plain).digest("base64url");
+	const compressed: { [E in Encoding]?: Promise<Buffer> | Buffer } = {};
+	return {
+		headers,
+		state,
+		// What is compressed takes about a quarter each.
+		bytes: Math.round(plain.length * 1.5) + overhead,
+		etag: (encoding) => `"${hash}${encoding ? `-${encoding}` : ""}"`,
+		body(encoding) {
+			if (!encoding) return plain;
+			const ready = compressed[encoding];
+			if (ready) return ready;
+			const making = encodings[encoding](plain).then((bytes) => {
+				compressed[encoding] = bytes;
+				return bytes;
+			});
+			compressed[encoding] = making;
+			return making;
+		},
+	};
+}
+
+/** The theme that the cookies ask for, when they say nothing else: with any other one the page may be somebody's own. */
+function themeOf(cookies: string | undefined) {
+	if (!cookies) return "system";
+	const [name, value] = cookies.split("=", 2);
+	return name === "theme" && isTheme(value) ? value : undefined;
+}
+
+/** The parameters that a page knows, in the order of the address. */
+function knownQuery(query: string, known: readonly string[]) {
+	const asked = new URLSearchParams(query);
+	for (const name of new Set(asked.keys())) if (!known.includes(name)) asked.delete(name);
+	return asked.size > 0 ? `?${asked}` : "";
+}
+
+/** The best encoding that a browser takes of those that pages are kept in. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+	if (!accepted) return;
+	const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+	return takes("br") ? "br" : takes("gzip") ? "gzip" : undefined;
+}
