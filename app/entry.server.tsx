@@ -26,10 +26,11 @@ export default async function handleRequest(
 	loadContext: RouterContextProvider,
 ) {
 	const facts = loadContext.get(requestContext);
-	const { id, nonce } = facts;
+	const { id } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const isDocument = loadContext.get(viewerContext) === null && !isApp(routerContext);
 	facts.isDocument = isDocument;
+	const nonce = isDocument ? undefined : facts.nonce;
 	const handoff = isDocument ? withoutHandoff(routerContext) : await readHandoff(routerContext);
 	const labels: FieldLabels = new Map();
 	const render = () =>

@@ -44,7 +44,7 @@ export const sitePages: SitePage[] = [
 	{ name: "showcase", path: () => href("/showcase") },
 	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
 	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind` },
-	{ name: "showcase-dialog", path: () => href("/showcase"), prepare: makeApplicationErrors },
+	{ name: "showcase-dialog", path: () => href("/showcase"), signedIn: true, prepare: makeApplicationErrors },
 	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
 	{ name: "news", path: () => href("/news") },
 	{ name: "news-joined", path: () => href("/news"), prepare: joinWaitlist },

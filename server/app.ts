@@ -21,7 +21,7 @@ import { compressData } from "./http/compression.ts";
 import { conditionalGet } from "./http/conditional-get.ts";
 import { serveSpeculationRules } from "./http/documents.ts";
 import { answerWatchers } from "./http/health.ts";
-import { keepPages } from "./http/kept-pages.ts";
+import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
 import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts) {
 	const app = new Hono<Env>();
 
 	app.use(logRequests(log));
-	if (cache) app.use(keepPages(cache));
+	if (cache) app.use(freshAfterWriting, keepPages(cache));
 	app.use(sayWhenToComeAgain);
 	app.use(securityHeaders({ isSecure }));
 	app.use(refuseLongPaths);

@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
 import { FieldLabelsContext } from "#app/ui/field-labels.ts";
 import { toast } from "#app/ui/toasts.tsx";
+import { stillHere } from "#app/web/silence.ts";
 import { type FormAnswer, messagesOf, versionField } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
 import { goToField, type Mistake, mistakesIn, mistakesOfAnswer, onlyWrongField } from "./form-mistakes.ts";
@@ -89,7 +90,7 @@ export function FormAlert(props: FormAlertProps) {
 				{checks === 0 && answer?.saved && answer.saved.length > 0 && (
 					<SavedMeanwhile saved={answer.saved} formId={formId} />
 				)}
-				{answer?.isKept && <p>What you entered is still here.</p>}
+				{answer?.isKept && <p>{stillHere}</p>}
 				{answer?.signedOut && signIn === undefined && <SignInElsewhere />}
 				{answer?.sent?.next !== undefined && <a href={answer.sent.next}>Go on</a>}
 			</Alert>

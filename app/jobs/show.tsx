@@ -25,7 +25,7 @@ import { jobPostingOf } from "./job-posting.server.ts";
 import { RenewJob } from "./renew-job.tsx";
 import "#app/boards/boards.css";
 
-export const handle: RouteHandle = { reads: ["job_listings"] };
+export const handle: RouteHandle = { reads: ["job_listings", "users"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);

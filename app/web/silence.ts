@@ -1,3 +1,4 @@
 /** What is said where no answer of the server came. */
 export const connectionLost = "The connection is lost. Please try again in a moment.";
 export const noAnswer = "The server can't answer right now. Please try again in a moment.";
+export const stillHere = "What you entered is still here.";

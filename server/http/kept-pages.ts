@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import { setCookie } from "hono/cookie";
 import { type CachedPage, encodingFor, type PageCache, type Rendered } from "./page-cache.ts";
 import { type LogRequest, requestIdHeader } from "./request-log.ts";
 
@@ -66,6 +67,17 @@ export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
 		} else if (!isAnswered) await next();
 	};
 }
+
+/** Seconds for which who has sent a form is answered anew: until every server has heard of what it changed. */
+const freshSeconds = 5;
+
+/** Lets who writes see what they wrote: a page is kept only for requests without such a cookie. */
+export const freshAfterWriting: MiddlewareHandler = async (c, next) => {
+	await next();
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+		setCookie(c, "wrote", "1", { maxAge: freshSeconds, path: "/", httpOnly: true, sameSite: "Lax" });
+	}
+};
 
 /** A page for all visitors, in the answer that has been made. */
 function renderedIn({ res, get }: Context<Env>): Rendered | undefined {

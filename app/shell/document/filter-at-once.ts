@@ -74,8 +74,9 @@ function pageOf({ search }: { search: string }) {
 	return new URLSearchParams(search).get("page");
 }
 
-/** Tells the number of results. @returns whether the answer has the same parts */
+/** Tells the number of results. @returns whether the answer has the same parts, in the same page */
 function replaceParts(page: Document) {
+	if (textAround(document) !== textAround(page)) return false;
 	const pairs = parts.map((part) => [[...document.querySelectorAll(part)], [...page.querySelectorAll(part)]] as const);
 	if (pairs.some(([old, fresh]) => old.length !== fresh.length)) return false;
 	for (const [old, fresh] of pairs) for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
@@ -85,4 +86,10 @@ function replaceParts(page: Document) {
 	count?.replaceChildren();
 	requestAnimationFrame(() => count?.replaceChildren(text));
 	return true;
+}
+
+function textAround(page: Document) {
+	const main = document.importNode(page.querySelector("main") ?? page.body, true);
+	main.querySelector(".filtered")?.remove();
+	return main.textContent;
 }

@@ -1,3 +1,4 @@
+import { noAnswer, stillHere } from "#app/web/silence.ts";
 import { ask } from "./ask.ts";
 import { tellInForm } from "./tell.ts";
 
@@ -17,7 +18,7 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		const action = form.getAttribute("action") ?? location.href;
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const setIdle = setBusy(event.submitter);
-		const tell = (reason: string) => tellInForm(form, `${form.dataset.failed ?? ""} ${reason}`);
+		const tell = (reason: string) => tellInForm(form, `${form.dataset.failed ?? ""} ${reason} ${stillHere}`);
 		const answer = await ask(action, tell, { method: "POST", body });
 		setIdle();
 		busy = false;
@@ -25,7 +26,8 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		const { response, page } = answer;
 		if (response.redirected) return location.assign(response.url);
 		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
-		if (!old || !fresh) return location.reload();
+		// Of a proxy, say.
+		if (!old || !fresh) return tell(noAnswer);
 		old.replaceWith(fresh);
 		enliven(fresh);
 		document.title = page.title;

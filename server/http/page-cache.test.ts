@@ -1,0 +1,355 @@
+/** Pages that are kept for visitors, by two servers on one database; a third keeps nothing and tells what is true. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { PoolClient } from "pg";
+import { href } from "react-router";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
+import { startApp } from "#tests/app.ts";
+import { cardForm } from "#tests/cards.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { followTableChanges } from "../postgres/table-changes.ts";
+import { seedDemo } from "../seed/demo.ts";
+import { listenerOf } from "./listener.ts";
+
+const { db, url } = await freshDatabase();
+const fresh = await startApp({ db });
+const statements: string[] = [];
+const [first, second] = [await startKeeping(), await startKeeping()];
+
+beforeAll(async () => {
+	recordStatements();
+	await seedDemo(db);
+	await vi.waitUntil(() => first.changes.areHeard() && second.changes.areHeard(), 10_000);
+});
+
+afterAll(async () => {
+	for (const server of [first, second]) {
+		server.closeAllConnections();
+		server.close();
+		await server.changes.stop();
+	}
+});
+
+/** A server as `main.ts` starts it, which keeps pages. */
+async function startKeeping() {
+	const changes = followTableChanges(url, db, fresh.logger);
+	const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
+	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
+	await vi.waitUntil(() => server.listening);
+	const { port } = server.address() as AddressInfo;
+	return Object.assign(server, {
+		changes,
+		get: (path: string, headers: Record<string, string> = {}) =>
+			fetch(`http://127.0.0.1:${port}${path}`, {
+				headers: { "accept-encoding": "identity", ...headers },
+				redirect: "manual",
+			}),
+		post: (path: string, body: BodyInit) =>
+			fetch(`http://127.0.0.1:${port}${path}`, {
+				method: "POST",
+				body,
+				headers: { Origin: "http://localhost", "X-Forwarded-For": nextAddress() },
+				redirect: "manual",
+			}),
+		page: async (path: string) => (await server_get(path)).text(),
+	});
+	function server_get(path: string) {
+		return fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": "identity" } });
+	}
+}
+
+function recordStatements() {
+	db.$client.on("acquire", (client: PoolClient & { isRecorded?: boolean }) => {
+		if (client.isRecorded) return;
+		client.isRecorded = true;
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+		Object.assign(client, {
+			query: (...args: unknown[]) => {
+				const [asked] = args;
+				statements.push(typeof asked === "string" ? asked : String((asked as { text?: unknown }).text));
+				return query(...args);
+			},
+		});
+	});
+}
+
+/** Whether a request asks the database for anything. */
+async function asksDatabase(request: () => Promise<unknown>) {
+	statements.length = 0;
+	await request();
+	return statements.length > 0;
+}
+
+const directory = href("/scicomm/card/directory");
+
+test("a page is made once, however many ask for it, and each gets the same", async () => {
+	const path = `${directory}?expertise=Physics`;
+	statements.length = 0;
+	const texts = await Promise.all(Array.from({ length: 8 }, () => first.page(path)));
+	expect(new Set(texts).size).toBe(1);
+	expect(statements.filter((text) => text.includes("scicomm_cards")).length).toBe(1);
+	expect(await asksDatabase(() => first.page(path))).toBe(false);
+	expect(texts[0]).toBe(await (await fresh.get(path)).text());
+});
+
+test("what is kept is sent compressed, with a tag of its own, and a 304 to who has it", async () => {
+	const plain = await first.page(directory);
+	// `fetch` would decompress them, and forget how they came.
+	for (const [encoding, read] of [
+		["br", brotliDecompressSync],
+		["gzip", gunzipSync],
+	] as const) {
+		const answer = await raw(first, directory, { "accept-encoding": encoding });
+		expect(answer.headers["content-encoding"]).toBe(encoding);
+		expect(read(answer.body).toString()).toBe(plain);
+		expect(answer.headers.etag).toMatch(new RegExp(`^"[\\w-]+-${encoding}"$`));
+		const again = await raw(first, directory, {
+			"accept-encoding": encoding,
+			"if-none-match": String(answer.headers.etag),
+		});
+		expect({ status: again.status, length: again.body.length, etag: again.headers.etag }).toEqual({
+			status: 304,
+			length: 0,
+			etag: answer.headers.etag,
+		});
+	}
+	const head = await raw(first, directory, {}, "HEAD");
+	expect({ status: head.status, length: head.headers["content-length"], body: head.body.length }).toEqual({
+		status: 200,
+		length: String(Buffer.byteLength(plain)),
+		body: 0,
+	});
+});
+
+test("an answer has the headers it has without the cache, an id and a line in the log", async () => {
+	await first.page(directory);
+	const kept = await first.get(directory);
+	const made = await fresh.get(directory);
+	const own = ["cache-control", "vary", "etag", "content-length", "date", "connection", "keep-alive", "x-request-id"];
+	const others = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !own.includes(name)));
+	expect(others(kept.headers)).toEqual(others(made.headers));
+	expect(kept.headers.get("cache-control")).toBe("public, no-cache");
+	expect(kept.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+	expect(kept.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+	["a session", "heliograph.session_token=x"],
+	["a message to be told once", "notice=ImRlbGV0ZWQi"],
+	["somebody else's software", "theme=dark; visits=3"],
+])("a request with the cookie of %s is neither answered from what is kept nor kept", async (_, cookie) => {
+	await first.page(directory);
+	expect(await asksDatabase(() => first.get(directory, { cookie }))).toBe(true);
+	expect((await first.get(directory, { cookie })).headers.get("cache-control")).not.toContain("public");
+});
+
+test("a member gets their own page, and visitors after them get theirs", async () => {
+	const member = await becomeMember({ db });
+	const path = `${directory}?q=member`;
+	expect(await (await first.get(path, { cookie: member.cookie })).text()).toContain("account of");
+	expect(await first.page(path)).not.toContain("account of");
+	expect(await (await first.get(path, { cookie: member.cookie })).text()).toContain("account of");
+});
+
+test("each theme has its page", async () => {
+	for (const theme of ["dark", "light", "dark"]) {
+		expect(await (await first.get(directory, { cookie: `theme=${theme}` })).text()).toContain(`data-theme="${theme}"`);
+	}
+	expect(await first.page(directory)).not.toContain('<html lang="en" data-theme');
+});
+
+test("parameters that a page does not know change nothing", async () => {
+	const path = `${directory}?q=lamp`;
+	const page = await first.page(path);
+	for (const more of ["&utm_source=x", "&notice=deleted", "&q2=1", "&__proto__=1"]) {
+		expect(await asksDatabase(async () => expect(await first.page(path + more)).toBe(page))).toBe(false);
+	}
+});
+
+test("every field of a list's filters is a parameter that its page knows", async () => {
+	for (const path of [
+		directory,
+		...["/jobs", "/collab", "/resources", "/events", "/inaction", "/showcase", "/scicomm/projects"],
+	]) {
+		const page = await first.page(path);
+		const form = /<form[^>]*class="filters".*?<\/form>/s.exec(page)?.[0] ?? "";
+		const fields = [...form.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name ?? "");
+		const linked = [...form.matchAll(/href="[^"?]*\?([^"]*)"/g)].flatMap(([, query]) => [
+			...new URLSearchParams(query?.replaceAll("&amp;", "&")).keys(),
+		]);
+		for (const name of new Set([...fields, ...linked, "page"])) {
+			const value = name === "page" ? "2" : "x";
+			const request = () => first.page(`${path}?${name}=${value}&once=${name}`);
+			expect(await asksDatabase(request), `${path}?${name}`).toBe(true);
+		}
+	}
+});
+
+describe("of every page that is kept", () => {
+	/** One address each, of what there is. */
+	async function addresses() {
+		const [card, project, job, event] = await Promise.all([
+			idOf(sql`select id from scicomm_cards where email = '' limit 1`),
+			idOf(sql`select id from scicomm_projects where visibility = 'public' order by fork_count desc limit 1`),
+			idOf(sql`select id from job_listings where closes_at > now() limit 1`),
+			idOf(sql`select id from events where approved order by cardinality(speakers) desc limit 1`),
+		]);
+		const tabs = ["about", "content", "contributors"].map((tab) => `/scicomm/projects/${project}?tab=${tab}`);
+		return [
+			"/",
+			"/welcome",
+			"/news",
+			"/showcase",
+			directory,
+			`/card/${card}`,
+			`/card/${card}/present`,
+			"/scicomm/projects",
+			...tabs,
+			"/resources",
+			"/collab",
+			"/jobs",
+			`/jobs/${job}`,
+			"/events",
+			"/events?past=on",
+			`/events/${event}`,
+			"/inaction",
+			"/privacy",
+			"/terms",
+			"/imprint",
+			"/help",
+			"/help/share-your-card",
+			"/help/events",
+			"/developers",
+		];
+	}
+
+	async function idOf(query: ReturnType<typeof sql>) {
+		const { rows } = await db.execute<{ id: string }>(query);
+		return rows[0]?.id ?? "";
+	}
+
+	async function tableNames() {
+		const { rows } = await db.execute<{ name: string }>(sql`select tablename as name from pg_tables`);
+		return rows.map(({ name }) => name);
+	}
+
+	test("the tables that it reads are those that its route names, and tell of their changes", async () => {
+		const { rows } = await db.execute<{ name: string }>(
+			sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'tells_of_change'`,
+		);
+		const telling = rows.map(({ name }) => name);
+		const tables = await tableNames();
+		const unnamed: string[] = [];
+		for (const path of await addresses()) {
+			statements.length = 0;
+			const asked = await fresh.get(path);
+			expect(asked.status, path).toBe(200);
+			const read = statements.flatMap((text) =>
+				[...text.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name ?? ""),
+			);
+			for (const table of new Set(read.filter((name) => tables.includes(name)))) {
+				expect(telling, `${path} reads a table that does not tell of its changes`).toContain(table);
+				await first.page(path);
+				expect(await asksDatabase(() => first.page(path)), `${path} is kept`).toBe(false);
+				await db.execute(sql.raw(`delete from ${table} where false`));
+				const isMadeAnew = vi.waitUntil(() => asksDatabase(() => first.page(path)), { timeout: 2_000 });
+				await isMadeAnew.catch(() => unnamed.push(`${path}: ${table}`));
+			}
+		}
+		expect(unnamed).toEqual([]);
+	}, 120_000);
+
+	test("it says on every server what is true, whatever is changed, by a form or by hand", async () => {
+		const paths = await addresses();
+		const change = fc.constantFrom(
+			"update scicomm_cards set hidden = not hidden where id = (select id from scicomm_cards order by random() limit 1)",
+			"update scicomm_cards set name = name || '.' where id = (select id from scicomm_cards where char_length(name) < 40 order by random() limit 1)",
+			"update scicomm_projects set visibility = case when visibility = 'public' then 'private' else 'public' end where id = (select id from scicomm_projects order by random() limit 1)",
+			"update job_listings set hidden = not hidden where id = (select id from job_listings order by random() limit 1)",
+			"update job_listings set closes_at = now() + interval '300 ms' where id = (select id from job_listings where closes_at > now() order by random() limit 1)",
+			"update events set cancelled_at = case when cancelled_at is null then now() end where id = (select id from events order by random() limit 1)",
+			"update resources set approved = not approved where id = (select id from resources order by random() limit 1)",
+			"delete from collab_listings where id = (select id from collab_listings order by random() limit 1)",
+			"update media_items set hidden = not hidden where id = (select id from media_items order by random() limit 1)",
+			"update users set name = name || 'x' where id = (select id from users order by random() limit 1)",
+			"insert into waitlist (email) values (md5(random()::text) || '@example.org')",
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+				await Promise.all(paths.flatMap((path) => [first, second].map((server) => server.page(path))));
+				for (const text of changes) await db.execute(sql.raw(text));
+				for (const server of [first, second]) {
+					await vi.waitFor(
+						async () => {
+							for (const path of paths) {
+								const [kept, made] = await Promise.all([server.page(path), fresh.get(path)]);
+								expect(kept === (await made.text()), `${path} after ${changes}`).toBe(true);
+							}
+						},
+						{ timeout: 20_000, interval: 100 },
+					);
+				}
+			}),
+			{ numRuns: 8 },
+		);
+	}, 240_000);
+});
+
+test("who has just written is answered anew, and so are others once they hear of it", async () => {
+	await first.page(directory);
+	const name = "Ibn al-Haytham of the lamps";
+	const form = await first.post(href("/scicomm/card/create"), cardForm({ name }));
+	expect(form.status).toBeLessThan(400);
+	const cookie = cookieHeader(form);
+	expect(await (await first.get(directory, { cookie })).text()).toContain(name);
+	await vi.waitFor(async () => expect(await first.page(directory)).toContain(name));
+	await vi.waitFor(async () => expect(await second.page(directory)).toContain(name));
+});
+
+test("while changes can't be heard of nothing kept is shown, and afterwards nothing that changed meanwhile", async () => {
+	const before = await first.page("/resources");
+	await db.execute(
+		sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heliograph changes' and datname = current_database()`,
+	);
+	await db.execute(
+		sql`update resources set name = 'Told to nobody' where id = (select id from resources where approved order by created_at desc, id desc limit 1)`,
+	);
+	await vi.waitFor(async () => expect(await first.page("/resources")).not.toBe(before), {
+		timeout: 5_000,
+		interval: 20,
+	});
+	await vi.waitUntil(() => first.changes.areHeard(), 10_000);
+	await first.page("/resources");
+	expect(await asksDatabase(() => first.page("/resources"))).toBe(false);
+	expect(await first.page("/resources")).toContain("Told to nobody");
+});
+
+/** An answer as it comes. */
+async function raw(
+	server: Awaited<ReturnType<typeof startKeeping>>,
+	path: string,
+	headers: Record<string, string>,
+	method = "GET",
+) {
+	const { request } = await import("node:http");
+	const { port } = server.address() as AddressInfo;
+	return new Promise<{
+		status: number | undefined;
+		headers: Record<string, string | string[] | undefined>;
+		body: Buffer;
+	}>((resolve, reject) => {
+		request({ port, host: "127.0.0.1", path, method, headers }, (answer) => {
+			const parts: Buffer[] = [];
+			answer.on("data", (part: Buffer) => parts.push(part));
+			answer.on("end", () =>
+				resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+			);
+		})
+			.on("error", reject)
+			.end();
+	});
+}
