@@ -21,9 +21,6 @@ import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
 import "./moderation.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
-
-export const handle: RouteHandle = { app: true };
 
 /** Seconds for which a browser without an account knows which report is its own. */
 const remembered = 86_400;
@@ -59,7 +56,7 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	});
 }
 
-export const handle: RouteHandle = { failed: reportMessages.sendFailed };
+export const handle: RouteHandle = { app: true, failed: reportMessages.sendFailed };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;

@@ -5,12 +5,12 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reference.ts";
 import { readReference } from "./reference.server.ts";
 import { Guides, guides } from "./reference-guides.tsx";
 import { CollectionPart, idOf } from "./reference-parts.tsx";
 import "./reference.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: [] };
 

@@ -10,6 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { eventFeed } from "./event.feed.server.ts";
@@ -20,7 +21,6 @@ import { eventFilters } from "./event-filters.ts";
 import { listEvents } from "./event-list.server.ts";
 import { monthText, whenText } from "./time-zone.ts";
 import "./event.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = {
 	reads: ["events"],

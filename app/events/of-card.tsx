@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { findCardAt } from "#app/cards/card-at.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/of-card.ts";
 import { whereText } from "./event.ts";
 import { listEventsOfCard } from "./event-list.server.ts";
 import "./event.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: ["events"] };
 

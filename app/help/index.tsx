@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { useRootData } from "#app/accounts/root-data.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/index.ts";
 import { helpPages } from "./help-pages.ts";
 import "./help.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: [] };
 

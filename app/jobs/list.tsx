@@ -9,6 +9,7 @@ import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { jobFeed } from "./job.feed.server.ts";
@@ -18,7 +19,6 @@ import { readJobFilters } from "./job-filters.ts";
 import { countChoices, listJobs, popularJobTags } from "./job-list.server.ts";
 import { JobRow } from "./job-row.tsx";
 import "./job.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = {
 	reads: ["job_listings"],

@@ -18,9 +18,6 @@ import { comingFeatures } from "./offers.ts";
 import { OpenFeatures } from "./open-features.tsx";
 import { PlannedMark } from "./planned-mark.tsx";
 import "./landing.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
-
-export const handle: RouteHandle = { reads: ["scicomm_cards", "users", "showcase_items", "waitlist", "card_handles"] };
 
 /** Cards on show in the hero. */
 const cardsOnShow = 3;
@@ -39,7 +36,10 @@ export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export const handle: RouteHandle = { failed: waitlistMessages.failed };
+export const handle: RouteHandle = {
+	reads: ["scicomm_cards", "users", "showcase_items", "waitlist", "card_handles"],
+	failed: waitlistMessages.failed,
+};
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	const page = pageMeta(args, {

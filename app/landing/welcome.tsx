@@ -10,9 +10,6 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/welcome.ts";
 import { PlannedMark } from "./planned-mark.tsx";
 import "./welcome.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
-
-export const handle: RouteHandle = { reads: ["waitlist"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { members: await countMembers(context) };
@@ -22,7 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export const handle: RouteHandle = { failed: waitlistMessages.failed };
+export const handle: RouteHandle = { reads: ["waitlist"], failed: waitlistMessages.failed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -1,11 +1,11 @@
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
 import { legalPageNames, legalPages, legalTextsContext } from "./legal.ts";
 import "#app/help/help.css";
 import "./legal.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: [] };
 

@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/list.ts";
 import { mediaFeed } from "./media.feed.server.ts";
@@ -21,7 +22,6 @@ import { listMedia } from "./media-list.server.ts";
 import { mediaPath } from "./media-path.ts";
 import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: ["media_items"], query: ["q", "type", "tag", "page"] };
 

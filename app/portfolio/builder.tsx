@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/builder.ts";
 import { BuilderTab, parts, tabOf } from "./builder-tab.tsx";
 import { type Notice, NoticeBar } from "./notice-bar.tsx";
@@ -15,7 +16,6 @@ import { savePage } from "./save-files.ts";
 import { StorageErrorView } from "./storage-error-view.tsx";
 import { usePortfolio } from "./use-portfolio.ts";
 import "./builder.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { app: true };
 

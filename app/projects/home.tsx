@@ -9,6 +9,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Results } from "#app/ui/results.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/home.ts";
 import { contributorMessages } from "./contributors/contributor.ts";
@@ -19,7 +20,6 @@ import { ProjectCard } from "./project-card.tsx";
 import { projectFilters } from "./project-filters.ts";
 import { featuredProjects, listProjects, listProjectsOf } from "./project-list.server.ts";
 import "./project.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = {
 	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors"],

@@ -11,6 +11,7 @@ import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import { AboutTab } from "./about-tab.tsx";
@@ -34,7 +35,6 @@ import { ProjectHead } from "./project-head.tsx";
 import { ProjectTabs } from "./project-tabs.tsx";
 import { projectWorkOf } from "./project-work.server.ts";
 import "./detail.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = {
 	reads: ["scicomm_projects", "users", "scicomm_cards", "project_contributors", "project_content"],

@@ -16,8 +16,6 @@ import { ApplicationForm } from "./application-form.tsx";
 import { applicationUpload, readApplication, submitApplication } from "./application-own.server.ts";
 import { showcaseMessages } from "./showcase.ts";
 
-export const handle: RouteHandle = { app: true };
-
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const { address } = context.get(requestContext);
@@ -31,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export const handle: RouteHandle = { failed: showcaseMessages.sendFailed };
+export const handle: RouteHandle = { app: true, failed: showcaseMessages.sendFailed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

@@ -27,9 +27,6 @@ import { ShowcaseFilterFields } from "./showcase-filter-fields.tsx";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { featuredItems, listItems, popularTags } from "./showcase-list.server.ts";
 import "./showcase.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
-
-export const handle: RouteHandle = { reads: ["showcase_items"], query: ["q", "category", "tag", "page"] };
 
 const about = {
 	title: "Science Communications Showcase",
@@ -66,7 +63,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithFlash(context, about.path + new URL(request.url).search, isFeatured ? "featured" : "unfeatured");
 }
 
-export const handle: RouteHandle = { failed: showcaseMessages.featureFailed };
+export const handle: RouteHandle = {
+	reads: ["showcase_items"],
+	query: ["q", "category", "tag", "page"],
+	failed: showcaseMessages.featureFailed,
+};
 
 /** An application changes nothing here until a moderator has read it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

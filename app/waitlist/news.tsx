@@ -7,13 +7,11 @@ import { joinFromForm } from "./waitlist.server.ts";
 import { waitlistMessages } from "./waitlist.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
-export const handle: RouteHandle = { reads: [] };
-
 export function action({ request, context }: Route.ActionArgs) {
 	return joinFromForm(request, context);
 }
 
-export const handle: RouteHandle = { failed: waitlistMessages.failed };
+export const handle: RouteHandle = { reads: [], failed: waitlistMessages.failed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

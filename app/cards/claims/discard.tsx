@@ -14,9 +14,6 @@ import type { Route } from "./+types/discard.ts";
 import { forgetCard, tokenOfStored } from "./card-store.ts";
 import { discardCard, findToDiscard } from "./discard.server.ts";
 import "../form/card-editor.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
-
-export const handle: RouteHandle = { app: true };
 
 /** In the address once the card is deleted: then there is none that this page could show. */
 const done = "done";
@@ -48,7 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 
-export const handle: RouteHandle = { failed: cardMessages.deleteFailed };
+export const handle: RouteHandle = { app: true, failed: cardMessages.deleteFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Delete a SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -17,8 +17,6 @@ import { refuseCard } from "./card-limits.server.ts";
 import { cardUpload, readCard } from "./card-post.server.ts";
 import { redirectToSaved } from "./saved-card.server.ts";
 
-export const handle: RouteHandle = { app: true };
-
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	const viewer = context.get(viewerContext);
@@ -32,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export const handle: RouteHandle = { failed: cardMessages.saveFailed };
+export const handle: RouteHandle = { app: true, failed: cardMessages.saveFailed };
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, {

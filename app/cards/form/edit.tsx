@@ -19,8 +19,6 @@ import { CardForm, cardFormId } from "./card-form.tsx";
 import { cardUpload, readCard } from "./card-post.server.ts";
 import { redirectToSaved } from "./saved-card.server.ts";
 
-export const handle: RouteHandle = { app: true };
-
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	if (context.get(redisplayedFormContext)) return null;
 	const viewer = requireSignedIn(context, cardMessages.signInToEdit);
@@ -49,7 +47,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	});
 }
 
-export const handle: RouteHandle = { failed: cardMessages.saveFailed };
+export const handle: RouteHandle = { app: true, failed: cardMessages.saveFailed };
 
 export function meta(): Route.MetaDescriptors {
 	return [{ title: "Edit your SciComm card · Heliograph" }, { name: "robots", content: "noindex" }];

@@ -9,6 +9,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { findCardById } from "../card.server.ts";
 import { cardPath, cardUrl } from "../card-address.ts";
 import { CardFace } from "../card-face.tsx";
@@ -28,7 +29,6 @@ import { forgetfulCookies, readSavedCard } from "./saved-card.server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SavedToAccount } from "./saved-to-account.tsx";
 import "./card-editor.css";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { app: true };
 

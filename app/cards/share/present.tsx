@@ -1,6 +1,7 @@
 import { databaseContext } from "#app/db/client.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardPath, cardUrl, readableUrl } from "../card-address.ts";
 import { cardMeta } from "../card-meta.ts";
 import { withoutEmail } from "../email-limit.server.ts";
@@ -11,7 +12,6 @@ import { QrCode } from "./qr-code.tsx";
 import { findSharedCard } from "./shared-card.server.ts";
 import "./present.css";
 import { refTo } from "#app/ui/behaviour.ts";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 
 export const handle: RouteHandle = { reads: ["scicomm_cards", "card_handles"] };
 
