@@ -31,6 +31,7 @@ export const serverAccess = {
 	"/icon-512.png": openWithoutForms,
 	"/icon-maskable-512.png": openWithoutForms,
 	"/manifest.webmanifest": openWithoutForms,
+	"/speculation-rules.json": openWithoutForms,
 	"/api/v1/openapi.json": open,
 	"/api/v1/cards": open,
 	"/api/v1/cards/:id": inApi("card"),

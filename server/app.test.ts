@@ -6,7 +6,7 @@ import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
 
-const { app, get, post, lines } = await testSite();
+const { app, db, get, post, lines } = await testSite();
 
 test("/healthz tells that the server lives, /readyz that it can work", async () => {
 	expect((await get("/healthz")).status).toBe(200);
@@ -24,7 +24,7 @@ test("/readyz says no when the database is gone or the server is stopping, while
 
 describe("security headers", () => {
 	test("allow only the page's own scripts, by a nonce that is new each time", async () => {
-		const [first, second] = [await get("/"), await get("/")];
+		const [first, second] = [await get("/login"), await get("/login")];
 		const policy = first.headers.get("Content-Security-Policy") ?? "";
 		expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/);
 		expect(policy).not.toContain("unsafe");
@@ -36,6 +36,31 @@ describe("security headers", () => {
 		expect(inline.length).toBeGreaterThan(2);
 		for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
 		expect(html).not.toMatch(/ style="| on[a-z]+="/);
+	});
+
+	test("allow nothing but files of the site in a document, which has one script of at most 3 KB and no data for React", async () => {
+		for (const path of ["/", "/scicomm/card/directory", "/jobs", "/help", "/nothing/here"]) {
+			const { text, headers } = await get(path);
+			expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+			expect(headers.get("Speculation-Rules")).toBe('"/speculation-rules.json"');
+			const scripts = [...text.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag);
+			expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/document-[\w-]+\.js">$/)]);
+			expect(text).not.toMatch(/nonce=|__reactRouter|modulepreload/);
+			const file = await get(/src="(\/assets\/document-[^"]+)"/.exec(text)?.[1] ?? "", { "Accept-Encoding": "gzip" });
+			expect(file.headers.get("Content-Encoding")).toBe("gzip");
+			expect(file.bytes.length).toBeLessThanOrEqual(3_000);
+		}
+		const rules = await get("/speculation-rules.json");
+		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
+		expect(JSON.parse(rules.text)).toHaveProperty("prefetch");
+	});
+
+	test("allow a member's page the scripts of the app", async () => {
+		const { cookie } = await becomeMember({ db });
+		const { text, headers } = await get("/scicomm/card/directory", { Cookie: cookie });
+		expect(headers.get("Content-Security-Policy")).toContain("'nonce-");
+		expect(headers.get("Speculation-Rules")).toBeNull();
+		expect(text).toContain("__reactRouter");
 	});
 
 	test.each(["/", "/nowhere", "/healthz", "/favicon.svg"])("forbid guessing types and framing on %s", async (path) => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { data } from "react-router";
-import type { RouteHandle } from "#app/web/route-handle.ts";
 import { ButtonsAndChips } from "./gallery/buttons-and-chips.tsx";
 import { Fields } from "./gallery/fields.tsx";
 import { Messages } from "./gallery/messages.tsx";
@@ -8,7 +7,8 @@ import { Overlays } from "./gallery/overlays.tsx";
 import { Words } from "./gallery/words.tsx";
 import { Page } from "./page.tsx";
 
-export const handle: RouteHandle = { app: true };
+/** A `RouteHandle`, whose type stands above this layer. */
+export const handle = { app: true };
 
 export function meta() {
 	return [{ title: "Components · Heliograph" }];

@@ -7,13 +7,18 @@ export function rememberList(path: string, search: string) {
 	}
 }
 
+/** The path of a list with what was asked of it last, in the browser. */
+export function listPath(path: string) {
+	try {
+		return path + (sessionStorage.getItem(keyOf(path)) ?? "");
+	} catch {
+		return path;
+	}
+}
+
 /** Lets a link to a list lead to what was asked of it last. */
 export function leadBackToList(link: HTMLAnchorElement) {
-	try {
-		link.setAttribute("href", link.pathname + (sessionStorage.getItem(keyOf(link.pathname)) ?? ""));
-	} catch {
-		// As above.
-	}
+	link.setAttribute("href", listPath(link.pathname));
 }
 
 function keyOf(path: string) {
