@@ -1,39 +1,30 @@
 /** Measures the built product beside a bare Node server and writes what it finds to `docs/benchmarks.md`. */
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
 import { apiPath } from "#app/api/api.ts";
-import { connectDatabase } from "#app/db/client.server.ts";
-import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
-import { seedJobs } from "#server/seed/boards.ts";
-import { seedCards } from "#server/seed/cards.ts";
-import { seedProjects } from "#server/seed/projects.ts";
+import { becomeMember, prepareDatabase } from "./database.ts";
 import { type Findings, judge } from "./goals.ts";
+import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
-import { atEnd, endAll, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
+import { endAll, keepsNothing, makeFolder, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
 import { reportOf } from "./report.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
 import { measureScripts } from "./scripts.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
+import { compareTelling } from "./telling.ts";
 
-const help = `Measures the built product beside a bare Node server, in about six minutes, and writes docs/benchmarks.md.
+const help = `Measures the built product beside a bare Node server, in about ten minutes, and writes docs/benchmarks.md.
 
 Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
 `;
 
 const report = "docs/benchmarks.md";
-const cards = 10_000;
-const jobs = 10_000;
-/** Cards whose pictures are drawn, many more than the product keeps. */
-const drawnCards = 1_000;
 const directory = "/scicomm/card/directory";
-const fullPlan: Plan = { rounds: 3, seconds: 5, warmUp: 5, connections: 16, projects: 100_000 };
-const quickPlan: Plan = { rounds: 1, seconds: 2, warmUp: 2, connections: 16, projects: 2_000 };
+const fullPlan: Plan = { rounds: 3, seconds: 4, warmUp: 4, connections: 16, projects: 100_000 };
+const quickPlan: Plan = { rounds: 1, seconds: 1, warmUp: 1, connections: 16, projects: 2_000 };
 
 async function main() {
 	const options = readOptions();
@@ -66,81 +57,71 @@ async function measure(plan: Plan): Promise<Findings> {
 	const laterStarts: number[] = [];
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
-	const counts = Object.entries({ cards, jobs, projects: plan.projects });
-	tell(
-		`Filling a database with ${counts.map(([what, count]) => `${count.toLocaleString("en-US")} ${what}`).join(", ")}`,
-	);
-	const { url, postgres, cardIds, projectId } = await prepareDatabase(plan.projects);
-	const product = await startProduct(url);
+	tell(`Filling a database, also with ${plan.projects.toLocaleString("en-US")} projects`);
+	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId } = await prepareDatabase(plan.projects);
+	const keeping = await startProduct(url);
+	const making = await startProduct(url, keepsNothing);
+	const restBytes = residentBytes(keeping.pid);
+	const cookie = await becomeMember(keeping.url, db);
 	tell("Counting JavaScript");
-	const scripts = await measureScripts(product.url, directory);
-	const restBytes = residentBytes(product.pid);
-	const pictures = await picturesOf(product.url, cardIds);
-	const [cardId, picture] = [cardIds[0] ?? "", pictures[0] ?? ""];
-	const firstPicture = await timeFirstPicture(product.url, `/card/${cardId}`);
+	const scripts = {
+		visitor: await measureScripts(keeping.url, directory),
+		member: await measureScripts(keeping.url, directory, { Cookie: cookie }),
+	};
+	const pictures = await picturesOf(keeping.url, cardsWithAddress);
+	const picture = pictures[0] ?? "";
+	const firstPicture = await timeFirstPicture(keeping.url, `/card/${cardsWithAddress[0]}`);
+	tell("Filling the page cache");
+	for (const id of cardsWithoutAddress) await call({ url: `${keeping.url}/card/${id}` });
+	const forAll = { directory, card: `/card/${cardsWithoutAddress[0]}`, jobs: "/jobs" };
+	const project = `/scicomm/projects/${projectId}`;
+	const kept = [
+		{ name: "Directory, kept", path: forAll.directory },
+		{ name: "Card, kept", path: forAll.card },
+		{ name: "Jobs, kept", path: forAll.jobs },
+	];
+	const made = [
+		{ name: "Directory", path: forAll.directory },
+		{ name: "Filtered search", path: `${directory}?q=neuro&open=on` },
+		{ name: "Card", path: forAll.card },
+		{ name: "Jobs, long texts", path: forAll.jobs },
+		{ name: "Collab, long texts", path: "/collab" },
+		{ name: "Project search", path: "/scicomm/projects?q=ocean" },
+		{ name: "Project", path: project },
+	];
+	const members = [
+		{ name: "Member's directory", path: directory },
+		{ name: "Member's profile", path: "/profile" },
+		{ name: "Member's jobs, long texts", path: "/jobs" },
+		{ name: "Member's project", path: project },
+	];
 	const scenarios: Scenario[] = [
-		{ name: "Directory", method: "GET", path: directory },
-		{ name: "Filtered search", method: "GET", path: `${directory}?q=neuro&open=on` },
-		{ name: "Public card", method: "GET", path: `/card/${cardId}` },
-		{ name: "Project search", method: "GET", path: "/scicomm/projects?q=ocean" },
-		{ name: "Project", method: "GET", path: `/scicomm/projects/${projectId}` },
+		...kept.map((page) => ({ ...page, method: "GET" as const })),
+		...made.map((page) => ({ ...page, method: "GET" as const, isMadeAnew: true })),
+		...members.map((page) => ({ ...page, method: "GET" as const, cookie })),
 		{ name: "Picture, drawn", method: "GET", path: picture, paths: pictures, connections: 1 },
 		{ name: "Picture, drawn before", method: "GET", path: picture },
 		{ name: "Feed", method: "GET", path: "/jobs/feed.xml" },
 		{ name: "API list", method: "GET", path: `${apiPath}/cards`, isLimited: true },
-		// Last, since it changes what the others show.
-		{ name: "Creating a card", method: "POST", path: "/scicomm/card/create" },
 	];
+	// Last, since it changes what the others show.
+	const creating: Scenario = { name: "Creating a card", method: "POST", path: "/scicomm/card/create" };
 
 	tell("Counting SQL statements");
-	const statements = await countStatements(url, scenarios);
+	const statements = await countStatements(url, [...scenarios, creating]);
 
-	const bench = { product, bare: await startBare(), load: startLoad(), plan };
+	const bench = { keeping, making, bare: await startBare(), load: startLoad(), plan };
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);
 		comparisons.push(await compare(bench, scenario));
 	}
-	const found = { comparisons, statements, restBytes, scripts, firstPicture, firstStart, laterStarts };
-	return { cards, jobs, plan, postgres, loadBefore, ...found };
-}
-
-async function prepareDatabase(projects: number) {
-	const starting = startEmbeddedPostgres({ dataFolder: await makeFolder() });
-	atEnd(() => starting.then((server) => server.stop()));
-	const server = await starting;
-	await migrateDatabase(server.url);
-	const db = connectDatabase(server.url);
-	await seedCards(db, cards);
-	await seedJobs(db, jobs);
-	await seedProjects(db, projects);
-	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
-	// Cards with all their parts.
-	const fullest = sql`select id from scicomm_cards where is_visible and bio <> '' and email <> ''
-		order by jsonb_array_length(work_samples) desc, created_at desc limit ${drawnCards}`;
-	const fullCards = (await db.execute<{ id: string }>(fullest)).rows;
-	const withContent = sql`select id from scicomm_projects where visibility = 'public' and not hidden
-		and exists (select from project_content where project_id = scicomm_projects.id) order by updated_at desc limit 1`;
-	const [project] = (await db.execute<{ id: string }>(withContent)).rows;
-	await db.$client.end();
-	if (!version || fullCards.length === 0 || !project) throw new Error("The database has no cards or no projects.");
-	return {
-		url: server.url,
-		postgres: version.server_version,
-		cardIds: fullCards.map(({ id }) => id),
-		projectId: project.id,
-	};
-}
-
-/** A data folder that is deleted in the end. As root, the data itself may be elsewhere, behind a link. */
-async function makeFolder() {
-	const folder = await mkdtemp(join(tmpdir(), "heliograph-bench-"));
-	atEnd(async () => {
-		const data = await realpath(join(folder, "postgres")).catch(() => folder);
-		await rm(data, { recursive: true, force: true });
-		await rm(folder, { recursive: true, force: true });
-	});
-	return folder;
+	tell(`Measuring: ${creating.name}`);
+	const created = await compare(bench, creating);
+	tell("Measuring: what telling of changes costs");
+	const telling = await compareTelling(bench, db, created);
+	const found = { statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
+	return { comparisons: [...comparisons, created], plan, postgres, loadBefore, ...found };
 }
 
 function tell(line: string) {

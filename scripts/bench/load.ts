@@ -8,6 +8,8 @@ export interface Load {
 	posts: boolean;
 	/** Whether each request comes from another address. Posts always do. */
 	isLimited: boolean;
+	/** Of each request that is no post. */
+	headers: Record<string, string>;
 	connections: number;
 	seconds: number;
 }
@@ -48,12 +50,15 @@ async function run({ urls, connections, seconds, ...kind }: Load): Promise<LoadR
 	};
 }
 
-function requestOf(paths: string[], { posts, isLimited }: Pick<Load, "posts" | "isLimited">): autocannon.Request {
+function requestOf(paths: string[], kind: Pick<Load, "posts" | "isLimited" | "headers">): autocannon.Request {
+	const { posts, isLimited, headers } = kind;
 	if (posts) return { setupRequest: (request) => ({ ...request, ...postCard(nextNumber++) }) };
-	if (isLimited) return { setupRequest: (request) => ({ ...request, headers: fromAddress(nextNumber++) }) };
+	if (isLimited) {
+		return { setupRequest: (request) => ({ ...request, headers: { ...headers, ...fromAddress(nextNumber++) } }) };
+	}
 	// What is asked is written once for all requests, unless they differ.
-	if (paths.length === 1) return { method: "GET" };
-	return { method: "GET", setupRequest: (request) => ({ ...request, path: paths[nextUrl++ % paths.length] }) };
+	if (paths.length === 1) return { method: "GET", headers };
+	return { method: "GET", headers, setupRequest: (request) => ({ ...request, path: paths[nextUrl++ % paths.length] }) };
 }
 
 process.on("message", async (load: Load) => process.send?.(await run(load)));

@@ -20,6 +20,10 @@ export function digits(share: number) {
 	return share.toPrecision(share < 0.01 ? 2 : 3);
 }
 
+export function percent(share: number) {
+	return `${(share * 100).toFixed(1)} %`;
+}
+
 export function wholeNumber(value: number) {
 	return Math.round(value).toLocaleString("en-US");
 }

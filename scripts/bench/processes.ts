@@ -2,7 +2,10 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeSettings } from "#server/env.ts";
 import type { BareAnswer } from "./bare.ts";
@@ -38,22 +41,28 @@ export function settingsOf(settings: Record<string, string>): NodeJS.ProcessEnv 
 	return { ...process.env, ...unset, HOST: "127.0.0.1", LOG_LEVEL: "info", TRUSTED_PROXIES: "1", ...settings };
 }
 
-/** Starts the built product as `npm start` does, on a database that is there, and waits until it is ready. */
-export async function startProduct(databaseUrl: string) {
+/**
+ * Starts the built product as `npm start` does, on a database that is there, and waits until it is ready.
+ * @param settings what is not as usual; visitors are told the server's own address, since without one no page is kept
+ */
+export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}) {
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
-	const env = settingsOf({ PORT: String(port), DATABASE_URL: databaseUrl });
+	const env = settingsOf({ PORT: String(port), DATABASE_URL: databaseUrl, ORIGIN: url, ...settings });
 	const server = startServer(serveArguments(), env);
 	await server.waitForAnswer(`${url}/readyz`);
 	return { ...server, url };
 }
 
-/** Starts a program of Node. Its log goes to the null device: writing it is part of the work. */
-export function startServer(args: string[], env: NodeJS.ProcessEnv) {
+/** The setting of a product that makes each page anew. */
+export const keepsNothing = { PAGE_CACHE_MB: "0" };
+
+/** Starts a server. Its log goes to the null device: writing it is part of the work. */
+export function startServer(args: string[], env: NodeJS.ProcessEnv, program = process.execPath) {
 	// With a channel, at whose end it stops: however the measuring ends, it does not outlive it.
 	const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
 	// Ctrl-C must not reach it: for a server that is told twice to stop, that means at once.
-	const child = spawn(process.execPath, args, { env, stdio, detached: true, windowsHide: true });
+	const child = spawn(program, args, { env, stdio, detached: true, windowsHide: true });
 	let words = "";
 	child.stderr?.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
@@ -143,8 +152,23 @@ async function stop(child: ChildProcess) {
 	await once(child, "exit");
 }
 
+/** A data folder that is deleted in the end. As root, the data itself may be elsewhere, behind a link. */
+export async function makeFolder() {
+	const folder = await mkdtemp(join(tmpdir(), "heliograph-bench-"));
+	atEnd(async () => {
+		const data = await realpath(join(folder, "postgres")).catch(() => folder);
+		await rm(data, { recursive: true, force: true });
+		await rm(folder, { recursive: true, force: true });
+	});
+	return folder;
+}
+
+let nextPort = 3400;
+
+/** A port that is free and that nobody else is given. */
 export async function findFreePort() {
-	for (let port = 3400; port < 3500; port++) {
+	while (nextPort < 3500) {
+		const port = nextPort++;
 		const server = createServer();
 		const free = new Promise<boolean>((resolve) => {
 			server.once("error", () => resolve(false)).once("listening", () => resolve(true));
@@ -164,20 +188,33 @@ export function processorSeconds(pid: number) {
 	return [pid, ...startedBy(pid)].reduce((sum, id) => sum + timeOf(id), 0);
 }
 
+/** The process that has started another one; undefined where the system does not tell. */
+export function starterOf(pid: number) {
+	return process.platform === "linux" ? Number(statOf(pid)[1]) : undefined;
+}
+
 /** The processes that a process has started and that have not ended; none where the system does not tell. */
 export function startedBy(pid: number) {
 	const list = `/proc/${pid}/task/${pid}/children`;
 	return existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number) : [];
 }
 
-function timeOf(pid: number) {
+/** What Linux tells of a process, from its state on. */
+function statOf(pid: number) {
 	// The second field is the program's name in parentheses, which may contain anything.
-	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+	return readFileSync(`/proc/${pid}/stat`, "utf8")
 		.replace(/^.*\) /s, "")
 		.split(" ");
+}
+
+function timeOf(pid: number) {
 	// utime and stime, and those of children that have ended, in the hundredths of a second in which Linux tells them on every
 	// machine Node runs on.
-	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+	return (
+		statOf(pid)
+			.slice(11, 15)
+			.reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+	);
 }
 
 /** Bytes of memory a process has resident; undefined where the system does not tell. */

@@ -1,9 +1,14 @@
 /** What a bench has found, as a page of `docs/`. */
 import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { collabLimits } from "#app/collab/collab.ts";
+import { jobLimits } from "#app/jobs/job.ts";
+import { counts } from "./database.ts";
 import { type Findings, judge, megabytes, peakOf, rateSharesOf, startedPeakOf, timeSharesOf } from "./goals.ts";
 import { digits, median, spread, table, wholeNumber } from "./numbers.ts";
 import type { Comparison, Round } from "./rounds.ts";
+import type { Scripts } from "./scripts.ts";
+import type { Telling } from "./telling.ts";
 
 export function reportOf(findings: Findings) {
 	const verdicts = judge(findings);
@@ -43,7 +48,12 @@ ${shareTable(findings)}
 
 ${rateTable(findings.comparisons)}
 
-A server that is busy for much less than 100 % of the time was not asked fast enough, or something else had the processors. When that is the bare server, the share by rate is too good, and the one by processor time is the one to go by. The lower one counts for the goals.
+A server that is busy for much less than 100 % of the time was not asked fast enough, or something else had the processors. When that is the bare server, the share by rate is too good, and the one by processor time is the one to go by. It is the one that counts for the goals.
+
+## What telling of changes costs
+Cards are created while the tables tell of each change (docs/decisions/0055) and while they do not, in turn, ${findings.telling.told.length} rounds each; in brackets the lowest and highest round.
+
+${tellingTable(findings.telling)}
 
 ## Memory and start
 ${table(
@@ -55,7 +65,6 @@ ${table(
 			"Most memory of a process that draws pictures or takes texts apart",
 			megabytes(startedPeakOf(findings.comparisons)),
 		],
-		["First picture, while nothing that draws was there", `${Math.round(findings.firstPicture)} ms`],
 		["First start, on an empty folder", seconds(findings.firstStart)],
 		[`Later starts, median of ${findings.laterStarts.length}`, spread(findings.laterStarts, seconds)],
 	],
@@ -78,7 +87,8 @@ function shareTable({ comparisons, statements }: Findings) {
 		"p99",
 		"SQL statements",
 		"Most memory",
-		"Answer",
+		"Bytes",
+		"With gzip",
 	];
 	const rows = comparisons.map((comparison, i) => [
 		`${comparison.name}<br>\`${comparison.method} ${comparison.path.replace(/[0-9a-f-]{36}/, "{id}").replace(/[0-9a-f]{16}\.png/, "{hash}.png")}\``,
@@ -88,7 +98,8 @@ function shareTable({ comparisons, statements }: Findings) {
 		`${median(comparison.product.map(({ p99 }) => p99))} ms`,
 		String(statements[i]),
 		megabytes(comparison.peakBytes),
-		`${wholeNumber(comparison.bodyBytes)} bytes`,
+		wholeNumber(comparison.bodyBytes),
+		comparison.gzipBytes === undefined ? "" : wholeNumber(comparison.gzipBytes),
 	]);
 	return table(head, rows);
 }
@@ -101,10 +112,35 @@ function rateTable(comparisons: Comparison[]) {
 	);
 }
 
+function tellingTable({ told, untold }: Telling) {
+	const rowOf = (name: string, rounds: Telling["told"]) => [
+		name,
+		spread(
+			rounds.map(({ requestsPerSecond }) => requestsPerSecond),
+			wholeNumber,
+		),
+		`${median(rounds.map(({ p50 }) => p50))} ms`,
+		spread(
+			rounds.map(({ processorPerRequest }) => processorPerRequest),
+			microseconds,
+		),
+		spread(
+			rounds.map(({ databasePerRequest }) => databasePerRequest),
+			microseconds,
+		),
+	];
+	const head = ["", "Requests/s", "p50", "Processor time each", "Of PostgreSQL"];
+	return table(head, [rowOf("Told", told), rowOf("Not told", untold)]);
+}
+
+function microseconds(time: number) {
+	return `${wholeNumber(time * 1e6)} µs`;
+}
+
 function ratesOf(rounds: Round[]) {
 	return [
 		wholeNumber(median(rounds.map(({ requestsPerSecond }) => requestsPerSecond))),
-		medianOf(rounds, "processorPerRequest", (time) => `${wholeNumber(time * 1e6)} µs`),
+		medianOf(rounds, "processorPerRequest", microseconds),
 		medianOf(rounds, "processorShare", (share) => `${Math.round(share * 100)} %`),
 	];
 }
@@ -130,24 +166,25 @@ function versionList({ postgres, loadBefore }: Findings) {
 	].join("\n");
 }
 
-function method({ cards, jobs, plan, scripts }: Findings) {
+function method({ plan, scripts }: Findings) {
 	const { rounds, seconds, warmUp, connections } = plan;
 	const turns = rounds === 1 ? `${seconds} s each` : `${rounds} times ${seconds} s each`;
-	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(cards)} random cards, ${wholeNumber(jobs)} jobs and ${wholeNumber(plan.projects)} projects. It logs every request, to the null device.
+	return `- The product is the production build, started with the options of \`npm start\` in a process of its own, on a PostgreSQL of its own with ${wholeNumber(counts.cards)} random cards, ${wholeNumber(counts.jobs)} jobs, ${wholeNumber(plan.projects)} projects and detailed collab listings. What the boards of jobs and collab show first has texts as long as they may be (${wholeNumber(jobLimits.description)} and ${wholeNumber(collabLimits.detailedDescription)} characters). It logs every request, to the null device.
 - The bare server is a \`node:http\` server in a process of its own. It sends status and body of one of the product's answers from memory; for a new card it first reads the form to its end.
 - For each kind of request both are warmed up (the product for ${warmUp} s), then asked in turn, ${turns}, over ${connections} connections by autocannon in a third process. Pictures that are drawn are each another card's and asked for over one connection, since the product draws one at a time. All share the machine's cores with PostgreSQL. An answer with another status than the first ends the bench.
 - The share by rate compares requests per second, the share by processor time what the server's process and those it has started use for a request, user and system, without PostgreSQL. Tables show medians of the rounds; latencies are those of the product at full load.
-- But for the pictures in the row that says so, nothing is cached, and answers are not compressed, since the requests don't ask for it.
+- Two processes of the product run. Visitors' pages in rows named "kept" come from the one that keeps pages (32 MB of them, the default), which has first been asked for a thousand cards; those in the rows after them come from one that keeps none (\`PAGE_CACHE_MB=0\`). Members' pages are never kept; they and all the rest come from the first one. Answers under load are not compressed, since the requests don't ask for it.
+- The card is one without an e-mail address: with one, it counts who reads it and is never kept. A member has ten cards, jobs and listings.
 - A new card has all fields and a work sample, but no photo. Each comes from another address, since one address may make few cards a day without an account; the limit is counted all the same. So it is for the list of the API.
 - Memory is what the server's process has resident, looked at ten times a second, without PostgreSQL. 1 MB is 1,000,000 bytes, 1 KB is 1,000.
 - The first picture is timed as a site that makes a preview asks for it: the card's page, then the picture it names, with the page in that time.
 - SQL statements are counted on the way to PostgreSQL, message by message, for single requests.
-- JavaScript is every module that the directory's HTML names, with what these import at once, as it comes with gzip. ${browserNote(scripts.browser)}
+- JavaScript is every module that the directory's HTML names, with what these import at once, as it comes with gzip. ${browserNote([scripts.visitor, scripts.member])}
 - A start is \`npm start\` without npm itself, from the beginning of the process until \`/readyz\` and \`/\` have answered, with PostgreSQL started by the server.`;
 }
 
-function browserNote(browser: Findings["scripts"]["browser"]) {
-	if (!browser) return "No browser could be started here to check the list of files.";
-	if (browser.sameFiles) return "A real Chromium loads exactly these files.";
+function browserNote(scripts: Scripts[]) {
+	if (scripts.some(({ browser }) => !browser)) return "No browser could be started here to check the list of files.";
+	if (scripts.every(({ browser }) => browser?.sameFiles)) return "A real Chromium loads exactly these files.";
 	return "**A real Chromium loads other files**, so this number is not to be trusted.";
 }

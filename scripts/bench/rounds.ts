@@ -15,6 +15,10 @@ export interface Scenario {
 	connections?: number;
 	/** Whether each request comes from another address, since what one may ask for is limited. */
 	isLimited?: boolean;
+	/** Whether a visitor's page is made anew for each request. Otherwise the product keeps it, where it keeps such answers. */
+	isMadeAnew?: boolean;
+	/** The session of who asks. */
+	cookie?: string;
 }
 
 export interface Plan {
@@ -29,13 +33,17 @@ export interface Plan {
 }
 
 export interface Bench {
-	product: Product;
+	/** Keeps pages for visitors, as it does by default. */
+	keeping: Product;
+	/** Keeps none. */
+	making: Product;
 	bare: Bare;
 	load: LoadProcess;
 	plan: Plan;
 }
 
 export interface Round {
+	requests: number;
 	requestsPerSecond: number;
 	p50: number;
 	p99: number;
@@ -45,7 +53,10 @@ export interface Round {
 }
 
 export interface Comparison extends Scenario {
+	status: number;
 	bodyBytes: number;
+	/** Of the same answer with gzip; undefined where it comes without. */
+	gzipBytes: number | undefined;
 	product: Round[];
 	bare: Round[];
 	/** The most memory the product had resident in its rounds, and each of the processes it had started. */
@@ -54,23 +65,17 @@ export interface Comparison extends Scenario {
 }
 
 /** @throws when a request gets no answer, or one of another status than the first */
-export async function compare({ product, bare, load, plan }: Bench, scenario: Scenario): Promise<Comparison> {
+export async function compare(bench: Bench, scenario: Scenario): Promise<Comparison> {
+	const { bare, plan } = bench;
+	const product = scenario.isMadeAnew ? bench.making : bench.keeping;
 	const sample = await call(requestOf(scenario, product.url, sampleNumber++));
 	if (sample.status >= 400) throw new Error(`${scenario.path} answers with ${sample.status}`);
 	await bare.answerWith({ status: sample.status, headers: contentHeaders(sample), body: sample.body });
 	await requireSameAnswer(sample, await call(requestOf(scenario, bare.url, 0)));
 
-	const run = async (server: Product | Bare, seconds: number) => {
-		const { path, paths = [path], connections = plan.connections } = scenario;
-		// The bare server has one answer; asked for all, it would use up the turns of those that the product has not drawn yet.
-		const urls = (server === product ? paths : [path]).map((path) => server.url + path);
-		const before = processorSeconds(server.pid);
-		const { isLimited = false } = scenario;
-		const result = await load.run({ urls, posts: scenario.method === "POST", isLimited, connections, seconds });
-		const after = processorSeconds(server.pid);
-		requireStatus(result, sample.status, scenario);
-		return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
-	};
+	const gzipBytes = await bytesWithGzip(requestOf(scenario, product.url, 0));
+	const run = (server: Product | Bare, seconds: number) =>
+		measureRound(bench, server, scenario, sample.status, seconds);
 	await run(product, plan.warmUp);
 	await run(bare, plan.warmUp / 3);
 	using memory = watchMemory(product.pid);
@@ -80,18 +85,50 @@ export async function compare({ product, bare, load, plan }: Bench, scenario: Sc
 	}
 	return {
 		...scenario,
+		status: sample.status,
 		bodyBytes: sample.body.length,
+		gzipBytes,
 		product: rounds.map((round) => round.product),
 		bare: rounds.map((round) => round.bare),
 		...memory.peaks(),
 	};
 }
 
+/** Asks one server for some seconds. @throws when a request gets no answer, or one of another status */
+export async function measureRound(
+	{ bare, load, plan }: Bench,
+	server: Product | Bare,
+	scenario: Scenario,
+	status: number,
+	seconds: number,
+): Promise<Round> {
+	const { method, path, paths = [path], connections = plan.connections, isLimited = false } = scenario;
+	// The bare server has one answer; asked for all, it would use up the turns of those that the product has not drawn yet.
+	const urls = (server === bare ? [path] : paths).map((path) => server.url + path);
+	const before = processorSeconds(server.pid);
+	const headers = headersOf(scenario);
+	const result = await load.run({ urls, posts: method === "POST", isLimited, headers, connections, seconds });
+	const after = processorSeconds(server.pid);
+	requireStatus(result, status, scenario);
+	return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
+}
+
 let sampleNumber = firstNumberOfLoad - 500;
 
-export function requestOf({ path, method, isLimited }: Scenario, origin: string, number: number): Call {
+export function requestOf(scenario: Scenario, origin: string, number: number): Call {
+	const { path, method, isLimited } = scenario;
 	if (method === "POST") return { url: origin + path, ...postCard(number) };
-	return { url: origin + path, ...(isLimited && { headers: fromAddress(number) }) };
+	return { url: origin + path, headers: { ...headersOf(scenario), ...(isLimited && fromAddress(number)) } };
+}
+
+function headersOf({ cookie }: Scenario): Record<string, string> {
+	return cookie === undefined ? {} : { Cookie: cookie };
+}
+
+async function bytesWithGzip(request: Call) {
+	if (request.method === "POST") return undefined;
+	const { headers, body } = await call({ ...request, headers: { ...request.headers, "Accept-Encoding": "gzip" } });
+	return headers["content-encoding"] === "gzip" ? body.length : undefined;
 }
 
 /** Of the headers, the bare server sends those without which its bytes would be another answer. */
@@ -117,6 +154,7 @@ function requireStatus({ statuses, errors, requests }: LoadResult, status: numbe
 
 function roundOf({ requests, requestsPerSecond, p50, p99 }: LoadResult, processor: number | undefined): Round {
 	return {
+		requests,
 		requestsPerSecond,
 		p50,
 		p99,

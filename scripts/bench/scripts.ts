@@ -17,9 +17,14 @@ export interface Scripts {
 /**
  * Counts the modules that the HTML of a page names, and all that these import at once. What a page imports later, when it is
  * needed, does not count. A real Chromium visits the page too.
+ * @param headers those of whoever visits, such as the cookie of a session
  */
-export async function measureScripts(origin: string, path: string): Promise<Scripts> {
-	const html = (await call({ url: origin + path })).body.toString();
+export async function measureScripts(
+	origin: string,
+	path: string,
+	headers: Record<string, string> = {},
+): Promise<Scripts> {
+	const html = (await call({ url: origin + path, headers })).body.toString();
 	const waiting = new Set(modulesInHtml(html).map((name) => new URL(name, origin).href));
 	let bytes = 0;
 	// A set that grows while it is walked through is walked through to its end.
@@ -30,7 +35,7 @@ export async function measureScripts(origin: string, path: string): Promise<Scri
 		const text = (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
 		for (const name of importsIn(text)) waiting.add(new URL(name, url).href);
 	}
-	const seen = await scriptsInBrowser(origin + path);
+	const seen = await scriptsInBrowser(origin + path, headers);
 	const sameFiles = seen?.size === waiting.size && [...waiting].every((url) => seen.has(url));
 	return { files: waiting.size, bytes, browser: seen && { sameFiles } };
 }
@@ -50,13 +55,13 @@ function importsIn(text: string) {
 }
 
 /** The addresses of the scripts that a browser with an empty cache loads until the page has come to rest. */
-async function scriptsInBrowser(url: string) {
+async function scriptsInBrowser(url: string, headers: Record<string, string>) {
 	const browser = await startBrowser().catch((error: Error) => {
 		console.log(`  No browser could be started: ${error.message.split("\n")[0]}`);
 	});
 	if (!browser) return undefined;
 	atEnd(() => browser.close());
-	const page = await browser.newPage();
+	const page = await browser.newPage({ extraHTTPHeaders: headers });
 	const scripts = new Set<string>();
 	page.on("response", (response) => {
 		if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.add(response.url());

@@ -1,32 +1,37 @@
 /** Counts the statements a request sends to PostgreSQL, by listening in between. */
 import { connect, createServer, type Socket } from "node:net";
 import { call } from "./http.ts";
-import { atEnd, findFreePort, startProduct } from "./processes.ts";
+import { median } from "./numbers.ts";
+import { atEnd, findFreePort, keepsNothing, startProduct } from "./processes.ts";
 import { requestOf, type Scenario } from "./rounds.ts";
 
-/** How often each request is sent; the first ones open connections and prepare statements. */
-const attempts = 3;
+/** How often each request is sent. The first ones open connections and make the pages that are kept. */
+const attempts = 5;
 
 /**
- * The statements that one request of each scenario sends, in the order of the scenarios. A product of its own answers, so
- * that the one under load talks to its database directly.
+ * The statements that one request of each scenario sends, in the order of the scenarios. Products of their own answer, so that
+ * those under load talk to their database directly. Counts are the median of some requests: once a second the connection that
+ * hears of changes is asked for a sign of life.
  */
 export async function countStatements(databaseUrl: string, scenarios: readonly Scenario[]) {
 	const counter = await startCounter(databaseUrl);
-	const product = await startProduct(counter.url);
+	const keeping = await startProduct(counter.url);
+	const making = await startProduct(counter.url, keepsNothing);
 	const counts: number[] = [];
 	let number = 0;
 	for (const scenario of scenarios) {
-		let count = 0;
+		const product = scenario.isMadeAnew ? making : keeping;
+		const found: number[] = [];
 		for (let i = 0; i < attempts; i++) {
 			const before = counter.count();
 			const { status } = await call(requestOf(scenario, product.url, number++));
 			if (status >= 400) throw new Error(`${scenario.path} answers with ${status}`);
-			count = Math.max(count, counter.count() - before);
+			found.push(counter.count() - before);
 		}
-		counts.push(count);
+		counts.push(median(found));
 	}
-	await product.stop();
+	await keeping.stop();
+	await making.stop();
 	await counter.stop();
 	return counts;
 }

@@ -92,6 +92,8 @@ function answerFrom(page: CachedPage, asked: IncomingMessage["headers"]) {
 	const headers: [string, string][] = [
 		...page.headers,
 		["cache-control", "public, no-cache"],
+		// For nginx, which can't keep what says `no-cache`: that it may, and has to ask each time, since the time ended long ago (1970).
+		["x-accel-expires", "@1"],
 		["etag", etag],
 		["vary", "Accept-Encoding, Cookie"],
 	];

@@ -129,11 +129,22 @@ test("an answer has the headers it has without the cache, an id and a line in th
 	await first.page(directory);
 	const kept = await first.get(directory);
 	const made = await fresh.get(directory);
-	const own = ["cache-control", "vary", "etag", "content-length", "date", "connection", "keep-alive", "x-request-id"];
+	const own = [
+		"cache-control",
+		"x-accel-expires",
+		"vary",
+		"etag",
+		"content-length",
+		"date",
+		"connection",
+		"keep-alive",
+		"x-request-id",
+	];
 	const others = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !own.includes(name)));
 	expect(others(kept.headers)).toEqual(others(made.headers));
 	expect(kept.headers.get("cache-control")).toBe("public, no-cache");
 	expect(kept.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+	expect(kept.headers.get("x-accel-expires")).toBe("@1");
 	expect(kept.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 

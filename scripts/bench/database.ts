@@ -1,0 +1,117 @@
+/** The database of a bench, with what the pages under measurement show. */
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { collabLimits } from "#app/collab/collab.ts";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { jobLimits } from "#app/jobs/job.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { migrateDatabase } from "#server/postgres/migrate.ts";
+import { seedCollabListings, seedJobs } from "#server/seed/boards.ts";
+import { makeCard, seedCards } from "#server/seed/cards.ts";
+import { seedProjects } from "#server/seed/projects.ts";
+import { call } from "./http.ts";
+import { atEnd, makeFolder } from "./processes.ts";
+
+export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000 };
+/** Cards whose pictures are drawn, many more than the product keeps. */
+const drawnCards = 1_000;
+/** More than a page of a board shows. */
+const longTexts = 100;
+/** Entries of each kind that the member has. */
+const ownEntries = 10;
+
+/** A PostgreSQL with the product's tables and nothing in them, until the end. */
+export async function startDatabase() {
+	const starting = startEmbeddedPostgres({ dataFolder: await makeFolder() });
+	atEnd(() => starting.then((server) => server.stop()));
+	const { url } = await starting;
+	await migrateDatabase(url);
+	const db = connectDatabase(url);
+	atEnd(() => db.$client.end());
+	return { url, db };
+}
+
+export async function prepareDatabase(projects: number) {
+	const { url, db } = await startDatabase();
+	await seedCards(db, counts.cards);
+	await seedJobs(db, counts.jobs);
+	await seedCollabListings(db, counts.listings);
+	await seedProjects(db, projects);
+	await lengthenTexts(db);
+	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
+	// Cards with all their parts.
+	const fullest = (email: string) => sql`select id from scicomm_cards
+		where is_visible and bio <> '' and (email <> '') = ${email}
+		order by jsonb_array_length(work_samples) desc, created_at desc limit ${drawnCards}`;
+	const [withAddress, without] = await Promise.all(
+		["true", "false"].map(async (email) => (await db.execute<{ id: string }>(fullest(email))).rows.map(({ id }) => id)),
+	);
+	const withContent = sql`select id from scicomm_projects where visibility = 'public' and not hidden
+		and exists (select from project_content where project_id = scicomm_projects.id) order by updated_at desc limit 1`;
+	const [project] = (await db.execute<{ id: string }>(withContent)).rows;
+	if (!version || !withAddress?.[0] || !without?.[0] || !project)
+		throw new Error("The database lacks what is measured.");
+	return {
+		url,
+		db,
+		postgres: version.server_version,
+		cardsWithAddress: withAddress,
+		cardsWithoutAddress: without,
+		projectId: project.id,
+	};
+}
+
+/** What the boards show first has texts as long as they may be. Of collab listings, the detailed ones alone may have such. */
+async function lengthenTexts(db: Database) {
+	await db.delete(collabListings).where(isNull(collabListings.category));
+	for (const [table, most] of [
+		[jobListings, jobLimits.description],
+		[collabListings, collabLimits.detailedDescription],
+	] as const) {
+		const newest = await db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(longTexts);
+		for (const [number, { id }] of newest.entries()) {
+			await db
+				.update(table)
+				.set({ description: makeText(number, most) })
+				.where(eq(table.id, id));
+		}
+	}
+}
+
+/** Sentences in paragraphs, hardly one of them twice: what repeats is compressed by the database, and no text of people. */
+function makeText(number: number, length: number) {
+	let text = "";
+	for (let i = 0; text.length < length; i++) text += makeCard(number * 1_000 + i).bio + (i % 6 === 5 ? "\n\n" : " ");
+	return text.slice(0, length);
+}
+
+export const memberEmail = "member@example.org";
+
+/** Makes an account. @returns its session as a `Cookie` header */
+export async function signUp(origin: string) {
+	const password = "lichen tundra beacon";
+	const { status, headers } = await call({
+		url: `${origin}/api/signup`,
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ email: memberEmail, password, confirmation: password }),
+	});
+	const cookie = headers["set-cookie"]?.find((cookie) => cookie.includes("session_token="))?.split(";")[0];
+	if (!cookie) throw new Error(`Signing up answers with ${status}`);
+	return cookie;
+}
+
+/** Makes an account with entries of its own. @returns its session as a `Cookie` header */
+export async function becomeMember(origin: string, db: Database) {
+	const cookie = await signUp(origin);
+	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, memberEmail));
+	if (!user) throw new Error("The account is not in the database.");
+	for (const table of [scicommCards, jobListings, collabListings]) {
+		const newest = db.select({ id: table.id }).from(table).orderBy(desc(table.createdAt)).limit(ownEntries);
+		await db.update(table).set({ userId: user.id }).where(sql`${table.id} in ${newest}`);
+	}
+	return cookie;
+}
