@@ -36,7 +36,8 @@ async function main() {
 		return { ...answer, kept, own: Number(own) };
 	};
 
-	for (const headers of [{ "Accept-Encoding": "gzip" }, {}]) {
+	const takers: Record<string, string>[] = [{ "Accept-Encoding": "gzip" }, {}];
+	for (const headers of takers) {
 		const first = await visit(directory, headers);
 		deepEqual([first.status, first.kept, first.own], [200, "MISS", 200]);
 		const second = await visit(directory, headers);
