@@ -57,8 +57,8 @@ export interface AppParts {
 	isStopping?: () => boolean;
 }
 
-/** Set on the way: the id by `logRequests`, the nonce of scripts by `securityHeaders`. */
-type Env = { Variables: { requestId: string; secureHeadersNonce?: string } };
+/** Set on the way: the id by `logRequests`, the nonce of scripts by `securityHeaders`, for whom no session is looked up here. */
+type Env = { Variables: { requestId: string; secureHeadersNonce?: string; asksNobody?: true } };
 
 /** The whole product as one Hono app: from top to bottom, what happens to a request. */
 export function createApp(parts: AppParts) {
@@ -97,6 +97,7 @@ export function createApp(parts: AppParts) {
 	// Without a set origin an answer may name whatever host was asked for.
 	if (!site.origin) app.use(keepFromShared);
 	for (const path of pathsThatDeclare("etag")) app.get(path, etag());
+	for (const path of pathsThatDeclare("asksNobody")) app.get(path, askNobody);
 	app.use(compressData);
 	app.get("*", conditionalGet);
 	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
@@ -123,6 +124,11 @@ const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {
 	await next();
 	const seconds = { 429: "60", 503: retryAfter }[c.res.status];
 	if (seconds && !c.res.headers.has("Retry-After")) c.res.headers.set("Retry-After", seconds);
+};
+
+const askNobody: MiddlewareHandler<Env> = (c, next) => {
+	c.set("asksNobody", true);
+	return next();
 };
 
 const takePagesAndForms: MiddlewareHandler = async (c, next) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { Client, type PoolClient } from "pg";
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest";
-import { connectDatabase } from "#app/db/client.server.ts";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { databaseUrl, templateName } from "./database-server.ts";
 
 /**
@@ -25,4 +25,23 @@ export async function freshDatabase({ isVacuumed = false } = {}) {
 	if (TestRunner.getCurrentTest()) onTestFinished(close);
 	else afterAll(close);
 	return { db, url };
+}
+
+/** The statements that the database is asked from now on, as they come. */
+export function recordStatements(db: Database) {
+	const statements: string[] = [];
+	const recorded = new WeakSet<PoolClient>();
+	db.$client.on("acquire", (client: PoolClient) => {
+		if (recorded.has(client)) return;
+		recorded.add(client);
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+		Object.assign(client, {
+			query: (...args: unknown[]) => {
+				const [asked] = args;
+				statements.push(typeof asked === "string" ? asked : String((asked as { text?: unknown }).text));
+				return query(...args);
+			},
+		});
+	});
+	return statements;
 }

@@ -6,10 +6,12 @@ import type { Member } from "./viewer.ts";
 
 /**
  * Who has the session that the request's cookie names.
+ * @param disableRefresh whether it lasts no longer for having been asked for
  * @returns no viewer when there is none; `cookies` make the browser's cookie last longer, or forget it
  */
-export async function findViewer({ auth, adminEmails }: Accounts, headers: Headers) {
-	const { headers: answer, response } = await auth.api.getSession({ headers, returnHeaders: true });
+export async function findViewer({ auth, adminEmails }: Accounts, headers: Headers, disableRefresh = false) {
+	const query = { disableRefresh };
+	const { headers: answer, response } = await auth.api.getSession({ headers, query, returnHeaders: true });
 	const cookies = answer.getSetCookie();
 	if (!response) return { viewer: null, cookies };
 	const { id, email, name, emailVerified } = response.user;

@@ -1,11 +1,14 @@
 import { databaseContext } from "#app/db/client.server.ts";
 import { lastModified } from "#app/feeds/feed.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/calendar.ts";
 import { calendarType, writeCalendar } from "./event.calendar.server.ts";
 import { eventFeed } from "./event.feed.server.ts";
 import { eventFilters } from "./event-filters.ts";
 import { readCalendar } from "./event-public.server.ts";
+
+export const handle: RouteHandle = { asksNobody: true };
 
 /** The board, or a search of it, as a calendar to subscribe to. */
 export async function loader({ url, context }: Route.LoaderArgs) {

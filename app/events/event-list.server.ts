@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { beginningOf } from "#app/boards/excerpt.server.ts";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
@@ -37,7 +37,7 @@ const shown = {
 	id: events.id,
 	title: events.title,
 	kind: events.kind,
-	description: events.description,
+	description: openingOf(events.description, descriptionOnBoard),
 	startsAt: events.startsAt,
 	endsAt: events.endsAt,
 	timeZone: events.timeZone,

@@ -1,10 +1,11 @@
 /** The events as everybody may read them, for feeds, calendars and programs. */
 import { sql } from "drizzle-orm";
+import { openingOf } from "#app/boards/excerpt.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, publicReader } from "#app/db/listing/cursor-page.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { events } from "./event.tables.server.ts";
-import { daysInCalendar, eventsInCalendar, maxDays } from "./event.ts";
+import { daysInCalendar, descriptionInCalendar, eventsInCalendar, maxDays } from "./event.ts";
 import type { EventSearch } from "./event-filters.ts";
 import { comingListing, eventConditions, pastListing, shownToAll } from "./event-list.server.ts";
 
@@ -13,6 +14,7 @@ const eventsPerRead = 50;
 
 const columns = {
 	...comingListing.columns,
+	description: events.description,
 	onlineUrl: events.onlineUrl,
 	cost: events.cost,
 	registrationUrl: events.registrationUrl,
@@ -59,6 +61,7 @@ const calendar = publicReader(
 	{
 		...listing,
 		name: "events-in-calendar",
+		columns: { ...columns, description: openingOf(events.description, descriptionInCalendar) },
 		listed: sql`${shownToAll} and ${events.endsAt} > now() - ${days(daysInCalendar)}
 			and ${events.startsAt} > now() - ${days(daysInCalendar + maxDays + 1)}`,
 	},

@@ -1,7 +1,7 @@
 import { count, eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { beginningOf } from "#app/boards/excerpt.server.ts";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
@@ -28,7 +28,7 @@ const shown = {
 	userId: jobListings.userId,
 	title: jobListings.title,
 	company: jobListings.company,
-	description: jobListings.description,
+	description: openingOf(jobListings.description, descriptionOnCard),
 	location: jobListings.location,
 	jobType: jobListings.jobType,
 	category: jobListings.category,
@@ -132,6 +132,7 @@ export async function findJob(db: Database, viewer: Viewer, id: string) {
 	const [row] = await db
 		.select({
 			...shown,
+			description: jobListings.description,
 			applicationUrl: jobListings.applicationUrl,
 			companyUrl: jobListings.companyUrl,
 			socialLinks: jobListings.socialLinks,

@@ -5,6 +5,7 @@ import { jobConditions, jobListing } from "./job-list.server.ts";
 
 const columns = {
 	...jobListing.columns,
+	description: jobListings.description,
 	companyUrl: jobListings.companyUrl,
 	applicationUrl: jobListings.applicationUrl,
 	socialLinks: jobListings.socialLinks,

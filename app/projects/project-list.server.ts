@@ -1,7 +1,7 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
-import { beginningOf } from "#app/boards/excerpt.server.ts";
+import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -14,7 +14,7 @@ import type { ProjectFilters } from "./project-filters.ts";
 const shown = {
 	id: scicommProjects.id,
 	name: scicommProjects.name,
-	description: scicommProjects.description,
+	description: openingOf(scicommProjects.description, descriptionOnCard),
 	shortDescription: scicommProjects.shortDescription,
 	visibility: scicommProjects.visibility,
 	thumbnail: scicommProjects.thumbnail,

@@ -4,7 +4,11 @@ import { scicommProjects } from "./project.tables.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import { projectConditions, projectListing } from "./project-list.server.ts";
 
-const columns = { ...projectListing.columns, createdAt: scicommProjects.createdAt };
+const columns = {
+	...projectListing.columns,
+	description: scicommProjects.description,
+	createdAt: scicommProjects.createdAt,
+};
 
 export type PublicProject = Awaited<ReturnType<typeof readPublicProjects>>["rows"][number];
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { features } from "#app/features.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/robots.ts";
 
 /**
@@ -23,6 +24,8 @@ const keptOut = [
 	href("/report/:kind/:id", { kind: "*", id: "" }),
 	...features.flatMap(({ keptOut = [] }) => keptOut),
 ];
+
+export const handle: RouteHandle = { asksNobody: true };
 
 /** What crawlers read before anything else. */
 export function loader({ context }: Route.LoaderArgs) {

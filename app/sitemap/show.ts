@@ -2,12 +2,15 @@ import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/show.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
 import { readPartName, writeIndex, writePart } from "./sitemap.server.ts";
 
 /** Seconds of work at most, even on a busy machine. */
 const { run } = makeFairQueue({ workers: 1, perClient: 4, inAll: 20 });
+
+export const handle: RouteHandle = { asksNobody: true };
 
 /** What search engines find here: the list of the parts, or the part that the address names. */
 export async function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {

@@ -12,6 +12,8 @@ export interface RouteHandle {
 	reads?: string[];
 	/** The parameters of its address that change such a document. */
 	query?: string[];
+	/** Who asks makes no difference to its answers, so that no session is looked up; a loader that has to know all the same looks itself. */
+	asksNobody?: true;
 	/** Its answers get an ETag of their content, and a 304 stands for one that is known. */
 	etag?: true;
 	/** What stands for its first parameter, there and at the addresses below, may be somebody's name: the log leaves it out. */

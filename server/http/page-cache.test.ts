@@ -4,24 +4,22 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import type { PoolClient } from "pg";
 import { href } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
 import { startApp } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
-import { freshDatabase } from "#tests/database.ts";
+import { freshDatabase, recordStatements } from "#tests/database.ts";
 import { followTableChanges } from "../postgres/table-changes.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { listenerOf } from "./listener.ts";
 
 const { db, url } = await freshDatabase();
 const fresh = await startApp({ db });
-const statements: string[] = [];
+const statements = recordStatements(db);
 const [first, second] = [await startKeeping(), await startKeeping()];
 
 beforeAll(async () => {
-	recordStatements();
 	await seedDemo(db);
 	await vi.waitUntil(() => first.changes.areHeard() && second.changes.areHeard(), 10_000);
 });
@@ -60,21 +58,6 @@ async function startKeeping() {
 	function server_get(path: string) {
 		return fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": "identity" } });
 	}
-}
-
-function recordStatements() {
-	db.$client.on("acquire", (client: PoolClient & { isRecorded?: boolean }) => {
-		if (client.isRecorded) return;
-		client.isRecorded = true;
-		const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-		Object.assign(client, {
-			query: (...args: unknown[]) => {
-				const [asked] = args;
-				statements.push(typeof asked === "string" ? asked : String((asked as { text?: unknown }).text));
-				return query(...args);
-			},
-		});
-	});
 }
 
 /** Whether a request asks the database for anything. */

@@ -4,9 +4,12 @@ import { answerPicture } from "#app/images/picture-answer.server.ts";
 import { serviceUnavailable } from "#app/web/fair-queue.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardMessages } from "../card-messages.ts";
 import type { Route } from "./+types/show.ts";
 import { findSubject, pictureOf, picturePath, pictureVersion } from "./og-image.server.ts";
+
+export const handle: RouteHandle = { asksNobody: true };
 
 /** Draws no other version than the one of the card as it is, so that nobody can make the server draw for ever. */
 export async function loader({ request, params: { id, file }, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { databaseContext } from "#app/db/client.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { robotsHeader } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardUrl } from "../card-address.ts";
 import type { Route } from "./+types/embed.ts";
 import { renderEmbed } from "./embed-document.tsx";
@@ -9,6 +10,8 @@ import { findSharedCard } from "./shared-card.server.ts";
 /** The only answer of the site that others may frame: it has no script, no form, and knows nobody. */
 const policy =
 	"default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+export const handle: RouteHandle = { asksNobody: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { origin } = context.get(siteContext);

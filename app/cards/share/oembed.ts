@@ -2,12 +2,15 @@ import { data } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { siteContext } from "#app/web/request-context.ts";
 import { notFound, robotsHeader } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardMessages } from "../card-messages.ts";
 import { picturePath } from "../og-image/og-image.server.ts";
 import type { Route } from "./+types/oembed.ts";
 import { oembedTypes } from "./embedding.ts";
 import { cardInAddress, describeEmbed, readPixels, writeOembed } from "./oembed-answer.ts";
 import { findSharedCard } from "./shared-card.server.ts";
+
+export const handle: RouteHandle = { asksNobody: true };
 
 /** Tells other sites' software how to embed the card at `url` (oEmbed 1.0). */
 export async function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/qr-svg.ts";
 import { drawQrSvg, qrHeaders } from "./qr-code.server.ts";
 import { findSharedCard } from "./shared-card.server.ts";
 
-export const handle: RouteHandle = { etag: true };
+export const handle: RouteHandle = { etag: true, asksNobody: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const card = await findSharedCard(context.get(databaseContext), params.id);

@@ -2,8 +2,10 @@ import { and, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Filter } from "./filter.server.ts";
 
-export type Columns = Record<string, PgColumn>;
-export type Row<Read extends Columns> = { [Name in keyof Read]: GetColumnData<Read[Name]> };
+/** What is read of each row. An expression must be what the driver makes of it. */
+export type Columns = Record<string, PgColumn | SQL>;
+type Value<Read> = Read extends PgColumn ? GetColumnData<Read> : Read extends SQL<infer Made> ? Made : never;
+export type Row<Read extends Columns> = { [Name in keyof Read]: Value<Read[Name]> };
 
 /** Rows of a table that everybody may read, newest first unless told otherwise. */
 export interface Listing<Read extends Columns> {

@@ -1,4 +1,4 @@
-import { eq, fillPlaceholders, sql } from "drizzle-orm";
+import { eq, fillPlaceholders, is, SQL, sql } from "drizzle-orm";
 import { type CustomTypesConfig, types } from "pg";
 import { type Database, prepareOnce } from "../client.server.ts";
 import type { Filter } from "./filter.server.ts";
@@ -42,7 +42,7 @@ function preparePage<Read extends Columns>(db: Database, listing: Listing<Read>,
 		const row: Record<string, unknown> = {};
 		for (const [i, [name, column]] of columns.entries()) {
 			const value = values[i + 2];
-			row[name] = value === null ? null : column.mapFromDriverValue(value);
+			row[name] = value === null || is(column, SQL) ? value : column.mapFromDriverValue(value);
 		}
 		// It has just got a value for each of the columns, as they say.
 		return row as Row<Read>;

@@ -1,0 +1,124 @@
+/** What answers ask of the database: how much, and whether they ask whose session it is. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { storePicture } from "#app/images/images.server.ts";
+import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
+import { becomeMember } from "./accounts.ts";
+import { testAdmin } from "./app.ts";
+import { recordStatements } from "./database.ts";
+import { addPublic } from "./reports.ts";
+import { testSite } from "./site.ts";
+
+const site = await testSite();
+const { db } = site;
+const statements = recordStatements(db);
+const member = await becomeMember(site, { emailVerified: true });
+const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+	for (const kind of [...reportableKinds, ...reportableKinds]) ids[kind] = (await addPublic(db, kind, member)).id;
+});
+
+/** The statements behind an answer. */
+async function statementsOf(path: string, person: { cookie: string } | null, status = 200) {
+	// What is prepared once, or remembered, counts for no single answer.
+	await site.as(person).get(path);
+	statements.length = 0;
+	expect((await site.as(person).get(path)).status, path).toBe(status);
+	return [...statements];
+}
+
+describe("a long description", () => {
+	const long = "Tides come and go. ".repeat(260);
+
+	test.each([
+		["jobs", "/jobs", "job_listings", ""],
+		["coming events", "/events", "events", ""],
+		[
+			"past events",
+			"/events?past=on",
+			"events",
+			", starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'",
+		],
+		["projects", "/scicomm/projects", "scicomm_projects", ""],
+		["the calendar", "/events/calendar.ics", "events", ""],
+	])("stays in the database where %s are listed", async (_, path, table, more) => {
+		await db.execute(sql.raw(`update ${table} set description = '${long}'${more}`));
+		const read: string[] = [];
+		const pool = db.$client;
+		const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<{ rows: unknown[] }>;
+		const recorded = async (...args: unknown[]) => {
+			const found = await query(...args);
+			read.push(
+				...found.rows.flatMap((row) => Object.values(row as object)).filter((value) => typeof value === "string"),
+			);
+			return found;
+		};
+		Object.assign(pool, { query: recorded });
+		const page = await site.as(null).page(path);
+		Object.assign(pool, { query });
+		expect(page).toContain("Tides come and go.");
+		expect(read.some((text) => text.startsWith("Tides come and go."))).toBe(true);
+		expect(Math.max(...read.map((text) => text.length))).toBeLessThan(1100);
+	});
+});
+
+describe("the session of", () => {
+	const ofSession = (asked: string[]) => asked.filter((text) => /"(sessions|users)"/.test(text));
+
+	test.each([
+		"/scicomm/card/feed.xml",
+		"/resources/feed.json",
+		"/collab/feed.xml",
+		"/jobs/feed.json",
+		"/events/feed.xml",
+		"/inaction/feed.json",
+		"/events/calendar.ics",
+		"/sitemap.xml",
+		"/sitemap.xml?part=jobs-1",
+		"/robots.txt",
+		"/card/:card/qr.svg",
+		"/card/:card/qr.png",
+		"/card/:card/embed",
+		"/card/:card/picture/0123456789abcdef.png",
+		"/oembed?url=http://localhost/card/:card",
+		"/events/:event/event.ics",
+	])("who asks for %s is not looked up", async (template) => {
+		const path = template.replace(/:(card|event)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+		expect(ofSession(await statementsOf(path, member, path.includes("/picture/") ? 302 : 200))).toEqual([]);
+	});
+
+	test("who asks for a picture is looked up only for one that not everybody may see", async () => {
+		const picture = async () => storePicture(db, Buffer.from(randomUUID()));
+		const [open, own] = [await picture(), await picture()];
+		await db.execute(sql`update media_items set image = ${open} where id = ${ids.media}`);
+		const [{ id } = { id: "" }] = (
+			await db.execute<{ id: string }>(
+				sql`select id from media_items where user_id = ${member.id} and id <> ${ids.media}`,
+			)
+		).rows;
+		await db.execute(sql`update media_items set image = ${own}, hidden = true where id = ${id}`);
+		const stranger = await becomeMember(site);
+		const asked = (hash: string, person: { cookie: string } | null, status: number) =>
+			statementsOf(`/images/${hash}.webp`, person, status).then(ofSession);
+		expect(await asked(open, member, 200)).toEqual([]);
+		expect(await asked(own, member, 200)).not.toEqual([]);
+		await asked(own, admin, 200);
+		await asked(own, stranger, 404);
+		await asked(own, null, 404);
+		await asked(own, { cookie: "heliograph.session_token=forged.x" }, 404);
+		const shown = await site.as(member).get(`/images/${own}.webp`);
+		expect(shown.headers.get("cache-control")).toBe("private, no-cache");
+		await db.execute(sql`update media_items set hidden = false where id = ${id}`);
+	});
+
+	test.each(["/card/:card/contact.vcf", "/scicomm/projects/:project/files/none.webp", "/card/:card"])(
+		"who asks for %s, which depends on it, is looked up",
+		async (template) => {
+			const path = template.replace(/:(card|project)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+			expect(ofSession(await statementsOf(path, member, path.includes("/files/") ? 404 : 200))).not.toEqual([]);
+		},
+	);
+});
