@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const all = "{app,server,tests}/**/*.test.{ts,tsx}";
 /** What these test, or change, is of a whole process: its globals, clock, worker processes and queues. */
 const alone = [
-	"server/{left-processes,main}.test.ts",
+	"server/{left-processes,main,processes}.test.ts",
 	"server/http/{arrival-watch,body-budget,flood,limit-bodies,page-cache,text-budget}.test.ts",
 	"server/postgres/{embedded,running}-postgres.test.ts",
 	"app/cards/og-image/*.test.ts",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import type { Sender } from "#app/mail/layout.ts";
 
@@ -6,6 +7,17 @@ const flag = z.enum(["true", "false"], { error: "true or false" }).transform((te
 function wholeNumber(min: number, max: number) {
 	const error = `a whole number from ${min} to ${max}`;
 	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
+/** The server's own PostgreSQL takes 40 connections, some of which are for scripts and itself. */
+const maxOwnConnections = 30;
+/** The most processes that have two of them each. */
+const maxOwnProcesses = 8;
+
+/** A share for each process that serves, for the one that starts them and for one that takes over; but for the former, each follows changes on one more. */
+function ownConnections(processes: number) {
+	if (processes === 1) return maxOwnConnections;
+	return Math.floor((maxOwnConnections - (processes + 1)) / (processes + 2));
 }
 
 function webAddress() {
@@ -45,10 +57,16 @@ const settingsSchema = z.object({
 		})
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
-	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database"),
+	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database, for each process"),
+	PROCESSES: z
+		.union([z.literal("auto"), wholeNumber(1, 64)], { error: "auto or a whole number from 1 to 64" })
+		.default(1)
+		.describe(
+			"processes that serve; auto for one on each processor; with more than one SIGHUP replaces them one by one",
+		),
 	PAGE_CACHE_MB: wholeNumber(0, 4_096)
 		.default(32)
-		.describe("megabytes of memory for finished pages for visitors; 0 keeps none"),
+		.describe("megabytes of memory for finished pages for visitors, in each process; 0 keeps none"),
 	DATA_FOLDER: z.string().min(1).default("data").describe("where the server's own PostgreSQL keeps its data"),
 	SEED_DEMO: flag.default(true).describe("whether an empty database of its own is filled with demo content"),
 	SOCIAL_URL: webAddress().default("https://bsky.app/profile/heliograph.example").describe("the site's social profile"),
@@ -91,7 +109,7 @@ const settingsSchema = z.object({
 		.describe("least important log lines to write"),
 });
 
-export type Settings = z.output<typeof settingsSchema> & { MAIL_FROM: Sender };
+export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & { MAIL_FROM: Sender; PROCESSES: number };
 
 /** Settings whose values have a password in them. */
 const secret = new Set(["DATABASE_URL", "SMTP_URL"]);
@@ -119,7 +137,18 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 		throw new SettingsError(["ORIGIN must be set once SMTP_URL is: links in mails start with it."]);
 	if (settings.SMTP_URL && !given.MAIL_FROM && !given.CONTACT_EMAIL)
 		throw new SettingsError(["MAIL_FROM or CONTACT_EMAIL must be set once SMTP_URL is: mails come from there."]);
-	return { ...settings, MAIL_FROM: settings.MAIL_FROM ?? { name: "Heliograph", address: settings.CONTACT_EMAIL } };
+	const most = settings.DATABASE_URL ? 64 : maxOwnProcesses;
+	const PROCESSES = settings.PROCESSES === "auto" ? Math.min(availableParallelism(), most) : settings.PROCESSES;
+	if (PROCESSES > most)
+		throw new SettingsError([`PROCESSES is ${PROCESSES}, but at most ${most} share a database of the server's own.`]);
+	return {
+		...settings,
+		PROCESSES,
+		DATABASE_CONNECTIONS: settings.DATABASE_URL
+			? settings.DATABASE_CONNECTIONS
+			: Math.min(settings.DATABASE_CONNECTIONS, ownConnections(PROCESSES)),
+		MAIL_FROM: settings.MAIL_FROM ?? { name: "Heliograph", address: settings.CONTACT_EMAIL },
+	};
 }
 
 export class SettingsError extends Error {

@@ -1,0 +1,210 @@
+/** Several processes that serve one address (docs/decisions/0056-several-processes.md). */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { sendJob } from "#app/background-jobs/background-jobs.server.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { pendingNotifications } from "#app/moderation/moderation.tables.server.ts";
+import { decisionMailQueue } from "#app/moderation/pending-notification.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { freePort } from "#tests/free-port.ts";
+import { readProcesses, treeOf } from "#tests/process-table.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const pollOptions = { timeout: 60_000, interval: 50 };
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+	for (const child of running) child.kill("SIGKILL");
+	running.clear();
+});
+
+interface Line {
+	pid?: number;
+	path?: string;
+	msg?: string;
+}
+
+/** Starts the built server with two processes on a free port. */
+function launch(settings: Record<string, string>) {
+	const child = spawn(process.execPath, ["build/server/main.js"], {
+		env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", PROCESSES: "2", ...settings },
+	});
+	running.add(child);
+	const told: string[] = [];
+	const logged: Line[] = [];
+	for (const stream of [child.stdout, child.stderr]) {
+		createInterface(stream).on("line", (line) => {
+			if (line.startsWith("{")) logged.push(JSON.parse(line));
+			else told.push(line);
+		});
+	}
+	const exited = once(child, "close").then(([code]) => code as number | null);
+	const pid = child.pid ?? 0;
+	return {
+		child,
+		pid,
+		exited,
+		logged,
+		output: () => told.join("\n"),
+		/** The processes that serve. */
+		workers: () => readProcesses().flatMap((row) => (row.parent === pid ? row.pid : [])),
+	};
+}
+
+/** The same, when it serves. */
+async function start(settings: Record<string, string>) {
+	const server = launch(settings);
+	await expect.poll(server.output, pollOptions).toContain("Heliograph is at");
+	return { ...server, address: `http://127.0.0.1:${/is at \S+?:(\d+)/.exec(server.output())?.[1]}` };
+}
+
+type Server = Awaited<ReturnType<typeof start>>;
+
+/** Asks for a page over a connection of its own. */
+function ask({ address }: Server, path: string) {
+	return fetch(address + path, { headers: { Connection: "close" } });
+}
+
+/** Asks until each of the processes has answered. */
+async function askEach(server: Server, path: string) {
+	const answers: { status: number; text: string }[] = [];
+	const from = server.logged.length;
+	const answered = () => new Set(server.logged.slice(from).flatMap((line) => (line.path === path ? line.pid : [])));
+	await expect
+		.poll(async () => {
+			const response = await ask(server, path);
+			answers.push({ status: response.status, text: await response.text() });
+			return answered().size;
+		}, pollOptions)
+		.toBe(2);
+	return { answers, pids: [...answered()].toSorted() };
+}
+
+test("two processes serve one address, one that is killed is replaced, and SIGTERM leaves none", async () => {
+	const { url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	for (const path of ["/healthz", "/readyz"]) {
+		const { answers, pids } = await askEach(server, path);
+		expect(pids).toEqual(server.workers().toSorted());
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+	}
+	const [first = 0, second = 0] = server.workers();
+	process.kill(first, "SIGKILL");
+	await expect.poll(() => server.workers().length === 2 && !server.workers().includes(first), pollOptions).toBe(true);
+	expect((await askEach(server, "/healthz")).pids).toContain(second);
+	expect(server.output()).toContain(`Process ${first} has ended (SIGKILL), and another one takes its place`);
+	const all = treeOf(server.pid).map(({ pid }) => pid);
+	server.child.kill("SIGTERM");
+	server.child.kill("SIGTERM");
+	expect(await server.exited).toBe(0);
+	expect(readProcesses().filter(({ pid }) => all.includes(pid))).toEqual([]);
+	expect(server.output().match(/Stopping/g)).toHaveLength(1);
+});
+
+test("on SIGHUP each process is replaced, and no request fails, neither on a new connection nor on a kept one", async () => {
+	const { url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const before = server.workers();
+	const agents = [new Agent({ keepAlive: true, maxSockets: 4 }), new Agent({ keepAlive: false, maxSockets: 4 })];
+	let isOver = false;
+	const failed: unknown[] = [];
+	let answered = 0;
+	const load = agents
+		.flatMap((agent) => Array.from({ length: 4 }, () => agent))
+		.map(async (agent) => {
+			while (!isOver) {
+				await new Promise<void>((resolve) => {
+					const request = get(`${server.address}/readyz`, { agent }, (response) => {
+						if (response.statusCode !== 200) failed.push(response.statusCode);
+						answered++;
+						response.resume().on("end", resolve);
+					});
+					request.on("error", (error) => {
+						failed.push(error);
+						resolve();
+					});
+				});
+			}
+		});
+	server.child.kill("SIGHUP");
+	await expect.poll(server.output, pollOptions).toContain("The processes are replaced");
+	isOver = true;
+	await Promise.all(load);
+	for (const agent of agents) agent.destroy();
+	expect(failed).toEqual([]);
+	expect(answered).toBeGreaterThan(100);
+	expect(server.workers()).toHaveLength(2);
+	expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
+	expect((await askEach(server, "/healthz")).pids).toEqual(server.workers().toSorted());
+	expect(server.child.exitCode).toBe(null);
+});
+
+test("background jobs run in one process", async () => {
+	const { db, url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url, LOG_LEVEL: "error" });
+	// Whatever does these fails, and says so.
+	await db.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
+	const failures = () => server.logged.filter(({ msg }) => msg === "Telling of a decision failed");
+	for (let i = 0; i < 12; i++) {
+		await db.transaction((transaction) => sendJob(transaction, decisionMailQueue, { eventId: crypto.randomUUID() }));
+	}
+	await expect.poll(() => failures().length, pollOptions).toBeGreaterThanOrEqual(12);
+	expect(new Set(failures().map(({ pid }) => pid))).toEqual(new Set([server.pid]));
+});
+
+test("a page that both have kept changes in both when a card is made through one of them, and when it is hidden", async () => {
+	const { db, url } = await freshDatabase();
+	const PORT = String(await freePort());
+	const server = await start({ DATABASE_URL: url, PORT, ORIGIN: `http://localhost:${PORT}` });
+	const shown = async () => {
+		const { answers } = await askEach(server, "/scicomm/card/directory");
+		return [...new Set(answers.map(({ text }) => text.includes("Mary Anning")))];
+	};
+	expect(await shown()).toEqual([false]);
+	const card = { name: "Mary Anning", expertise: "Fossils", availability: "Talks", isVisible: "on" };
+	const made = await fetch(`${server.address}/scicomm/card/create`, {
+		method: "POST",
+		redirect: "manual",
+		body: new URLSearchParams(card),
+	});
+	expect(made.status).toBe(303);
+	await expect.poll(shown, pollOptions).toEqual([true]);
+	await db.update(scicommCards).set({ hidden: true });
+	await expect.poll(shown, pollOptions).toEqual([false]);
+});
+
+test("when it is killed, its processes end too", async () => {
+	const { url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const workers = server.workers();
+	expect(workers).toHaveLength(2);
+	server.child.kill("SIGKILL");
+	await expect.poll(() => readProcesses().filter(({ pid }) => workers.includes(pid)), pollOptions).toEqual([]);
+});
+
+test("when processes end again and again soon after their start, the server ends with one sentence, as a failure", async () => {
+	const { url } = await freshDatabase();
+	const server = await start({ DATABASE_URL: url });
+	const killer = setInterval(() => {
+		for (const pid of server.workers().slice(1)) process.kill(pid, "SIGKILL");
+	}, 50);
+	expect(await server.exited).toBe(1);
+	clearInterval(killer);
+	expect(server.output().match(/again and again/g)).toHaveLength(1);
+});
+
+test("a port in use is told once, and ends the start", async () => {
+	const { url } = await freshDatabase();
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const { port } = other.address() as AddressInfo;
+	const server = launch({ DATABASE_URL: url, PORT: String(port) });
+	expect(await server.exited).toBe(1);
+	other.close();
+	expect(server.output().match(/PORT \d+ is in use/g)).toHaveLength(1);
+});

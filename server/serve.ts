@@ -1,0 +1,93 @@
+/** A process that serves: its listener, from when it takes connections to when it has answered the last request. */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import type { AppParts, createApp } from "./app.ts";
+import { type Settings, SettingsError } from "./env.ts";
+import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
+import { listenerOf } from "./http/listener.ts";
+
+/** Milliseconds that requests in flight get to finish when the server is told to stop. */
+export const drainTimeoutMs = 10_000;
+
+type AppModule = { createApp: typeof createApp };
+
+/**
+ * Listens and answers.
+ * @throws {SettingsError} when the port is in use
+ */
+export async function serve(settings: Settings, parts: AppParts) {
+	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+	const listener = process.argv.includes("--dev")
+		? await developmentListener(parts, server)
+		: await builtListener(parts);
+	server.on("request", listener);
+	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
+	server.on("checkContinue", listener);
+	await listen(server, settings);
+	return server;
+}
+
+async function builtListener(parts: AppParts): Promise<RequestListener> {
+	const { createApp } = await import("./app.ts");
+	return listenerOf(createApp({ ...parts, clientFolder: "build/client" }));
+}
+
+async function developmentListener(parts: AppParts, server: Server): Promise<RequestListener> {
+	const vite = await import("vite");
+	const tools = await vite.createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+	return (request, response) => {
+		tools.middlewares(request, response, async () => {
+			try {
+				const { createApp } = (await tools.ssrLoadModule("./server/app.ts")) as AppModule;
+				await listenerOf(createApp(parts))(request, response);
+			} catch (error) {
+				if (error instanceof Error) tools.ssrFixStacktrace(error);
+				parts.logger.error(error);
+				response.writeHead(500).end(String(error));
+			}
+		});
+	};
+}
+
+function listen(server: Server, { HOST, PORT }: Settings) {
+	return new Promise<void>((resolve, reject) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const inUse = error.code === "EADDRINUSE";
+			reject(
+				inUse ? new SettingsError([`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`]) : error,
+			);
+		});
+		server.listen(PORT, HOST, resolve);
+	});
+}
+
+/**
+ * Takes no new connections and waits for the requests in flight, but not for ever.
+ * @param lingerMs milliseconds in which connections without a request stay open: each is told with its next answer that it ends,
+ * so that no request meets a closed connection
+ */
+export function closeServer(server: Server, lingerMs = 0) {
+	const endConnection = (_: IncomingMessage, response: ServerResponse) => response.setHeader("Connection", "close");
+	server.prependListener("request", endConnection).prependListener("checkContinue", endConnection);
+	return new Promise<void>((resolve) => {
+		// A connection whose request has just been answered stays open for another one unless it is closed here.
+		const closeIdle = () => {
+			server.closeIdleConnections();
+			timer = setTimeout(closeIdle, 50);
+		};
+		let timer = setTimeout(closeIdle, lingerMs);
+		const lastTimer = setTimeout(() => server.closeAllConnections(), lingerMs + drainTimeoutMs);
+		// Unlike the `close` of HTTP servers, that of others leaves connections without a request open.
+		NetServer.prototype.close.call(server, () => {
+			clearTimeout(timer);
+			clearTimeout(lastTimer);
+			resolve();
+		});
+	});
+}
+
+/** The port that a server listens on; undefined before it does. */
+export function portOf(server: Server | undefined) {
+	// A server that listens on TCP has an AddressInfo.
+	return (server?.address() as AddressInfo | null | undefined)?.port;
+}
