@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { availableParallelism } from "node:os";
+import { describe, expect, test } from "vitest";
 import { describeSettings, readSettings } from "./env.ts";
 
 test("nothing has to be set", () => {
@@ -14,6 +15,8 @@ test("nothing has to be set", () => {
 test.each([
 	["PORT", "eighty", "a whole number from 0 to 65535"],
 	["PORT", "70000", "a whole number from 0 to 65535"],
+	["PROCESSES", "0", "auto or a whole number from 1 to 64"],
+	["PROCESSES", "all", "auto or a whole number from 1 to 64"],
 	["ORIGIN", "heliograph.example", "an origin such as"],
 	["ORIGIN", "https://heliograph.example/path", "without a path"],
 	["ORIGIN", "ftp://heliograph.example", "an origin such as"],
@@ -89,4 +92,25 @@ test("an origin loses its trailing slash", () => {
 test("every setting is described", () => {
 	expect(describeSettings()).toMatch(/PORT .*default: 3000/);
 	expect(describeSettings()).not.toContain("undefined");
+});
+
+describe("several processes", () => {
+	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+
+	test.each([2, 3, 5, 8])("fit into the database of the server's own, while one of %i is replaced", (count) => {
+		const { DATABASE_CONNECTIONS } = readSettings({ PROCESSES: String(count), DATABASE_CONNECTIONS: "100" });
+		expect(DATABASE_CONNECTIONS).toBeGreaterThanOrEqual(2);
+		expect((count + 2) * DATABASE_CONNECTIONS + count + 1).toBeLessThanOrEqual(30);
+	});
+
+	test("are no more than that has room for", () => {
+		expect(() => readSettings({ PROCESSES: "9" })).toThrow(
+			"PROCESSES is 9, but at most 8 share a database of the server's own.",
+		);
+		expect(readSettings({ PROCESSES: "9", DATABASE_URL })).toMatchObject({ PROCESSES: 9, DATABASE_CONNECTIONS: 10 });
+	});
+
+	test("are as many as processors, if so asked", () => {
+		expect(readSettings({ PROCESSES: "auto", DATABASE_URL }).PROCESSES).toBe(availableParallelism());
+	});
 });

@@ -73,9 +73,13 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 	async function fill() {
 		while (!isStopping && serving.size < count) {
 			const pauseMs = pausesMs[soonEnded++];
-			if (pauseMs === undefined) return onHopeless();
+			if (pauseMs === undefined) {
+				isStopping = true;
+				return onHopeless();
+			}
 			await delay(pauseMs);
-			if (isStopping || (await begin())) return;
+			// Meanwhile another one may have come instead, or all may be about to end.
+			if (isStopping || serving.size >= count || (await begin())) return;
 		}
 	}
 
@@ -92,6 +96,17 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 		await ended;
 	}
 
+	/** @returns whether each has been replaced */
+	async function replaceAll() {
+		for (const old of [...serving]) {
+			const next = await begin();
+			if (!next || isStopping) return false;
+			// One that has ended meanwhile has been replaced.
+			await end(serving.has(old) ? old : next, "retire", timeoutsMs.retire);
+		}
+		return true;
+	}
+
 	if (!(await begin()))
 		throw new WorkersError("No process could begin to serve. What kept it from that is told above.");
 	await Promise.all(Array.from({ length: count - 1 }, async () => (await begin()) || fill()));
@@ -103,18 +118,10 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 			if (isRolling || isStopping) return;
 			isRolling = true;
 			tell("Replacing the processes one by one");
-			for (const old of [...serving]) {
-				if (isStopping) return;
-				const next = await begin();
-				if (!next) {
-					tell("A new process could not begin to serve, and the others stay");
-					break;
-				}
-				// One that has ended meanwhile has been replaced.
-				if (!isStopping) await end(serving.has(old) ? old : next, "retire", timeoutsMs.retire);
-			}
+			const isDone = await replaceAll();
 			isRolling = false;
-			tell("The processes are replaced");
+			if (isStopping) return;
+			tell(isDone ? "The processes are replaced" : "A new process could not begin to serve, and the others stay");
 		},
 		/** Ends those that serve, begin to or are about to end. */
 		async stop() {
