@@ -59,7 +59,12 @@ const settingsSchema = z.object({
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
 	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database, for each process"),
 	PROCESSES: z
-		.union([z.literal("auto"), wholeNumber(1, 64)], { error: "auto or a whole number from 1 to 64" })
+		.string()
+		.transform((text) => (text === "auto" ? text : Number(text)))
+		.refine(
+			(count) => count === "auto" || (Number.isInteger(count) && count >= 1 && count <= 64),
+			"auto or a whole number from 1 to 64",
+		)
 		.default(1)
 		.describe(
 			"processes that serve; auto for one on each processor; with more than one SIGHUP replaces them one by one",
