@@ -120,7 +120,7 @@ function Times({ past }: { past: boolean }) {
 		return about.path + (search.size > 0 ? `?${search}` : "");
 	};
 	return (
-		<nav aria-label="Coming or past">
+		<nav aria-label="Coming or past" className="mb-6">
 			<Chips>
 				<LinkChip to={pathOf(false)} current={!past}>
 					Coming

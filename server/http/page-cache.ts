@@ -155,10 +155,16 @@ function entryOf({ html, headers }: Rendered, state: State): Entry {
 			if (!encoding) return plain;
 			const ready = compressed[encoding];
 			if (ready) return ready;
-			const making = encodings[encoding](plain).then((bytes) => {
-				compressed[encoding] = bytes;
-				return bytes;
-			});
+			const making = encodings[encoding](plain).then(
+				(bytes) => {
+					compressed[encoding] = bytes;
+					return bytes;
+				},
+				(failure) => {
+					delete compressed[encoding];
+					throw failure;
+				},
+			);
 			compressed[encoding] = making;
 			return making;
 		},
