@@ -44,7 +44,7 @@ function feature(id: string, featured: "on" | "" = "on", person = moderator, bac
 	return person.post(queue, { card: id, featured, back });
 }
 
-const longAgo = sql`now() - make_interval(days => ${daysUntilTrusted}, mins => 1)`;
+const longAgo = sql`date_trunc('day', now(), 'UTC') - make_interval(days => ${daysUntilTrusted}, mins => 1)`;
 
 async function becomeTrusted(fields: { emailVerified?: boolean } = {}) {
 	const account = await becomeMember(site, { emailVerified: true, ...fields });

@@ -103,7 +103,7 @@ describe("the media board", () => {
 		expect(html).toMatch(
 			/<a href="https:\/\/example.org\/newer" target="_blank" rel="noopener [^"]*" class="tile-link">/,
 		);
-		const tiles = html.slice(html.indexOf('class="media"'));
+		const tiles = html.slice(html.indexOf('class="tiles'));
 		for (const tag of tags.slice(0, 3)) {
 			expect(tiles).toContain(`href="/inaction?${new URLSearchParams({ tag })}"`);
 		}

@@ -32,7 +32,8 @@ interface ErrorViewProps {
 export function ErrorView({ title, error: given, fallback, login, denied, back = [], children }: ErrorViewProps) {
 	const thrown = useRouteError();
 	const error = given ?? thrown;
-	const { status, text } = failureOf(error);
+	const { status, title: failure, text } = failureOf(error);
+	const isBusy = status === 503;
 	const expected = status < 500;
 	const links = (
 		<>
@@ -57,12 +58,13 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 			</div>
 		);
 	}
-	const message = expected ? text : fallback;
+	const message = isBusy ? failure : expected ? text : fallback;
 	return (
 		<div className="page">
 			<EmptyState title={title ?? message} heading="h1" flash={expected ? "QRZ?" : "SOS"} actions={links}>
 				{title && <p>{message}</p>}
-				{!expected && <RequestId />}
+				{isBusy && <p>{text}</p>}
+				{!expected && !isBusy && <RequestId />}
 			</EmptyState>
 		</div>
 	);
