@@ -70,9 +70,11 @@ async function failToSend(page: Page, { click, said, expectKept }: OpenForm) {
 	for (const [status, message] of [
 		[500, /^(?!.*The connection is lost|.*server is busy).*\S/s],
 		[502, lost],
-		[429, "The server is busy"],
+		[429, /The server (?:is busy|can't answer)/],
 	] as const) {
-		await page.route("**/*.data*", (route) => route.fulfill({ status, body: "<h1>From a proxy</h1>" }));
+		await page.route("**/*", (route) =>
+			isPost(route.request()) ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.continue(),
+		);
 		await click();
 		await expectKept(told.filter({ hasText: message }).filter({ hasText: status === 429 ? "" : said }));
 		await page.unrouteAll({ behavior: "wait" });

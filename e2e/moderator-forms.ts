@@ -61,9 +61,9 @@ export const moderatorForms: FormCase[] = [
 		prepare: async (page) => (await reportCard(page)).desk,
 		fill: async (page) => {
 			await field(page, "Reason").selectOption("advertising");
-			await page.getByRole("textbox", { name: /^What else/ }).fill("It sells quicksilver.");
+			await page.getByRole("textbox", { name: /^Message to the owner/ }).fill("It sells quicksilver.");
 		},
-		typed: "What else its owner is told (needed for 'Something else')",
+		typed: "Message to the owner (required for 'Something else')",
 		button: "Hide",
 	},
 	{

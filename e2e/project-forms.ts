@@ -91,7 +91,7 @@ export const projectForms: FormCase[] = [
 			await postInvitation(page, projectId, { email: freshEmail(), role: "viewer" });
 			return `${path}?tab=contributors`;
 		},
-		button: (page) => page.getByRole("button", { name: /^Take back/ }),
+		button: (page) => page.getByRole("button", { name: /^Withdraw the invitation/ }),
 	},
 	{
 		route: "/scicomm/projects/:projectId/contributors/:userId/role",

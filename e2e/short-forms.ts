@@ -195,6 +195,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/*": "is no address",
 	"/collab/filled/:id": "needs an approved listing; it is the button of a card's visibility, with another address",
 	"/showcase": "it is the button of a card for the home page, and what everybody sees there is the demo content",
+	"/showcase/edit/:id":
+		"needs a moderator and an item; it is edited as every other entry (app/showcase/featured-row.test.ts)",
 	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",
 };

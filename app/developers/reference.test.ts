@@ -2,12 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { documentPath, problemNames } from "#app/api/api.ts";
+import { becomeMember } from "#tests/accounts.ts";
 import { openApi } from "#tests/api.ts";
 import { testSite } from "#tests/site.ts";
 
 const app = await testSite();
 const { document } = await openApi(app);
-const html = (await app.get(href("/developers"))).text;
+// A member's page has its scripts.
+const member = app.as(await becomeMember(app));
+const html = await member.page(href("/developers"));
 const [page = "", scripts = ""] = html.split("</main>");
 const text = page
 	.replace(/<[^>]+>/g, "")
@@ -59,7 +62,7 @@ test("the document is not sent with it, and no other page loads its script", asy
 	const name = script.slice(script.lastIndexOf("reference-"));
 	expect(html).toContain(name);
 	for (const path of [href("/"), href("/scicomm/card/directory"), href("/jobs")]) {
-		expect((await app.get(path)).text).not.toContain(name);
+		expect(await member.page(path)).not.toContain(name);
 	}
 	expect(readFileSync(script, "utf8")).not.toMatch(/zod|openapi:/);
 });

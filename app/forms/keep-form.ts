@@ -2,7 +2,7 @@
 import { type DataStrategyResult, data, href, isRouteErrorResponse } from "react-router";
 import { isConnectionLost } from "#app/web/connection.ts";
 import { sentenceIn } from "#app/web/sentence.ts";
-import { connectionLost, noAnswer } from "#app/web/silence.ts";
+import { noAnswer, unanswered } from "#app/web/silence.ts";
 import { forgetOpenDraft } from "./draft-store.ts";
 import { type FormAnswer, messagesOf } from "./form-answer.ts";
 import { formMessages } from "./form-limits.ts";
@@ -51,8 +51,7 @@ function isDataWithStatus(result: unknown): result is ReturnType<typeof data> {
 
 function reasonToKeep(thrown: unknown, failed = "") {
 	if (thrown instanceof Response) return undefined;
-	if (isConnectionLost(thrown))
-		return { message: `${failed.replace(/[^.!?]$/, "$&.")} ${connectionLost}`.trim(), status: 503 };
+	if (isConnectionLost(thrown)) return { message: unanswered(failed), status: 503 };
 	// A fault of the server that was no answer.
 	if (!isRouteErrorResponse(thrown)) return { message: failed || noAnswer, status: 503 };
 	const { status } = thrown;

@@ -2,3 +2,8 @@
 export const connectionLost = "The connection is lost. Please try again in a moment.";
 export const noAnswer = "The server can't answer right now. Please try again in a moment.";
 export const stillHere = "What you entered is still here.";
+
+/** Says that no answer came. @param failed what did not happen, if that is told */
+export function unanswered(failed: string) {
+	return `${failed.replace(/[^.!?]$/, "$&.")} ${connectionLost}`.trim();
+}

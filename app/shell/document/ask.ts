@@ -1,17 +1,19 @@
-import { connectionLost, noAnswer } from "#app/web/silence.ts";
+import { noAnswer, unanswered } from "#app/web/silence.ts";
 
 /**
- * Asks for a document.
- * @param tell hears why none comes, and the page that is open stays
+ * Asks for a document. A page of ours says what became of it; where none comes, as from a proxy or a server that fails, the one that is
+ * open stays.
+ * @param tell hears why
+ * @param failed what then did not happen, if that is told
  */
-export async function ask(url: string, tell: (reason: string) => void, init?: RequestInit) {
+export async function ask(url: string, tell: (reason: string) => void, init?: RequestInit, failed = "") {
 	try {
 		const response = await fetch(url, init);
-		if (response.status < 500) {
-			return { response, page: new DOMParser().parseFromString(await response.text(), "text/html") };
-		}
-		tell(noAnswer);
+		const { status } = response;
+		const page = new DOMParser().parseFromString(await response.text(), "text/html");
+		if (status < 500 && page.querySelector("main")) return { response, page };
+		tell(status === 502 || status === 504 ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
 	} catch {
-		if (!init?.signal?.aborted) tell(connectionLost);
+		if (!init?.signal?.aborted) tell(unanswered(failed));
 	}
 }

@@ -1,4 +1,4 @@
-import { noAnswer, stillHere } from "#app/web/silence.ts";
+import { stillHere } from "#app/web/silence.ts";
 import { ask } from "./ask.ts";
 import { tellInForm } from "./tell.ts";
 
@@ -18,16 +18,15 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		const action = form.getAttribute("action") ?? location.href;
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const setIdle = setBusy(event.submitter);
-		const tell = (reason: string) => tellInForm(form, `${form.dataset.failed ?? ""} ${reason} ${stillHere}`);
-		const answer = await ask(action, tell, { method: "POST", body });
+		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
+		const answer = await ask(action, tell, { method: "POST", body }, form.dataset.failed);
 		setIdle();
 		busy = false;
 		if (!answer) return;
 		const { response, page } = answer;
 		if (response.redirected) return location.assign(response.url);
 		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
-		// Of a proxy, say.
-		if (!old || !fresh) return tell(noAnswer);
+		if (!old || !fresh) return;
 		old.replaceWith(fresh);
 		enliven(fresh);
 		document.title = page.title;
