@@ -117,7 +117,7 @@ export function createApp(parts: AppParts) {
 function openPageCache({ db, pages }: AppParts) {
 	if (!pages) return;
 	const inTime = Object.entries(changesInTime).map(([table, ask]) => [table, () => ask(db)]);
-	return createPageCache({ ...pages, routes: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
+	return createPageCache({ ...pages, routeAt: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
 }
 
 const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {

@@ -164,6 +164,24 @@ test("parameters that a page does not know change nothing", async () => {
 	}
 });
 
+test("pages beside an address with a parameter are not taken for it, however they are spelt", async () => {
+	for (const path of [
+		"/scicomm/projects/invitation",
+		"/SciComm/projects/Invitation",
+		"/scicomm/projects/%69nvitation",
+	]) {
+		const answer = await first.get(`${path}?token=x`);
+		expect({ status: answer.status, location: answer.headers.get("location") }, path).toEqual({
+			status: 302,
+			location: "/scicomm/projects/invitation",
+		});
+	}
+	for (const path of ["/jobs/new", "/jobs/edit", "/events/new", "/scicomm/projects/create", "/scicomm/projects/star"]) {
+		const [kept, made] = [await first.get(`${path}?x=1`), await fresh.get(`${path}?x=1`)];
+		expect([kept.status, kept.headers.get("location")]).toEqual([made.status, made.headers.get("location")]);
+	}
+});
+
 test("every field of a list's filters is a parameter that its page knows", async () => {
 	for (const path of [
 		directory,

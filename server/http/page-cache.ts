@@ -49,7 +49,8 @@ interface State {
 }
 
 export interface PageCacheParts {
-	routes: CachedRoute[];
+	/** The page at a path, if it may be kept. */
+	routeAt: (path: string) => CachedRoute | undefined;
 	changes: TableChanges;
 	/** When what a table shows next changes by itself, by the table's name. */
 	changesInTime: Record<string, () => Promise<Date | null>>;
@@ -59,7 +60,7 @@ export interface PageCacheParts {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ routes, changes, changesInTime, maxSize }: PageCacheParts) {
+export function createPageCache({ routeAt, changes, changesInTime, maxSize }: PageCacheParts) {
 	const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
 	const rendering = new Map<string, Promise<CachedPage | undefined>>();
 	const nextChanges = new Map<string, { version: string; at: Promise<number> }>();
@@ -70,7 +71,7 @@ export function createPageCache({ routes, changes, changesInTime, maxSize }: Pag
 		const theme = themeOf(headers.cookie);
 		if (theme === undefined || !changes.areHeard()) return;
 		const [path = "", query] = url.split("?", 2);
-		const route = routes.find(({ pattern }) => pattern.test(path));
+		const route = routeAt(path);
 		if (!route) return;
 		const own = query ? `${path}${knownQuery(query, route.query)}` : path;
 		return { key: `${theme} ${own}`, url: own, route };

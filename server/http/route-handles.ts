@@ -8,34 +8,44 @@ export function pathsThatDeclare(what: keyof RouteHandle) {
 
 /** A page that may be kept for visitors. */
 export interface CachedRoute {
-	/** The paths at which it is. */
-	pattern: RegExp;
 	/** The tables that it is made from. */
 	reads: string[];
 	/** The parameters of its address. */
 	query: string[];
 }
 
-/** The pages whose modules, and those around and in them, all say what they read. */
-export function cachedRoutes(): CachedRoute[] {
+/**
+ * Finds the page of a path among those whose modules, and those around and in them, all say what they read.
+ * @returns a function of a path; it knows a page only by the spelling of `app/routes.ts`
+ */
+export function cachedRoutes() {
 	const routes = Object.values(build.routes).flatMap((route) => route ?? []);
 	const leaves = routes.filter(({ id }) => id !== "root" && routes.every(({ parentId }) => parentId !== id));
-	return leaves.flatMap((leaf) => {
-		const parent = routes.find(({ id }) => id === leaf.parentId && id !== "root");
-		const parts = parent ? [parent, leaf] : [leaf];
+	const parts = leaves.map((leaf) => [...routes.filter(({ id }) => id === leaf.parentId && id !== "root"), leaf]);
+	const paths = parts.map((parts) => `/${parts.map(({ path = "" }) => path).join("")}`);
+	/** Other pages, which an address with a parameter would fit as well. */
+	const fixed = new Set(
+		paths.map((path) => path.replace(/\/[^/]+\?/g, "").toLowerCase()).filter((path) => !path.includes(":")),
+	);
+	const pages = parts.flatMap((parts, i) => {
 		const handles = parts.map(handleOf);
 		if (!handles.every((handle) => handle?.reads)) return [];
-		return {
-			pattern: patternOf(parts.map(({ path = "" }) => path).join("")),
-			reads: [...new Set(handles.flatMap((handle) => handle?.reads ?? []))],
-			query: [...new Set(handles.flatMap((handle) => handle?.query ?? []))],
-		};
+		const reads = [...new Set(handles.flatMap((handle) => handle?.reads ?? []))];
+		const query = [...new Set(handles.flatMap((handle) => handle?.query ?? []))];
+		return { path: paths[i] ?? "", reads, query };
 	});
+	const byPath = new Map<string, CachedRoute>(pages.map((page) => [page.path, page]));
+	const patterns = pages
+		.filter(({ path }) => path.includes(":"))
+		.map((page) => ({ page, pattern: patternOf(page.path) }));
+	return (path: string): CachedRoute | undefined =>
+		byPath.get(path) ??
+		(fixed.has(path.toLowerCase()) ? undefined : patterns.find(({ pattern }) => pattern.test(path))?.page);
 }
 
-/** Of a path without optional parts, such as `jobs/:id`. */
+/** Of a path such as `/jobs/:id`. What is encoded may be spelt in many ways, and what has a dot be a file. */
 function patternOf(path: string) {
-	return new RegExp(`^/${path.replace(/:\w+/g, "[^/.]+")}$`);
+	return new RegExp(`^${path.replace(/:\w+/g, "[^/.%]+")}$`);
 }
 
 function handleOf(route: (typeof build.routes)[string]) {

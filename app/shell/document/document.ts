@@ -2,9 +2,6 @@
  * What a document does with JavaScript: a page that React leaves to the browser (docs/decisions/0054). At most 3 KB with gzip, which
  * its test keeps; everything here also works without it.
  */
-import { offerFullScreen } from "#app/cards/share/offer-full-screen.ts";
-import { offerPrint } from "#app/cards/share/offer-print.ts";
-import { offerPlayer } from "#app/projects/content/views/offer-player.ts";
 import type { Behaviour } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
@@ -15,30 +12,27 @@ import { sendInPlace } from "./send-in-place.ts";
 import { switchTheme } from "./switch-theme.ts";
 
 /** What elements can do, by their selectors. In an app React calls these functions itself. */
-function enliven(root: ParentNode) {
-	for (const [selector, behave] of behaviours) {
-		for (const element of root.querySelectorAll<HTMLElement>(selector)) behave(element as never, endless); // what the selector finds
-	}
-}
+export type Behaviours = [selector: string, behave: Behaviour<never>][];
 
 const endless = new AbortController().signal;
 
-const behaviours: [selector: string, behave: Behaviour<never>][] = [
+const behaviours: Behaviours = [
 	["[data-popover]", closeWhenLeft],
 	["[data-copy]", offerCopy],
 	["[data-back-to-list]", leadBackToList],
-	// Few pages have it, and names of time zones are long.
-	[
-		"[data-visitor-time]",
-		(place: HTMLElement) => import("#app/events/show-visitor-time.ts").then((module) => module.showVisitorTime(place)),
-	],
-	["[data-player]", offerPlayer],
-	["[data-print]", offerPrint],
-	["[data-full-screen]", offerFullScreen],
 	[".theme-switch", switchTheme],
 	["form.filters", (form: HTMLFormElement) => filterAtOnce(form, enliven)],
 	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, enliven)],
 ];
 
+function enliven(root: ParentNode, which = behaviours) {
+	for (const [selector, behave] of which) {
+		for (const element of root.querySelectorAll(selector)) behave(element as never, endless); // what the selector finds
+	}
+}
+
 enliven(document);
 followSession();
+if (document.querySelector("[data-visitor-time], [data-player], [data-print], [data-full-screen]")) {
+	import("./of-few-pages.ts").then(({ behavioursOfFewPages }) => enliven(document, behavioursOfFewPages));
+}

@@ -21,10 +21,10 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		asked?.abort();
 		asked = new AbortController();
 		const { signal } = asked;
-		document.querySelector(".results")?.setAttribute("aria-busy", "true");
+		setBusy("true");
 		const answer = await ask(location.pathname + query, tellInToast, { signal });
 		if (signal.aborted) return;
-		document.querySelector(".results")?.removeAttribute("aria-busy");
+		setBusy("false");
 		if (!answer) return;
 		if (!replaceParts(answer.page)) return location.assign(query || location.pathname);
 		history.pushState(null, "", location.pathname + query);
@@ -61,6 +61,10 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	});
 	remember();
 	focusTurnedPage();
+}
+
+function setBusy(isBusy: "true" | "false") {
+	for (const results of document.querySelectorAll(".results")) results.ariaBusy = isBusy;
 }
 
 /** After a link to another page of the results the keyboard goes on there. */

@@ -29,7 +29,6 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		if (!old || !fresh) return;
 		old.replaceWith(fresh);
 		enliven(fresh);
-		document.title = page.title;
 		const alert = fresh.querySelector<HTMLElement>(".form-alert");
 		(alert ?? fresh).focus({ preventScroll: true });
 		alert?.scrollIntoView({ block: "nearest" });
@@ -37,11 +36,12 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 }
 
 function setBusy(button: HTMLElement | null) {
-	const label = button?.textContent ?? "";
-	button?.setAttribute("aria-busy", "true");
-	if (button?.dataset.busyLabel) button.textContent = button.dataset.busyLabel;
+	if (!button) return () => {};
+	const { textContent: label, dataset } = button;
+	button.ariaBusy = "true";
+	button.textContent = dataset.busyLabel ?? label;
 	return () => {
-		button?.removeAttribute("aria-busy");
-		if (button?.dataset.busyLabel) button.textContent = label;
+		button.ariaBusy = null;
+		button.textContent = label;
 	};
 }

@@ -8,7 +8,7 @@ export function switchTheme(form: HTMLFormElement) {
 		if (!(button instanceof HTMLButtonElement)) return;
 		event.preventDefault();
 		const theme = button.value;
-		for (const one of form.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one === button));
+		for (const one of form.querySelectorAll("button")) one.ariaPressed = String(one === button);
 		if (theme === "system") delete document.documentElement.dataset.theme;
 		else document.documentElement.dataset.theme = theme;
 		const scheme = document.querySelector("meta[name=color-scheme]");

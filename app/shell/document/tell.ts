@@ -10,7 +10,7 @@ export function tellInToast(message: string) {
 
 /** Says in a form what keeps it from being sent, until it is. */
 export function tellInForm(form: HTMLFormElement, message: string) {
-	alert("alert alert-bad", message, form);
+	alert("alert alert-bad", message, form).scrollIntoView({ block: "nearest" });
 }
 
 function alert(className: string, message: string, place: HTMLElement) {
