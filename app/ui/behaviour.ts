@@ -6,6 +6,9 @@ import type { RefCallback } from "react";
  */
 export type Behaviour<E extends HTMLElement = HTMLElement> = (element: E, signal: AbortSignal) => void;
 
+/** What elements can do, by their selectors. */
+export type Behaviours = [selector: string, behave: Behaviour<never>][];
+
 export function refTo<E extends HTMLElement>(behave: Behaviour<E>): RefCallback<E> {
 	return (element) => {
 		if (!element) return;

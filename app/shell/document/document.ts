@@ -2,7 +2,7 @@
  * What a document does with JavaScript: a page that React leaves to the browser (docs/decisions/0054). At most 3 KB with gzip, which
  * its test keeps; everything here also works without it.
  */
-import type { Behaviour } from "#app/ui/behaviour.ts";
+import type { Behaviours } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
 import { offerCopy } from "#app/ui/offer-copy.ts";
@@ -10,9 +10,6 @@ import { filterAtOnce } from "./filter-at-once.ts";
 import { followSession } from "./follow-session.ts";
 import { sendInPlace } from "./send-in-place.ts";
 import { switchTheme } from "./switch-theme.ts";
-
-/** What elements can do, by their selectors. In an app React calls these functions itself. */
-export type Behaviours = [selector: string, behave: Behaviour<never>][];
 
 const endless = new AbortController().signal;
 
