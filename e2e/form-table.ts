@@ -32,6 +32,8 @@ export interface FormCase {
 	button: string | ((page: Page) => Locator);
 	/** What did not happen, in the words of the specification. */
 	said?: string;
+	/** Whether it is not sent in the end, since other tests would see what came of it. */
+	isUnsent?: boolean;
 	/** Whether it is refused when what it was made from has changed. */
 	isVersioned?: boolean;
 }

@@ -34,6 +34,7 @@ export const moderatorForms: FormCase[] = [
 			return href("/inaction/admin");
 		},
 		button: (page) => page.getByRole("button", { name: /^Approve / }).first(),
+		isUnsent: true,
 	},
 	{
 		route: "/admin",
@@ -65,12 +66,6 @@ export const moderatorForms: FormCase[] = [
 		},
 		typed: "Message to the owner (required for 'Something else')",
 		button: "Hide",
-	},
-	{
-		route: "/admin/reports",
-		name: "a decision that is undone",
-		prepare: () => href("/admin/reports"),
-		button: (page) => page.getByRole("button", { name: /^Undo/ }).first(),
 	},
 	{
 		route: "/admin/log/:id",

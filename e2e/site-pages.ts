@@ -499,7 +499,7 @@ async function openContributors(page: Page) {
 	const email = `${"a-guest-with-a-long-address".repeat(2)}@example.org`;
 	await postInvitation(page, projectId, { email: `${Date.now()}${email}`, role: "viewer" });
 	await visit(page, `${path}?tab=contributors`);
-	await expect(page.getByRole("button", { name: "Send again the invitation" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Send again: the invitation" })).toBeVisible();
 }
 
 async function makeInvitationErrors(page: Page) {
