@@ -23,7 +23,7 @@ Usage: npm run bench
 
 const report = "docs/benchmarks.md";
 const directory = "/scicomm/card/directory";
-const fullPlan: Plan = { rounds: 3, seconds: 4, warmUp: 4, connections: 16, projects: 100_000 };
+const fullPlan: Plan = { rounds: 3, seconds: 3, warmUp: 3, connections: 16, projects: 100_000 };
 const quickPlan: Plan = { rounds: 1, seconds: 1, warmUp: 1, connections: 16, projects: 2_000 };
 
 async function main() {

@@ -18,7 +18,7 @@ export function reportOf(findings: Findings) {
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. But for the reference points, every number is from that run.
 
-${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
+${busyNote(findings)}${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
 
 ## Goals
 ${table(
@@ -76,6 +76,12 @@ ${versionList(findings)}
 ## How it is measured
 ${method(findings)}
 `;
+}
+
+/** Above half a process for each core, what was found is not the product's doing alone. */
+function busyNote({ loadBefore }: Findings) {
+	if (loadBefore < availableParallelism() / 2) return "";
+	return `**The machine was busy with other work** (load average ${loadBefore.toFixed(1)} before the run on ${availableParallelism()} cores). Times and requests a second say little, and shares are rough.\n\n`;
 }
 
 function shareTable({ comparisons, statements }: Findings) {
