@@ -7,6 +7,7 @@ import { type ReportableKind, reportableKinds } from "#app/moderation/subject-ki
 import { becomeMember } from "./accounts.ts";
 import { testAdmin } from "./app.ts";
 import { recordStatements } from "./database.ts";
+import { addWaiting } from "./moderation.ts";
 import { addPublic } from "./reports.ts";
 import { testSite } from "./site.ts";
 
@@ -19,7 +20,13 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
 	for (const kind of [...reportableKinds, ...reportableKinds]) ids[kind] = (await addPublic(db, kind, member)).id;
+	await addWaiting(db, "media");
 });
+
+/** With the id of what it names by its kind. */
+function pathOf(template: string) {
+	return template.replace(/:(card|event|project)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+}
 
 /** The statements behind an answer. */
 async function statementsOf(path: string, person: { cookie: string } | null, status = 200) {
@@ -86,7 +93,7 @@ describe("the session of", () => {
 		"/oembed?url=http://localhost/card/:card",
 		"/events/:event/event.ics",
 	])("who asks for %s is not looked up", async (template) => {
-		const path = template.replace(/:(card|event)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+		const path = pathOf(template);
 		expect(ofSession(await statementsOf(path, member, path.includes("/picture/") ? 302 : 200))).toEqual([]);
 	});
 
@@ -117,8 +124,61 @@ describe("the session of", () => {
 	test.each(["/card/:card/contact.vcf", "/scicomm/projects/:project/files/none.webp", "/card/:card"])(
 		"who asks for %s, which depends on it, is looked up",
 		async (template) => {
-			const path = template.replace(/:(card|project)/, (_, kind: ReportableKind) => ids[kind] ?? "");
+			const path = pathOf(template);
 			expect(ofSession(await statementsOf(path, member, path.includes("/files/") ? 404 : 200))).not.toEqual([]);
 		},
 	);
+});
+
+describe("the statements behind a page are few, and do not grow with what it lists:", () => {
+	/** Puts `times` more of each kind out of sight, tells their owner, and has `times` reported by somebody. */
+	async function moderate(times: number) {
+		for (let i = 0; i < times; i++) {
+			for (const kind of reportableKinds) {
+				const { id, title } = await addPublic(db, kind, member);
+				const { rows } = await db.execute<{ id: string }>(sql`
+					insert into moderation_events (actor_id, action, subject_kind, subject_id, submitter_id, reason)
+					values (${admin.id}, 'hidden', ${kind}, ${id}, ${member.id}, 'other') returning id
+				`);
+				await db.execute(
+					sql`insert into moderation_words (event_id, submitter_id, title, explanation) values (${rows[0]?.id}, ${member.id}, ${title}, '')`,
+				);
+				const table = {
+					card: "scicomm_cards",
+					project: "scicomm_projects",
+					job: "job_listings",
+					collab: "collab_listings",
+				};
+				const others = { media: "media_items", resource: "resources", event: "events", item: "showcase_items" };
+				await db.execute(sql.raw(`update ${{ ...table, ...others }[kind]} set hidden = true where id = '${id}'`));
+				await db.execute(
+					sql`insert into reports (subject_kind, subject_id, reason, text) values (${kind}, ${ids[kind]}, 'other', '')`,
+				);
+			}
+		}
+	}
+
+	beforeAll(async () => {
+		await moderate(1);
+		await db.execute(sql`update scicomm_cards set handle = 'quicksilver' where id = ${ids.card}`);
+		await db.execute(
+			sql`insert into card_handles (handle, card_id, user_id) values ('quicksilver', ${ids.card}, ${member.id})`,
+		);
+	});
+
+	test.each([
+		["a profile", "/profile", member, 12],
+		["reports", "/admin/reports", admin, 9],
+		["the queue", "/admin", admin, 10],
+		["a project", "/scicomm/projects/:project", member, 8],
+		["a card by its id", "/card/:card", null, 2],
+		["a card by its handle", "/card/quicksilver", null, 2],
+	])("of %s", async (_, template, person, most) => {
+		const path = pathOf(template);
+		const few = await statementsOf(path, person);
+		await moderate(1);
+		const many = await statementsOf(path, person);
+		expect(many.length, many.join("\n")).toBeLessThanOrEqual(most);
+		expect(many).toHaveLength(few.length);
+	});
 });

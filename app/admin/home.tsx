@@ -37,7 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const asked = filtersOf(request);
-	const counts = await countQueues(db);
+	const [counts, reported, open] = await Promise.all([
+		countQueues(db),
+		countReported(db),
+		listOpenDecisions(db, moderator),
+	]);
 	const queue = asked.queue ?? queues.find(({ value }) => counts[value] > 0)?.value ?? "media";
 	const found = asked.item === null ? undefined : await findWaiting(db, queue, asked.item);
 	// While others decide, what is shown moves up, to the page before, where it is looked for.
@@ -49,12 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		queue,
 		counts,
-		reported: await countReported(db),
+		reported,
 		list,
 		item,
 		/** What became of what is asked for and does not wait. */
 		decided: asked.item !== null && !found ? await latestOf(db, queue, asked.item) : null,
-		open: await listOpenDecisions(db, moderator),
+		open,
 		now: new Date(),
 	};
 }

@@ -15,9 +15,14 @@ export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 type QueueCounts = Record<Queue, number>;
 
 export async function countQueues(db: Database): Promise<QueueCounts> {
-	const counts = await Promise.all(queuedKinds.map((kind) => moderatedKinds[kind].countWaiting(db)));
-	const pending = Object.fromEntries(queuedKinds.map((kind, i) => [kind, counts[i]?.pending ?? 0]));
-	const edited = counts.reduce((sum, count) => sum + count.edited, 0);
+	const parts = queuedKinds.map(
+		(kind) => sql`select ${kind}::text as kind, pending, edited from (${moderatedKinds[kind].countsWaiting}) as counts`,
+	);
+	const { rows } = await db.execute<{ kind: QueuedKind; pending: number; edited: number }>(
+		sql.join(parts, sql` union all `),
+	);
+	const pending = Object.fromEntries(rows.map(({ kind, pending }) => [kind, pending]));
+	const edited = rows.reduce((sum, counts) => sum + counts.edited, 0);
 	return { ...pending, edited } as QueueCounts;
 }
 

@@ -1,4 +1,4 @@
-import { count, desc, isNull, min, sql } from "drizzle-orm";
+import { count, desc, isNull, min, type SQL, sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { reportables } from "#app/features.server.ts";
@@ -41,32 +41,42 @@ export async function listReported(db: Database, asked: number) {
 		.orderBy(since, reports.subjectId)
 		.limit(rowsPerPage)
 		.offset((page - 1) * rowsPerPage);
-	const rows = await Promise.all(
-		groups.map(async ({ kind, since, ...group }) => {
-			// Nothing else can be reported.
-			const reported = kind as ReportableKind;
-			const row = await reportables[reported].find(db, group.id);
-			return {
-				...group,
-				kind: reported,
-				since: since ?? new Date(),
-				/** Null when it is gone. */
-				title: row ? readableOf(reported, row).title : null,
-			};
-		}),
+	const byKind = Map.groupBy(groups, ({ kind }) => kind);
+	const found = await titlesIn(
+		db,
+		(kind) => byKind.get(kind) && reportables[kind].withIds(byKind.get(kind)?.map(({ id }) => id) ?? []),
 	);
+	const rows = groups.map(({ kind, since, ...group }) => ({
+		...group,
+		// Nothing else can be reported.
+		kind: kind as ReportableKind,
+		since: since ?? new Date(),
+		/** Null when it is gone. */
+		title: found.find(({ id }) => id === group.id)?.title ?? null,
+	}));
 	return { rows, total, pages, page };
 }
 
 /** What is hidden now, the newest of each kind first. */
 export async function listHidden(db: Database) {
-	const lists = await Promise.all(
-		reportableKinds.map(async (kind) => {
-			const rows = await reportables[kind].listHidden(db, rowsPerPage);
-			return rows.map((row) => ({ kind, id: row.id, title: readableOf(kind, row).title }));
-		}),
-	);
-	return lists.flat();
+	return titlesIn(db, (kind) => reportables[kind].newestHidden(rowsPerPage));
+}
+
+/** What moderators read above the rows of all kinds, by one statement: kind by kind, of each the newest first. */
+async function titlesIn(db: Database, statementOf: (kind: ReportableKind) => SQL | undefined) {
+	const parts = reportableKinds.flatMap((kind, i) => {
+		const statement = statementOf(kind);
+		return statement ? [sql`(select ${i}::int as place, row from (${statement}) as of_kind)`] : [];
+	});
+	if (parts.length === 0) return [];
+	const { rows } = await db.execute<{ place: number; row: Record<string, unknown> }>(sql`
+		select place, row from (${sql.join(parts, sql` union all `)}) as of_all
+		order by place, (row->>'created_at')::timestamptz desc, row->>'id' desc
+	`);
+	return rows.flatMap(({ place, row }) => {
+		const kind = reportableKinds[place];
+		return kind ? [{ kind, id: String(row.id), title: readableOf(kind, reportables[kind].rowOf(row)).title }] : [];
+	});
 }
 
 /** All that a moderator needs to decide on something reported or hidden; undefined when it is neither. */

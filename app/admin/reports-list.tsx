@@ -29,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const moderator = moderatorOrLogin(context, request);
 	const db = context.get(databaseContext);
 	const { page } = reportFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-	return {
-		counts: await countQueues(db),
-		reported: await listReported(db, page),
-		hidden: await listHidden(db),
-		open: await listOpenDecisions(db, moderator),
-		now: new Date(),
-	};
+	const [counts, reported, hidden, open] = await Promise.all([
+		countQueues(db),
+		listReported(db, page),
+		listHidden(db),
+		listOpenDecisions(db, moderator),
+	]);
+	return { counts, reported, hidden, open, now: new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

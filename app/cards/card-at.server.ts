@@ -1,7 +1,8 @@
-import type { Database } from "#app/db/client.server.ts";
+import { createContext, type RouterContextProvider } from "react-router";
+import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { type Card, findCardById, findCardBySlug } from "./card.server.ts";
-import { findHandle } from "./handles/handle.server.ts";
+import { type Card, findCardByHandle, findCardById, findCardBySlug } from "./card.server.ts";
+import { isHandleGone } from "./handles/handle.server.ts";
 
 /** What answers at the address of a card. */
 type Found =
@@ -19,10 +20,23 @@ type Found =
 export async function findCardAt(db: Database, address: string): Promise<Found> {
 	const handle = address.toLowerCase();
 	if (isUuid(address)) return found(await findCardById(db, address));
-	const known = /^[a-z0-9-]+$/.test(handle) ? await findHandle(db, handle) : undefined;
-	if (!known) return found(await findCardBySlug(db, address));
-	if (known.cardId === null) return "gone";
-	return found(await findCardById(db, known.cardId), known.current !== handle);
+	if (/^[a-z0-9-]+$/.test(handle)) {
+		const card = await findCardByHandle(db, handle);
+		if (card) return found(card, card.handle !== handle);
+		if (await isHandleGone(db, handle)) return "gone";
+	}
+	return found(await findCardBySlug(db, address));
+}
+
+const foundContext = createContext<Promise<Found> | null>(null);
+
+/** The same for the loaders of one page, which is at one card's address: it is looked up once. */
+export function cardOfPage(context: Readonly<RouterContextProvider>, address: string) {
+	const known = context.get(foundContext);
+	if (known) return known;
+	const found = findCardAt(context.get(databaseContext), address);
+	context.set(foundContext, found);
+	return found;
 }
 
 function found(card: Card | undefined, moved = false): Found {

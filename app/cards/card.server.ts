@@ -5,7 +5,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
-import { scicommCards } from "./card.tables.server.ts";
+import { cardHandles, scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
 import { listed, tile } from "./directory/directory-list.server.ts";
@@ -36,6 +36,20 @@ export async function findCardById(db: Database, id: string) {
 			.prepare(name),
 	);
 	const [row] = await statement.execute({ id });
+	return row && withAvatarUrl(row);
+}
+
+/** The card that has or had this handle, as `findCardById` finds it. */
+export async function findCardByHandle(db: Database, handle: string) {
+	const statement = prepareOnce(db, "find-card-by-handle", (name) =>
+		db
+			.select(shown)
+			.from(cardHandles)
+			.innerJoin(scicommCards, eq(scicommCards.id, cardHandles.cardId))
+			.where(eq(cardHandles.handle, sql.placeholder("handle")))
+			.prepare(name),
+	);
+	const [row] = await statement.execute({ handle });
 	return row && withAvatarUrl(row);
 }
 

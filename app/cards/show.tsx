@@ -14,7 +14,7 @@ import { describePage } from "#app/web/structured-data.server.ts";
 import type { Route } from "./+types/show.ts";
 import type { Card } from "./card.server.ts";
 import { cardPath } from "./card-address.ts";
-import { findCardAt } from "./card-at.server.ts";
+import { cardOfPage } from "./card-at.server.ts";
 import { CardFace } from "./card-face.tsx";
 import { cardMessages } from "./card-messages.ts";
 import { cardMeta } from "./card-meta.ts";
@@ -33,7 +33,7 @@ export const handle: RouteHandle = { namesSomebody: true, reads: ["scicomm_cards
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
-	const found = await findCardAt(db, id);
+	const found = await cardOfPage(context, id);
 	if (!found) throw notFound(cardMessages.notFound);
 	if (found === "gone") throw gone(handleMessages.gone);
 	const { card, moved } = found;

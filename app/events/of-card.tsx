@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findCardAt } from "#app/cards/card-at.server.ts";
+import { cardOfPage } from "#app/cards/card-at.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/of-card.ts";
@@ -11,10 +11,9 @@ export const handle: RouteHandle = { reads: ["events"] };
 
 /** What is coming with a card's person as a speaker. Of a card that the directory does not list nothing is told here. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-	const db = context.get(databaseContext);
-	const found = await findCardAt(db, id);
+	const found = await cardOfPage(context, id);
 	const isListed = found && found !== "gone" && found.card.isVisible && !found.card.hidden;
-	return { events: isListed ? await listEventsOfCard(db, found.card) : [] };
+	return { events: isListed ? await listEventsOfCard(context.get(databaseContext), found.card) : [] };
 }
 
 export default function EventsOfCard({ loaderData: { events } }: Route.ComponentProps) {

@@ -31,17 +31,11 @@ export function moderatedBoard<Table extends BoardTable>(table: Table, told: Tol
 	return {
 		...told,
 		personal: [...told.personal, "approvedAs"],
-		async countWaiting(db) {
-			const [counts] = await db
-				.select({
-					pending: sql<number>`(count(*) filter (where ${conditions.pending}))::int`,
-					edited: sql<number>`(count(*) filter (where ${conditions.edited}))::int`,
-				})
-				.from(table as PgTable)
-				// As the index of what waits has it.
-				.where(edited ? sql`not ${approved} or ${edited}` : conditions.pending);
-			return counts ?? { pending: 0, edited: 0 };
-		},
+		// As the index of what waits has it.
+		countsWaiting: sql`
+			select (count(*) filter (where ${conditions.pending}))::int as pending, (count(*) filter (where ${conditions.edited}))::int as edited
+			from ${table} where ${edited ? sql`not ${approved} or ${edited}` : conditions.pending}
+		`,
 		waiting(state) {
 			if (state === "edited" && !edited) return null;
 			const time = state === "edited" ? table.updatedAt : table.createdAt;

@@ -53,7 +53,8 @@ export interface ApprovalChoice {
  */
 export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	kind: QueuedKind;
-	countWaiting(db: Database): Promise<Record<WaitingState, number>>;
+	/** The statement that counts what waits: of each `WaitingState` in a column of its name. */
+	countsWaiting: SQL;
 	/** The statement that selects `id` and `at` of all rows that wait: when they were submitted, or edited. Null where none does. */
 	waiting(state: WaitingState): SQL | null;
 	/**

@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Snapshot, SnapshotRow } from "./moderated-kind.ts";
-import { readSnapshots, restoreRow } from "./snapshot.server.ts";
+import { readSnapshots, restoreRow, snapshotIn } from "./snapshot.server.ts";
 import type { ReportableKind } from "./subject-kinds.ts";
 
 /** A kind of thing that can be reported and hidden; `features.server.ts` collects them. */
@@ -27,6 +27,8 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	isPrivate(row: Row): boolean;
 	/** The statement that selects `id` of all rows that are private; null where none can be. */
 	privateIds: SQL | null;
+	/** The condition that the row with this id is there, and hidden. */
+	hides(id: PgColumn): SQL;
 	isHidden(row: Row): boolean;
 	setHidden(transaction: Transaction, id: string, hidden: boolean): Promise<void>;
 	/** Whether moderators look through what nobody has reported, and may hide it. */
@@ -42,7 +44,12 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 		/** Makes a row say what it said when it was `row`. */
 		takeBack(transaction: Transaction, row: Row): Promise<unknown>;
 	};
-	listHidden(db: Database, limit: number): Promise<Row[]>;
+	/** The statement that selects, as `row`, those with these ids. */
+	withIds(ids: string[]): SQL;
+	/** The statement that selects, as `row`, the newest that are hidden. */
+	newestHidden(limit: number): SQL;
+	/** A row out of what these statements select. */
+	rowOf(row: Record<string, unknown>): Row;
 }
 
 type ReportableTable = PgTable & { id: PgColumn; createdAt: PgColumn; hidden: PgColumn; userId?: PgColumn };
@@ -52,7 +59,10 @@ type Told<Table extends ReportableTable> = Omit<
 	| "find"
 	| "isHidden"
 	| "setHidden"
-	| "listHidden"
+	| "hides"
+	| "withIds"
+	| "newestHidden"
+	| "rowOf"
 	| "ownedBy"
 	| "ownerOf"
 	| "hiddenPath"
@@ -84,17 +94,21 @@ export function reportableBoard<Table extends ReportableTable>(
 	table: Table,
 	told: Told<Table>,
 ): Reportable<Row<Table>> {
+	const rows = sql`select to_jsonb(${table}) as row from ${table}`;
 	return {
 		async find(db, id, lock) {
-			const [row] = await read(db, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
+			const [row] = await readSnapshots(db, table, sql`where ${eq(table.id, id)} ${lock ? sql`for update` : sql``}`);
 			return row;
 		},
 		isHidden: (row) => row.hidden === true,
 		async setHidden(transaction, id, hidden) {
 			await transaction.execute(sql`update ${table} set hidden = ${hidden} where ${eq(table.id, id)}`);
 		},
-		listHidden: (db, limit) =>
-			read(db, sql`where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`),
+		hides: (id) => sql`exists (select from ${table} where ${table.id} = ${id} and ${table.hidden})`,
+		withIds: (ids) => sql`${rows} where ${inArray(table.id, ids)}`,
+		newestHidden: (limit) =>
+			sql`${rows} where ${table.hidden} order by ${table.createdAt} desc, ${table.id} desc limit ${limit}`,
+		rowOf: (row) => snapshotIn(table, row),
 		ownedBy: (accountId) =>
 			table.userId ? sql`(select ${table.id} from ${table} where ${eq(table.userId, accountId)})` : null,
 		ownerOf: async (_, row) => (typeof row.userId === "string" ? row.userId : null),
@@ -109,8 +123,4 @@ export function reportableBoard<Table extends ReportableTable>(
 		privateIds: null,
 		...told,
 	};
-
-	function read(db: Database | Transaction, rest: SQL) {
-		return readSnapshots(db, table, rest);
-	}
 }

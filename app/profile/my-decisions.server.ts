@@ -1,16 +1,15 @@
-import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
-import { latestEventOf } from "#app/moderation/events.server.ts";
 import {
 	moderationEvents,
 	moderationOriginals,
 	moderationWords,
 	pendingNotifications,
 } from "#app/moderation/moderation.tables.server.ts";
-import { isQueuedKind, isReportable, type SubjectKind } from "#app/moderation/subject-kinds.ts";
+import { isQueuedKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 
 const maxShown = 20;
 
@@ -44,16 +43,14 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 		.where(
 			and(
 				eq(moderationEvents.submitterId, viewer.id),
-				inArray(action, ["rejected", "hidden"]),
+				or(eq(action, "rejected"), and(eq(action, "hidden"), isHiddenBy(db))),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
 				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
 			),
 		)
 		.orderBy(desc(at))
 		.limit(maxShown);
-	const stands = await Promise.all(rows.map((row) => row.action === "rejected" || isHiddenBy(db, row)));
-	const standing = rows.filter((_, i) => stands[i]);
-	return standing.map(({ original, subjectId, ...decision }) => ({
+	return rows.map(({ original, subjectId, ...decision }) => ({
 		...decision,
 		correctionPath:
 			original !== null && isQueuedKind(decision.kind)
@@ -62,11 +59,15 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 	}));
 }
 
-/** Whether what the event has hidden is hidden because of it, and not because of a later one. */
-async function isHiddenBy(db: Database, { id, kind, subjectId }: { id: string; kind: SubjectKind; subjectId: string }) {
-	if (!isReportable(kind)) return false;
-	const row = await reportables[kind].find(db, subjectId);
-	return row !== undefined && reportables[kind].isHidden(row) && (await latestEventOf(db, kind, subjectId))?.id === id;
+/** That what an event has hidden is hidden because of it, and not because of a later one. */
+function isHiddenBy(db: Database): SQL | undefined {
+	const { at, subjectKind, subjectId } = moderationEvents;
+	const latest = alias(moderationEvents, "latest");
+	const ofSubject = and(eq(latest.subjectKind, subjectKind), eq(latest.subjectId, subjectId), gt(latest.at, at));
+	const isHidden = reportableKinds.map(
+		(kind) => sql`(${eq(subjectKind, kind)} and ${reportables[kind].hides(subjectId)})`,
+	);
+	return and(notExists(db.select({ one: sql`1` }).from(latest).where(ofSubject)), or(...isHidden));
 }
 
 /** All that was decided on what the viewer submitted, for them to keep. */

@@ -11,6 +11,7 @@ import {
 	ProfileSection,
 	profileParts,
 } from "#app/accounts/profile-section.tsx";
+import { useRootData } from "#app/accounts/root-data.ts";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
@@ -25,7 +26,6 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
-import { describeAccount } from "#app/shell/account-summary.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -44,15 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
 	const db = context.get(databaseContext);
 	const { email, name, confirmed, isAdmin } = viewer;
-	const [account, cards, mine, decisions, devices] = await Promise.all([
-		describeAccount(db, viewer),
+	const [cards, mine, decisions, devices] = await Promise.all([
 		listCardsOf(db, viewer, ownPageIn(request.url, ownCards)),
 		listMine(db, viewer, request.url),
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
 	]);
 	const member = { email, name, confirmed, isAdmin };
-	return withFlash(context, request, profileFlashes, { account, member, cards, mine, decisions, devices });
+	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -99,8 +98,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { account, member, cards, mine, decisions, devices, flash } = loaderData;
+	const { member, cards, mine, decisions, devices, flash } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
+	const account = useRootData()?.account;
 	const { hash } = useLocation();
 	// An answer that is about no section, such as that the server can't be reached, stands where its form was sent.
 	const about = answer?.about ?? profileParts.find((part) => hash === `#${part}`);
@@ -109,7 +109,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 		<Page title="Your profile">
 			<Flash message={flash} />
 			{answer && !about && <ProfileAlert answer={answer} />}
-			<ProfileHead account={account} member={member} answer={answerTo("confirmation")} />
+			{account && <ProfileHead account={account} member={member} answer={answerTo("confirmation")} />}
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
 				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>

@@ -1,12 +1,12 @@
 /** The projects' home: what everybody finds, and what is the viewer's. */
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
-import { descriptionOnCard, featuredByDefault, projectsPerPage, topicsOnCard } from "./project.ts";
+import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters } from "./project-filters.ts";
@@ -81,19 +81,28 @@ export async function featuredProjects(db: Database, limit = featuredByDefault) 
 export type OwnProjects = Awaited<ReturnType<typeof listProjectsOf>>;
 export type OwnProject = OwnProjects["rows"][number];
 
+const isViewer = eq(projectContributors.userId, sql.placeholder("userId"));
+
 const ownListing = {
 	...projectListing,
 	name: "own-projects",
-	columns: { ...shown, hidden: scicommProjects.hidden, createdAt: scicommProjects.createdAt },
+	columns: {
+		...shown,
+		hidden: scicommProjects.hidden,
+		createdAt: scicommProjects.createdAt,
+		role: sql<ProjectRole | null>`(
+			select ${projectContributors.role} from ${projectContributors}
+			where ${projectContributors.projectId} = ${scicommProjects.id} and ${isViewer}
+		)`,
+	},
 	listed: sql`true`,
 };
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */
 export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, "id">, page: number) {
-	const { userId: contributor, projectId, role } = projectContributors;
 	const isMine = () =>
 		sql`${scicommProjects.id} in (
-			select ${projectId} from ${projectContributors} where ${eq(contributor, sql.placeholder("userId"))}
+			select ${projectContributors.projectId} from ${projectContributors} where ${isViewer}
 		)`;
 	const found = await readPage(
 		db,
@@ -101,15 +110,8 @@ export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, 
 		[{ key: "user", condition: isMine, values: { userId }, isUnordered: true }],
 		page,
 	);
-	const ids = found.rows.map(({ id }) => id);
-	const roles = await db
-		.select({ projectId, role })
-		.from(projectContributors)
-		.where(and(eq(contributor, userId), inArray(projectId, ids)));
-	const roleIn = new Map(roles.map(({ projectId, role }) => [projectId, role]));
-	const rows = found.rows.flatMap(({ hidden, createdAt, ...row }) => {
-		const role = roleIn.get(row.id);
-		return role ? [{ ...cardOf(row), hidden, createdAt, role }] : [];
-	});
+	const rows = found.rows.flatMap(({ hidden, createdAt, role, ...row }) =>
+		role ? [{ ...cardOf(row), hidden, createdAt, role }] : [],
+	);
 	return { ...found, rows };
 }

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { addressKey } from "#app/db/columns.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
@@ -18,10 +18,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 		select id, title, true as waits, ${addressKey("link")} as address from ${featureApplications}
 		union all select id, title, false as waits, ${addressKey("link")} as address from ${showcaseItems}
 	`,
-	async countWaiting(db) {
-		const [counted] = await db.select({ pending: count() }).from(featureApplications);
-		return { pending: counted?.pending ?? 0, edited: 0 };
-	},
+	countsWaiting: sql`select count(*)::int as pending, 0 as edited from ${featureApplications}`,
 	waiting(state) {
 		if (state === "edited") return null;
 		const { createdAt, id } = featureApplications;

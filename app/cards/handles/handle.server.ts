@@ -109,27 +109,22 @@ async function limitReached(db: Transaction, viewer: Owner, id: string) {
 	return counted.ofAccount >= handleLimits.perAccount ? handleMessages.accountFull : null;
 }
 
-/**
- * Which card a handle leads to, and the handle that this one has now.
- * @returns undefined when no card ever had it; `cardId` is null when the card is deleted
- */
-export async function findHandle(db: Database, handle: string) {
-	const statement = prepareOnce(db, "find-card-handle", (name) =>
+/** Whether a handle that leads to no card once led to one. */
+export async function isHandleGone(db: Database, handle: string) {
+	const statement = prepareOnce(db, "is-card-handle-gone", (name) =>
 		db
-			.select({ cardId: cardHandles.cardId, current: scicommCards.handle })
+			.select({ handle: cardHandles.handle })
 			.from(cardHandles)
-			.leftJoin(scicommCards, eq(scicommCards.id, cardHandles.cardId))
 			.where(eq(cardHandles.handle, sql.placeholder("handle")))
 			.unionAll(
 				db
-					.select({ cardId: sql<null>`null::uuid`, current: sql<null>`null::text` })
+					.select({ handle: retiredHandles.hash })
 					.from(retiredHandles)
 					.where(eq(retiredHandles.hash, sql.placeholder("hash"))),
 			)
 			.prepare(name),
 	);
-	const [row] = await statement.execute({ handle, hash: hashOfHandle(handle) });
-	return row;
+	return (await statement.execute({ handle, hash: hashOfHandle(handle) })).length > 0;
 }
 
 /** The handles that the card had before and that still lead to it, the newest first. */
