@@ -186,9 +186,11 @@ function knownQuery(query: string, known: readonly string[]) {
 	return asked.size > 0 ? `?${asked}` : "";
 }
 
+const refused = "(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))";
+const takesBrotli = new RegExp(`\\bbr\\b${refused}`);
+const takesGzip = new RegExp(`\\bgzip\\b${refused}`);
+
 /** The best encoding that a browser takes of those that pages are kept in. */
-export function encodingFor(accepted: string | undefined): Encoding | undefined {
-	if (!accepted) return;
-	const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
-	return takes("br") ? "br" : takes("gzip") ? "gzip" : undefined;
+export function encodingFor(accepted: string): Encoding | undefined {
+	return takesBrotli.test(accepted) ? "br" : takesGzip.test(accepted) ? "gzip" : undefined;
 }
