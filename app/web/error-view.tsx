@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRouteError } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { BackButton } from "#app/ui/page.tsx";
@@ -33,7 +33,8 @@ export function ErrorView({ title, error: given, fallback, login, denied, back =
 	const thrown = useRouteError();
 	const error = given ?? thrown;
 	const { status, title: failure, text } = failureOf(error);
-	const isBusy = status === 503;
+	// A page that says 503 in words of its own says them.
+	const isBusy = status === 503 && !(isRouteErrorResponse(error) && error.data === fallback);
 	const expected = status < 500;
 	const links = (
 		<>
