@@ -25,6 +25,29 @@ async function linkFor(email: string) {
 	return /https?:\/\/\S+invitation\?token=\S+/.exec(text)?.[0] ?? "";
 }
 
+test("who has no account declines an invitation, and is told so on the page that comes next, once", async ({
+	page,
+	openVisitor,
+}) => {
+	const email = await becomeMember(page);
+	await confirmEmail(page, email);
+	const guest = freshEmail();
+	const { projectId } = await postProject(page);
+	await postInvitation(page, projectId, { email: guest, role: "viewer" });
+	const visitor = await openVisitor();
+	await visit(visitor, await linkFor(guest));
+	await visitor.getByRole("button", { name: "Decline" }).click();
+	const told = visitor.getByText(contributorMessages.declined);
+	await expect(told).toBeVisible();
+	await expect(visitor).toHaveURL(href("/scicomm/projects"));
+	await expect(visitor).toHaveTitle(/^Projects/);
+	await visitor.getByRole("banner").getByRole("link", { name: "Resources" }).first().click();
+	await expect(visitor.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
+	await visitor.goBack();
+	await expect(visitor.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+	await expect(told).toHaveCount(0);
+});
+
 test("three people: one invites, one joins by mail, one forks and stars", async ({ page, openVisitor, faults }) => {
 	faults.allow(/status of 403/);
 	const [editor, reader] = [await openVisitor(), await openVisitor()];

@@ -25,7 +25,9 @@ export async function withFlash<Data extends object>(
 	const word: unknown = await cookie.parse(request.headers.get("Cookie"));
 	if (typeof word !== "string" || !Object.hasOwn(messages, word)) return data({ ...loaded, flash: null });
 	const forgotten = await cookie.serialize("", optionsOf(context, 0));
-	return data({ ...loaded, flash: messages[word] ?? null }, { headers: { "Set-Cookie": forgotten } });
+	// Otherwise a browser that goes back would tell it again.
+	const headers = { "Set-Cookie": forgotten, "Cache-Control": "private, no-store" };
+	return data({ ...loaded, flash: messages[word] ?? null }, { headers });
 }
 
 function optionsOf(context: Context, maxAge: number) {

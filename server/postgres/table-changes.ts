@@ -9,8 +9,9 @@ export const changesChannel = "table_changes";
 const heartbeatMs = 1_000;
 const silenceMs = 3_000;
 const retryMs = 1_000;
-/** Milliseconds in which what one connection tells must reach another, or it never does. */
+/** Milliseconds in which what one connection tells must reach another, and until that is tried again. */
 const probeMs = 2_000;
+const probeAgainMs = 60_000;
 
 export type TableChanges = ReturnType<typeof followTableChanges>;
 
@@ -26,6 +27,7 @@ export function followTableChanges(url: string, db: Database, logger: Logger) {
 	let client: Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let stopped = false;
+	let isWarned = false;
 
 	async function follow() {
 		const own = new Client({
@@ -38,15 +40,15 @@ export function followTableChanges(url: string, db: Database, logger: Logger) {
 		client = own;
 		const probe = `probe ${crypto.randomUUID()}`;
 		const { promise: heard, resolve } = Promise.withResolvers<boolean>();
-		const lose = () => {
+		const lose = (pauseMs = retryMs) => {
 			if (client !== own) return;
 			client = undefined;
 			heardAt = Number.NEGATIVE_INFINITY;
 			own.end().catch(() => {});
-			if (!stopped) timer = setTimeout(follow, retryMs);
+			if (!stopped) timer = setTimeout(follow, pauseMs);
 		};
-		own.on("error", lose);
-		own.on("end", lose);
+		own.on("error", () => lose());
+		own.on("end", () => lose());
 		own.on("notification", ({ payload = "" }) => {
 			if (payload === probe) resolve(true);
 			else versions.set(payload, (versions.get(payload) ?? 0) + 1);
@@ -57,14 +59,18 @@ export function followTableChanges(url: string, db: Database, logger: Logger) {
 			const late = setTimeout(resolve, probeMs, false);
 			// From a connection of its own: a pooler that shares connections among transactions does not pass it on.
 			await db.execute(sql`select pg_notify(${changesChannel}, ${probe})`);
-			if (!(await heard)) {
-				logger.warn(
-					"Pages are not cached: what the database tells of changes does not arrive here, as behind a pooler",
-				);
-				stopped = true;
-				return lose();
-			}
+			const isHeard = await heard;
 			clearTimeout(late);
+			if (client !== own) return;
+			if (!isHeard) {
+				if (!isWarned) {
+					logger.warn(
+						"Pages are not cached: what the database tells of changes does not arrive here, as behind a pooler",
+					);
+				}
+				isWarned = true;
+				return lose(probeAgainMs);
+			}
 			era += 1;
 			while (client === own && !stopped) {
 				// What was told before the answer arrives before it.

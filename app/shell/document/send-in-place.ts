@@ -24,7 +24,7 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		busy = false;
 		if (!answer) return;
 		const { response, page } = answer;
-		if (response.redirected) return location.assign(response.url);
+		if (response.redirected) return showNext(page, response.url, enliven);
 		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
 		if (!old || !fresh) return;
 		old.replaceWith(fresh);
@@ -33,6 +33,22 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		(alert ?? fresh).focus({ preventScroll: true });
 		alert?.scrollIntoView({ block: "nearest" });
 	});
+}
+
+/** Shows the page that a form led to. It is not asked for again, since it may say something that is told once. */
+function showNext(page: Document, url: string, enliven: (root: ParentNode) => void) {
+	// An app starts by itself.
+	if (page.querySelector("script[nonce]")) return location.assign(url);
+	history.pushState(null, "", url);
+	addEventListener("popstate", () => location.reload());
+	for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
+		if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
+	}
+	document.title = page.title;
+	document.body.replaceWith(page.body);
+	enliven(document);
+	scrollTo(0, 0);
+	document.querySelector("main")?.focus();
 }
 
 function setBusy(button: HTMLElement | null) {
