@@ -85,11 +85,7 @@ export const routesAccess = {
 
 	"/showcase": { get: shownTo(everybody), post: takes("an empty form", admins, answers(404)) },
 	"/showcase/apply": openWithForm,
-	"/showcase/edit/:id": {
-		of: "item",
-		get: shownTo(admins),
-		post: takes("an outdated form", admins, answers(409)),
-	},
+	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
 
 	"/scicomm/card/create": openWithForm,
 	"/scicomm/card/edit/:id": {

@@ -93,6 +93,19 @@ test("filters that change faster than the answers come are all kept", async ({ p
 	await expect(page.getByRole("checkbox", { name: "Freelance" })).not.toBeChecked();
 });
 
+test("a filter that is taken back before its answer comes leaves the list as it was", async ({ page }) => {
+	await visit(page, list);
+	const release = await holdRequests(page, (request) => /\/jobs(\?|$)/.test(request.url()));
+	const box = page.getByRole("checkbox", { name: "Freelance" });
+	await box.check();
+	await expect(page.locator(".results")).toHaveAttribute("aria-busy", "true");
+	await box.uncheck();
+	await expect(page.locator(".results")).toHaveAttribute("aria-busy", "false");
+	await release();
+	await expect(box).not.toBeChecked();
+	await expect(page).toHaveURL(list);
+});
+
 test("a member signs in, posts a job, edits it, and deletes it after a question", async ({ page, openVisitor }) => {
 	const email = await becomeMember(await openVisitor());
 	await visit(page, list);

@@ -164,6 +164,10 @@ test("parameters that a page does not know change nothing", async () => {
 	}
 });
 
+test("a question mark in what is searched for is part of it", async () => {
+	expect(await first.page(`${directory}?q=who?me`)).toContain('value="who?me"');
+});
+
 test("pages beside an address with a parameter are not taken for it, however they are spelt", async () => {
 	for (const path of [
 		"/scicomm/projects/invitation",

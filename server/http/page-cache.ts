@@ -70,7 +70,8 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 		if (headers["transfer-encoding"] || headers["content-length"]) return;
 		const theme = themeOf(headers.cookie);
 		if (theme === undefined || !changes.areHeard()) return;
-		const [path = "", query] = url.split("?", 2);
+		const [path = "", ...rest] = url.split("?");
+		const query = rest.join("?");
 		const route = routeAt(path);
 		if (!route) return;
 		const own = query ? `${path}${knownQuery(query, route.query)}` : path;
@@ -116,15 +117,17 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 	 * @returns undefined when whoever asks must be answered apart
 	 */
 	async function keep({ key, route }: Cacheable, render: () => Promise<Rendered | undefined>) {
-		const pending = rendering.get(key);
+		// Before anything is read: a change meanwhile makes it another version.
+		const versions = route.reads.map(changes.versionOf);
+		// Who asks after a change does not wait for what was begun before it.
+		const turn = `${key} ${versions}`;
+		const pending = rendering.get(turn);
 		if (pending) return pending;
 		const making = make();
-		rendering.set(key, making);
-		return making.finally(() => rendering.delete(key));
+		rendering.set(turn, making);
+		return making.finally(() => rendering.delete(turn));
 
 		async function make() {
-			// Before anything is read: a change meanwhile makes it another version.
-			const versions = route.reads.map(changes.versionOf);
 			const until = await endOf(route.reads);
 			const rendered = await render();
 			if (!rendered) return;

@@ -17,8 +17,9 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 
 	async function search(wanted: URLSearchParams) {
 		const query = wanted.size > 0 ? `?${wanted}` : "";
-		if (query === shown) return;
+		// A choice that is taken back at once leaves the list as it is.
 		asked?.abort();
+		if (query === shown) return setBusy("false");
 		asked = new AbortController();
 		const { signal } = asked;
 		setBusy("true");
