@@ -54,7 +54,9 @@ async function madeIn(page: Page, path: string, form: URLSearchParams, board: st
 }
 export const postMedia = (page: Page) => madeIn(page, href("/inaction/new"), mediaForm({ imageUrl: "" }), "/inaction");
 export const postEvent = (page: Page) => madeIn(page, href("/events/new"), eventForm(), "/events");
-export const postResource = (page: Page) => madeIn(page, href("/resources/new"), resourceForm(), "/resources");
+// A name of its own: other journeys read the list, and moderators' journeys may approve it.
+export const postResource = (page: Page) =>
+	madeIn(page, href("/resources/new"), resourceForm({ name: `The ${freshWord()} guide` }), "/resources");
 export async function postListing(page: Page) {
 	const { category, ...texts } = { category: "Looking for Writer", title: `Bees of ${freshWord()}`, name: "Maria" };
 	const form = { ...texts, category, description: "Twelve hives, one book.", contact: "hives@example.org" };
