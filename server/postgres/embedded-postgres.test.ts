@@ -22,6 +22,7 @@ import { readProcesses } from "#tests/process-table.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { unless } from "./home.ts";
 import { isAlive } from "./lock.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -375,7 +376,10 @@ async function makeFolder() {
 	onTestFinished(async () => {
 		for (const note of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
 			if (!note.endsWith("postmaster.pid")) continue;
-			const pid = Number.parseInt(readFileSync(join(folder, note), "utf8"), 10);
+			// A server that is about to end takes its note away.
+			const text = await readFile(join(folder, note), "utf8").catch(unless("ENOENT"));
+			if (!text) continue;
+			const pid = Number.parseInt(text, 10);
 			if (isAlive(pid)) process.kill(pid, "SIGQUIT");
 			await vi.waitUntil(() => !existsSync(join(folder, note)) || !isAlive(pid), pollOptions);
 		}
