@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
-import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { connectSmtp } from "#app/mail/smtp.server.ts";
@@ -180,7 +180,7 @@ async function startServing(
 	stops: Started[],
 ) {
 	const { db, logger } = basics;
-	const pages = settings.PAGE_CACHE_MB > 0 ? keepPages(databaseUrl, db, logger, settings.PAGE_CACHE_MB) : undefined;
+	const pages = settings.PAGE_CACHE_MB > 0 ? keepPages(databaseUrl, settings.PAGE_CACHE_MB) : undefined;
 	if (pages) stops.push({ name: "Following changes", stop: pages.changes.stop, timeoutMs: stopTimeoutsMs.connections });
 	const server = await serve(settings, {
 		...basics,
@@ -205,8 +205,8 @@ function openDatabase(url: string, { DATABASE_CONNECTIONS }: Settings, stops: St
 	return db;
 }
 
-function keepPages(url: string, db: Database, logger: Logger, megabytes: number) {
-	return { changes: followTableChanges(url, db, logger), maxSize: megabytes * 1_000_000 };
+function keepPages(url: string, megabytes: number) {
+	return { changes: followTableChanges(url), maxSize: megabytes * 1_000_000 };
 }
 
 function readTexts({ LEGAL_FOLDER, CONTACT_EMAIL }: Settings) {

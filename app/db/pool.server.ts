@@ -9,6 +9,8 @@ export interface DatabaseTimeouts {
 	statement?: number;
 	/** Until a connection on which nothing comes or goes counts as broken: a network that drops packets tells nobody. */
 	silence?: number;
+	/** Until a connection that nobody uses is closed. */
+	idle?: number;
 }
 
 /** Milliseconds in which a statement that PostgreSQL has given up must be known here. */
@@ -24,12 +26,13 @@ const keepAliveAfter = 10_000;
 export function openPool(
 	url: string,
 	size: number,
-	{ connect = 5_000, statement = 10_000, silence = statement + transit }: DatabaseTimeouts = {},
+	{ connect = 5_000, statement = 10_000, silence = statement + transit, idle = 10_000 }: DatabaseTimeouts = {},
 ) {
 	const pool = new Pool({
 		connectionString: url,
 		max: size,
 		connectionTimeoutMillis: connect,
+		idleTimeoutMillis: idle,
 		statement_timeout: statement,
 		// The locks of a process that is gone without a word go too.
 		idle_in_transaction_session_timeout: silence,

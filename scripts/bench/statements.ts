@@ -10,8 +10,8 @@ const attempts = 5;
 
 /**
  * The statements that one request of each scenario sends, in the order of the scenarios. Products of their own answer, so that
- * those under load talk to their database directly. Counts are the median of some requests: once a second the connection that
- * hears of changes is asked for a sign of life.
+ * those under load talk to their database directly. Counts are the median of some requests: ten times a second one of them has it
+ * read what has changed.
  */
 export async function countStatements(databaseUrl: string, scenarios: readonly Scenario[]) {
 	const counter = await startCounter(databaseUrl);

@@ -1,6 +1,7 @@
 /** What it costs that a table tells of each change (docs/decisions/0055): cards are created while it does, and while it does not. */
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import { call } from "./http.ts";
 import { median } from "./numbers.ts";
 import { processorSeconds, starterOf } from "./processes.ts";
 import { type Bench, type Comparison, measureRound, type Round } from "./rounds.ts";
@@ -28,6 +29,8 @@ export async function compareTelling(bench: Bench, db: Database, creating: Compa
 		for (const table of tables) {
 			await db.execute(sql.raw(`alter table ${table} ${tells ? "enable" : "disable"} trigger tells_of_change`));
 		}
+		// What changes is read only while somebody asks for a page.
+		using _ = visit(`${bench.keeping.url}/resources`);
 		const before = database && processorSeconds(database);
 		const round = await measureRound(bench, bench.keeping, creating, creating.status, bench.plan.seconds);
 		const after = database && processorSeconds(database);
@@ -42,6 +45,12 @@ export async function compareTelling(bench: Bench, db: Database, creating: Compa
 		for (const tells of order) found[tells ? "told" : "untold"].push(await run(tells));
 	}
 	return found;
+}
+
+/** Asks for a page again and again that stays as it is. */
+function visit(url: string) {
+	const timer = setInterval(() => call({ url }).catch(() => {}), 50);
+	return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 /** How much of what is done in a second is lost, and how much more processor time a card takes, as shares. */

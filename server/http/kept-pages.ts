@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
-import { type CachedPage, encodingFor, type PageCache, type Rendered } from "./page-cache.ts";
+import { type Cacheable, type CachedPage, encodingFor, type PageCache, type Rendered } from "./page-cache.ts";
 import { type LogRequest, requestIdHeader } from "./request-log.ts";
 
 /** What `answerPages` says of the page that it has rendered. */
@@ -26,12 +26,22 @@ const ownHeaders = new Set([
 	requestIdHeader.toLowerCase(),
 ]);
 
+/** What answers before the app does. */
+export interface KeptPages {
+	cache: PageCache;
+	log: LogRequest;
+}
+
 /** Sends a kept page without the rest of the product. @returns whether there is one */
-export function sendKept(cache: PageCache, log: LogRequest, incoming: IncomingMessage, outgoing: ServerResponse) {
-	const asked = cache.recognise(incoming);
-	const page = asked && cache.find(asked);
+export function sendKept(
+	{ cache, log }: KeptPages,
+	asked: Cacheable,
+	incoming: IncomingMessage,
+	outgoing: ServerResponse,
+) {
+	const page = cache.find(asked);
 	// What no page knows of the address is left out of it, so that it changes nothing that is kept.
-	if (asked) incoming.url = asked.url;
+	incoming.url = asked.url;
 	if (!page) return false;
 	const { finish, id } = log(incoming.method ?? "", incoming.url ?? "");
 	const { status, headers, body } = answerFrom(page, incoming.headers);
@@ -68,7 +78,7 @@ export function keepPages(cache: PageCache): MiddlewareHandler<Env> {
 	};
 }
 
-/** Seconds for which who has sent a form is answered anew: until every server has heard of what it changed. */
+/** Seconds for which who has sent a form is answered anew: until every server knows what it changed. */
 const freshSeconds = 5;
 
 /** Lets who writes see what they wrote: a page is kept only for requests without such a cookie. */

@@ -1,15 +1,12 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { sendKept } from "./kept-pages.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { LogRequest } from "./request-log.ts";
+import { type KeptPages, sendKept } from "./kept-pages.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 interface App {
 	fetch: Fetch;
-	/** What answers before the app does. */
-	kept?: { cache: PageCache; log: LogRequest } | undefined;
+	kept?: KeptPages | undefined;
 }
 
 /** Answers the requests of a Node server. What is left of a body is up to `discardRest`: the adapter's own way breaks connections after half a second. */
@@ -17,6 +14,12 @@ export function listenerOf({ fetch, kept }: App): RequestListener {
 	const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
 	if (!kept) return answer;
 	return (incoming, outgoing) => {
-		if (!sendKept(kept.cache, kept.log, incoming, outgoing)) return answer(incoming, outgoing);
+		const asked = kept.cache.recognise(incoming);
+		if (!asked) return answer(incoming, outgoing);
+		const send = () => {
+			if (!sendKept(kept, asked, incoming, outgoing)) return answer(incoming, outgoing);
+		};
+		const reading = kept.cache.catchUp();
+		return reading ? reading.then(send) : send();
 	};
 }

@@ -5,24 +5,23 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { href } from "react-router";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { becomeMember, cookieHeader, nextAddress } from "#tests/accounts.ts";
-import { startApp } from "#tests/app.ts";
+import { siteSettings, startApp } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { freshDatabase, recordStatements } from "#tests/database.ts";
-import { followTableChanges } from "../postgres/table-changes.ts";
+import { startFaultyProxy } from "#tests/faulty-proxy.ts";
+import { followTableChanges, forgetOldChanges } from "../postgres/table-changes.ts";
 import { seedDemo } from "../seed/demo.ts";
 import { listenerOf } from "./listener.ts";
 
 const { db, url } = await freshDatabase();
 const fresh = await startApp({ db });
 const statements = recordStatements(db);
-const [first, second] = [await startKeeping(), await startKeeping()];
+const network = await startFaultyProxy(url);
+const [first, second] = [await startKeeping(network.url), await startKeeping()];
 
-beforeAll(async () => {
-	await seedDemo(db);
-	await vi.waitUntil(() => first.changes.areHeard() && second.changes.areHeard(), 10_000);
-});
+beforeAll(() => seedDemo(db));
 
 afterAll(async () => {
 	for (const server of [first, second]) {
@@ -30,11 +29,12 @@ afterAll(async () => {
 		server.close();
 		await server.changes.stop();
 	}
+	await network.stop();
 });
 
-/** A server as `main.ts` starts it, which keeps pages. */
-async function startKeeping() {
-	const changes = followTableChanges(url, db, fresh.logger);
+/** A server as `main.ts` starts it, which keeps pages. @param toChanges where it reads what has changed */
+async function startKeeping(toChanges = url) {
+	const changes = followTableChanges(toChanges);
 	const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
 	const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
 	await vi.waitUntil(() => server.listening);
@@ -326,22 +326,55 @@ test("who has just written is answered anew, and so are others once they hear of
 	await vi.waitFor(async () => expect(await second.page(directory)).toContain(name));
 });
 
-test("while changes can't be heard of nothing kept is shown, and afterwards nothing that changed meanwhile", async () => {
-	const before = await first.page("/resources");
-	await db.execute(
-		sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heliograph changes' and datname = current_database()`,
-	);
-	await db.execute(
-		sql`update resources set name = 'Told to nobody' where id = (select id from resources where approved order by created_at desc, id desc limit 1)`,
-	);
-	await vi.waitFor(async () => expect(await first.page("/resources")).not.toBe(before), {
-		timeout: 5_000,
-		interval: 20,
+describe("of the newest resource,", () => {
+	afterEach(() => network.mend());
+
+	async function rename(name: string, on: Pick<typeof db, "execute"> = db) {
+		await on.execute(
+			sql`update resources set name = ${name} where id = (select id from resources where approved order by created_at desc, id desc limit 1)`,
+		);
+	}
+
+	test.each([
+		["break", () => network.refuse()],
+		["fall silent", () => network.silence()],
+	])("nothing kept is shown when the ways to what has changed %s, and nothing older afterwards", async (_, fail) => {
+		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))));
+		await fail();
+		await rename("Told to nobody");
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Told to nobody"), 10_000);
+		expect(await asksDatabase(() => first.page("/resources"))).toBe(true);
+		await rename("Told later");
+		await network.mend();
+		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))), 10_000);
+		expect(await first.page("/resources")).toContain("Told later");
 	});
-	await vi.waitUntil(() => first.changes.areHeard(), 10_000);
-	await first.page("/resources");
-	expect(await asksDatabase(() => first.page("/resources"))).toBe(false);
-	expect(await first.page("/resources")).toContain("Told to nobody");
+
+	test("a change is known that began before others and was committed after them", async () => {
+		await db.transaction(async (slow) => {
+			await rename("Slow", slow);
+			for (const table of ["events", "resources"]) await db.execute(sql.raw(`delete from ${table} where false`));
+			// Until those are known.
+			await vi.waitUntil(() => asksDatabase(() => first.page("/resources")));
+			expect(await first.page("/resources")).not.toContain("Slow");
+		});
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Slow"));
+	});
+
+	test("a change is known that was forgotten before anybody asked again", async () => {
+		await vi.waitUntil(async () => !(await asksDatabase(() => first.page("/resources"))));
+		await rename("Forgotten");
+		for (let i = 0; i < 2; i++) await forgetOldChanges.run({ ...fresh, db, site: siteSettings }, {}, { isLast: true });
+		expect((await db.execute(sql`select from table_changes`)).rows).toEqual([]);
+		await vi.waitFor(async () => expect(await first.page("/resources")).toContain("Forgotten"));
+	});
+});
+
+test("a transaction writes down once that it has changed a table, however many statements do", async () => {
+	await forgetOldChanges.run({ ...fresh, db, site: siteSettings }, {}, { isLast: true });
+	await forgetOldChanges.run({ ...fresh, db, site: siteSettings }, {}, { isLast: true });
+	await db.execute(sql.raw(`do $$ begin for i in 1..100 loop delete from resources where false; end loop; end $$`));
+	expect((await db.execute(sql`select table_name from table_changes`)).rows).toEqual([{ table_name: "resources" }]);
 });
 
 /** An answer as it comes. */

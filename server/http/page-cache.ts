@@ -69,7 +69,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 		if (method !== "GET" && method !== "HEAD") return;
 		if (headers["transfer-encoding"] || headers["content-length"]) return;
 		const theme = themeOf(headers.cookie);
-		if (theme === undefined || !changes.areHeard()) return;
+		if (theme === undefined) return;
 		const [path = "", ...rest] = url.split("?");
 		const query = rest.join("?");
 		const route = routeAt(path);
@@ -79,7 +79,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 	}
 
 	function find({ key, route }: Cacheable): CachedPage | undefined {
-		const entry = entries.get(key);
+		const entry = changes.areKnown() && entries.get(key);
 		if (!entry) return;
 		if (
 			Date.now() < entry.state.until &&
@@ -117,6 +117,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 	 * @returns undefined when whoever asks must be answered apart
 	 */
 	async function keep({ key, route }: Cacheable, render: () => Promise<Rendered | undefined>) {
+		if (!changes.areKnown()) return;
 		// Before anything is read: a change meanwhile makes it another version.
 		const versions = route.reads.map(changes.versionOf);
 		// Who asks after a change does not wait for what was begun before it.
@@ -132,12 +133,12 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 			const rendered = await render();
 			if (!rendered) return;
 			const entry = entryOf(rendered, { versions, until });
-			if (changes.areHeard()) entries.set(key, entry);
+			entries.set(key, entry);
 			return entry;
 		}
 	}
 
-	return { recognise, find, keep };
+	return { recognise, find, keep, catchUp: changes.catchUp };
 }
 
 export interface Rendered {

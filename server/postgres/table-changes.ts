@@ -1,101 +1,105 @@
+/** Which tables have changed, as their triggers write it down, whoever writes (docs/decisions/0055). */
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
-import type { Logger } from "pino";
-import type { Database } from "#app/db/client.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import { openPool } from "#app/db/pool.server.ts";
+import type { JobTools } from "#app/feature.ts";
 
-/** The channel on which triggers of tables tell that a transaction has changed them (see `drizzle/`). */
-export const changesChannel = "table_changes";
-/** Milliseconds between two signs of life of the connection, and until it counts as lost without one. */
-const heartbeatMs = 1_000;
-const silenceMs = 3_000;
-const retryMs = 1_000;
-/** Milliseconds in which what one connection tells must reach another, and until that is tried again. */
-const probeMs = 2_000;
-const probeAgainMs = 60_000;
+/** Milliseconds from one reading to the next, while anybody asks, and for which a reading holds. */
+const readAgainMs = 100;
+const holdsMs = 200;
+/** Milliseconds for which it holds for who has waited for it, however long that took. */
+const waitersMs = 10;
+/** Milliseconds in which a reading comes, or counts as failed. */
+const timeoutMs = 1_000;
+const idleMs = 600_000;
+
+/** What has been committed since the snapshot `$1` was taken; `missed` when some of it may have been forgotten. */
+const readingText = `
+	select pg_current_snapshot()::text as snapshot,
+		coalesce((select forgotten > pg_snapshot_xmin($1) from table_changes_kept), true) as missed,
+		array(
+			select distinct table_name from table_changes
+			where xid >= pg_snapshot_xmin($1) and not pg_visible_in_snapshot(xid, $1)
+		) as changed
+`;
+
+interface Reading {
+	snapshot: string;
+	missed: boolean;
+	changed: string[];
+}
 
 export type TableChanges = ReturnType<typeof followTableChanges>;
 
 /**
- * Follows which tables change, whoever writes, on a connection of its own.
+ * Follows which tables change, whoever writes, on a connection of its own, for as long as anybody asks.
  * @param url a PostgreSQL connection string
  */
-export function followTableChanges(url: string, db: Database, logger: Logger) {
+export function followTableChanges(url: string) {
+	const pool = openPool(url, 1, { connect: timeoutMs, statement: timeoutMs, silence: timeoutMs, idle: idleMs });
 	const versions = new Map<string, number>();
-	/** Changes whenever something may have been missed. */
+	/** Another one whenever something may have been missed. */
 	let era = 0;
-	let heardAt = Number.NEGATIVE_INFINITY;
-	let client: Client | undefined;
-	let timer: NodeJS.Timeout | undefined;
-	let stopped = false;
-	let isWarned = false;
+	let snapshot: string | null = null;
+	let readAt = Number.NEGATIVE_INFINITY;
+	let holdsUntil = Number.NEGATIVE_INFINITY;
+	let pending: Promise<void> | undefined;
+	let hasFailed = false;
 
-	async function follow() {
-		const own = new Client({
-			connectionString: url,
-			connectionTimeoutMillis: 5_000,
-			query_timeout: silenceMs,
-			keepAlive: true,
-			application_name: "heliograph changes",
-		});
-		client = own;
-		const probe = `probe ${crypto.randomUUID()}`;
-		const { promise: heard, resolve } = Promise.withResolvers<boolean>();
-		const lose = (pauseMs = retryMs) => {
-			if (client !== own) return;
-			client = undefined;
-			heardAt = Number.NEGATIVE_INFINITY;
-			own.end().catch(() => {});
-			if (!stopped) timer = setTimeout(follow, pauseMs);
-		};
-		own.on("error", () => lose());
-		own.on("end", () => lose());
-		own.on("notification", ({ payload = "" }) => {
-			if (payload === probe) resolve(true);
-			else versions.set(payload, (versions.get(payload) ?? 0) + 1);
-		});
+	// It may lead to a database that took the place of the one before, with transactions of its own.
+	pool.on("connect", () => {
+		era += 1;
+	});
+
+	async function read() {
+		const begunAt = performance.now();
 		try {
-			await own.connect();
-			await own.query(`listen ${changesChannel}`);
-			const late = setTimeout(resolve, probeMs, false);
-			// From a connection of its own: a pooler that shares connections among transactions does not pass it on.
-			await db.execute(sql`select pg_notify(${changesChannel}, ${probe})`);
-			const isHeard = await heard;
-			clearTimeout(late);
-			if (client !== own) return;
-			if (!isHeard) {
-				if (!isWarned) {
-					logger.warn(
-						"Pages are not cached: what the database tells of changes does not arrive here, as behind a pooler",
-					);
-				}
-				isWarned = true;
-				return lose(probeAgainMs);
+			const { rows } = await pool.query<Reading>(readingText, [snapshot]);
+			for (const { missed, changed, snapshot: taken } of rows) {
+				if (missed) era += 1;
+				for (const table of changed) versions.set(table, (versions.get(table) ?? 0) + 1);
+				snapshot = taken;
 			}
-			era += 1;
-			while (client === own && !stopped) {
-				// What was told before the answer arrives before it.
-				await own.query("select 1");
-				heardAt = performance.now();
-				await new Promise((beat) => {
-					timer = setTimeout(beat, heartbeatMs);
-				});
-			}
+			readAt = begunAt;
+			holdsUntil = Math.max(begunAt + holdsMs, performance.now() + waitersMs);
+			hasFailed = false;
 		} catch {
-			lose();
+			holdsUntil = Number.NEGATIVE_INFINITY;
+			hasFailed = true;
 		}
+		pending = undefined;
 	}
 
-	void follow();
+	/** Whether every change is known that was committed 200 ms ago, or before somebody waited longer for the database to say so. */
+	function areKnown() {
+		return performance.now() < holdsUntil;
+	}
 
 	return {
-		/** Whether every change is heard of. */
-		areHeard: () => performance.now() - heardAt < silenceMs,
+		/** Reads again if it is time. @returns what to wait for before `areKnown`, where that is worth it */
+		catchUp() {
+			if (areKnown() && performance.now() < readAt + readAgainMs) return;
+			pending ??= read();
+			// While the database is away, nobody waits for it here.
+			return areKnown() || hasFailed ? undefined : pending;
+		},
+		areKnown,
 		/** A number that is another one after each change of the table, and after all that may have been missed. */
 		versionOf: (table: string) => `${era}.${versions.get(table) ?? 0}`,
-		async stop() {
-			stopped = true;
-			clearTimeout(timer);
-			await client?.end();
-		},
+		stop: () => pool.end(),
 	};
 }
+
+/** Forgets what was committed before the last time it was done. */
+export const forgetOldChanges: BackgroundJob<JobTools> = {
+	queue: { name: "forget-old-changes" },
+	title: "Forgetting old changes",
+	cron: "*/5 * * * *",
+	run: ({ db }) =>
+		db.execute(sql`
+			with kept as (
+				update table_changes_kept set forgotten = next, next = pg_snapshot_xmin(pg_current_snapshot()) returning forgotten
+			)
+			delete from table_changes where xid < (select forgotten from kept)
+		`),
+};
