@@ -28,7 +28,7 @@ export default async function handleRequest(
 	const facts = loadContext.get(requestContext);
 	const { id } = facts;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const isDocument = loadContext.get(viewerContext) === null && !isApp(routerContext);
+	const isDocument = loadContext.get(viewerContext) ? says(routerContext, "onlyRead") : !says(routerContext, "app");
 	facts.isDocument = isDocument;
 	const nonce = isDocument ? undefined : facts.nonce;
 	const handoff = isDocument ? withoutHandoff(routerContext) : await readHandoff(routerContext);
@@ -48,9 +48,9 @@ export default async function handleRequest(
 	return new Response(null, { status, headers });
 }
 
-function isApp({ staticHandlerContext: { matches } }: EntryContext) {
+function says({ staticHandlerContext: { matches } }: EntryContext, word: "app" | "onlyRead") {
 	// Nothing but a `RouteHandle` is exported under this name.
-	return matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.app);
+	return matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.[word]);
 }
 
 /** Nobody reads the loaders' data again where React stays on the server. */

@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
 	href,
 	Links,
@@ -9,15 +9,17 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useRevalidator,
 	useRouteLoaderData,
 } from "react-router";
-import { useSessionWatch } from "#app/accounts/session-watch.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { sessionState, watchSession } from "#app/accounts/watch-session.ts";
 import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import documentModule from "#app/shell/document/document.ts?worker&url";
+import membersModule from "#app/shell/document/members.ts?worker&url";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
@@ -87,6 +89,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 export function Layout({ children }: { children: ReactNode }) {
 	const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
 	const { isDocument } = use(DocumentContext);
+	const account = useRouteLoaderData<typeof loader>("root")?.account;
 	return (
 		<html lang="en" data-theme={theme === "system" ? undefined : theme}>
 			<head>
@@ -113,7 +116,10 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				{isDocument ? (
-					<script type="module" src={documentModule} />
+					<>
+						<script type="module" src={documentModule} />
+						{account && <script type="module" src={membersModule} />}
+					</>
 				) : (
 					<>
 						<ScrollRestoration />
@@ -147,7 +153,13 @@ function Shell({ children }: { children: ReactNode }) {
 	const account = data?.account ?? null;
 	useFollowLinks();
 	useKeptPage();
-	useSessionWatch(account);
+	const session = account && sessionState(account);
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const shown = new AbortController();
+		watchSession(session, revalidate, shown.signal);
+		return () => shown.abort();
+	}, [session, revalidate]);
 	return (
 		<>
 			<a href="#main" className="button button-sun skip-link">

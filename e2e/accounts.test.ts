@@ -128,7 +128,13 @@ test("signing in and out shows in other tabs", async ({ page, context }) => {
 });
 
 test("a session that is gone signs the page out when the person comes back to it", async ({ page, context }) => {
-	await signUp(page);
+	const email = await signUp(page);
+	await visit(page, href("/scicomm/card/directory"));
+	await context.clearCookies();
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+	await expect(page).toHaveURL(href("/scicomm/card/directory"));
+	await signIn(page, email);
 	await visit(page, href("/profile"));
 	await context.clearCookies();
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));

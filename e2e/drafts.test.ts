@@ -50,6 +50,13 @@ test("a draft is shown to whoever typed it alone, ends when they sign out, and a
 	await expect(field(page, "Company")).toHaveValue("Of Ada");
 	await signOut(page);
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ada");
+	await signIn(page, email, goodPassword);
+	await visit(page, form);
+	await field(page, "Company").fill("Of Ada");
+	// A document, without React.
+	await visit(page, href("/scicomm/card/directory"));
+	await signOut(page);
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Of Ada");
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("Of Ida");
 
 	await page.evaluate(() => {

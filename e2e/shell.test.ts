@@ -83,7 +83,7 @@ test("no link on the pages of the site leads nowhere", async ({ page, request })
 
 test("a member's navigation keeps the document, moves to the top, and tells the new title", async ({ page }) => {
 	await becomeMember(page);
-	await visit(page, href("/scicomm/card/directory"));
+	await visit(page, href("/jobs"));
 	await page.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
 	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
 	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -96,7 +96,7 @@ test("a member's navigation keeps the document, moves to the top, and tells the 
 	await expect(page.locator("[aria-live=polite]", { hasText: "Create your SciComm card" })).toBeAttached();
 
 	await page.goBack();
-	await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
 	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from - 50);
 	await expect(page.locator("html")).toHaveAttribute("data-kept");
 });

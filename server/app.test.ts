@@ -55,12 +55,28 @@ describe("security headers", () => {
 		expect(JSON.parse(rules.text)).toHaveProperty("prefetch");
 	});
 
-	test("allow a member's page the scripts of the app", async () => {
+	test("allow a member's page the scripts of the app, and no page that is only read", async () => {
 		const { cookie } = await becomeMember({ db });
-		const { text, headers } = await get("/scicomm/card/directory", { Cookie: cookie });
-		expect(headers.get("Content-Security-Policy")).toContain("'nonce-");
-		expect(headers.get("Speculation-Rules")).toBeNull();
-		expect(text).toContain("__reactRouter");
+		const app = await get("/jobs", { Cookie: cookie });
+		expect(app.headers.get("Content-Security-Policy")).toContain("'nonce-");
+		expect(app.headers.get("Speculation-Rules")).toBeNull();
+		expect(app.text).toContain("__reactRouter");
+		const read = await get("/scicomm/card/directory", { Cookie: cookie });
+		expect(read.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+		expect(read.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(read.text).not.toContain("__reactRouter");
+	});
+
+	test("a member's first page loads at most 100 KB of scripts where it is only read, and 145 KB in the app", async () => {
+		const { cookie } = await becomeMember({ db });
+		for (const [path, limit] of Object.entries({ "/scicomm/card/directory": 100_000, "/collab": 145_000 })) {
+			const { text } = await get(path, { Cookie: cookie });
+			const files = new Set(text.match(/\/assets\/[\w.-]+\.js/g));
+			expect(files.size).toBeGreaterThan(1);
+			let bytes = 0;
+			for (const file of files) bytes += (await get(file, { "Accept-Encoding": "gzip" })).bytes.length;
+			expect([path, bytes]).toEqual([path, expect.toSatisfy((sum: number) => sum <= limit)]);
+		}
 	});
 
 	test.each(["/", "/nowhere", "/healthz", "/favicon.svg"])("forbid guessing types and framing on %s", async (path) => {

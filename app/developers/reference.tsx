@@ -12,7 +12,7 @@ import { Guides, guides } from "./reference-guides.tsx";
 import { CollectionPart, idOf } from "./reference-parts.tsx";
 import "./reference.css";
 
-export const handle: RouteHandle = { reads: [] };
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
 const title = "Public API";
 

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/events.ts";
 import { HelpArticle } from "./help-article.tsx";
 
-export const handle: RouteHandle = { reads: [] };
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
 const intro = "Talks, workshops, festivals and streams: how they come onto the board, into calendars and off again.";
 

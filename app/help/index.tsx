@@ -7,7 +7,7 @@ import type { Route } from "./+types/index.ts";
 import { helpPages } from "./help-pages.ts";
 import "./help.css";
 
-export const handle: RouteHandle = { reads: [] };
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
 const intro = "Short answers to common questions.";
 

@@ -8,7 +8,7 @@ import { HelpArticle } from "./help-article.tsx";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
 import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";
 
-export const handle: RouteHandle = { reads: [] };
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
 const intro = "Your card has a link. Everything here is a way to put that link where people are.";
 

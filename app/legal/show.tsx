@@ -7,7 +7,7 @@ import { legalPageNames, legalPages, legalTextsContext } from "./legal.ts";
 import "#app/help/help.css";
 import "./legal.css";
 
-export const handle: RouteHandle = { reads: [] };
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const name = legalPageNames.find((name) => legalPages[name].path === url.pathname.toLowerCase().replace(/\/$/, ""));

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
+import { sessionState } from "#app/accounts/watch-session.ts";
 import { barLinks } from "#app/features.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +19,7 @@ interface NavigationProps {
 export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
 	return (
-		<header className="bar">
+		<header className="bar" data-account={account ? sessionState(account) : undefined}>
 			<div className="frame bar-inner">
 				<a href={href("/")} className="logo">
 					<Logo />

@@ -6,6 +6,11 @@ export interface RouteHandle {
 	 */
 	app?: true;
 	/**
+	 * Members do nothing there that visitors don't, so that it is a document for them too when it is what they open first. Elsewhere, and
+	 * on the way from page to page, they have the app.
+	 */
+	onlyRead?: true;
+	/**
 	 * The tables that it shows. A document whose routes all say so is kept for other visitors until one of them changes
 	 * (docs/decisions/0055).
 	 */

@@ -70,7 +70,8 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", fallback);
 		if (facts.isDocument) describeDocument(response.headers);
 		if (facts.html !== undefined) {
-			c.set("page", { html: facts.html, isForAll: facts.isDocument === true && !facts.isOwn } satisfies RenderedPage);
+			const isForAll = facts.isDocument === true && !facts.isOwn && !session?.viewer;
+			c.set("page", { html: facts.html, isForAll } satisfies RenderedPage);
 		}
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	};

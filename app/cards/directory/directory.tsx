@@ -19,6 +19,7 @@ import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
 
 export const handle: RouteHandle = {
+	onlyRead: true,
 	reads: ["scicomm_cards", "card_handles"],
 	query: ["q", "expertise", "availability", "open", "page"],
 };

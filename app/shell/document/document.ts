@@ -29,7 +29,7 @@ function enliven(root: ParentNode, which = behaviours) {
 }
 
 enliven(document);
-followSession();
+if (!document.querySelector("[data-account]")) followSession();
 if (document.querySelector("[data-visitor-time], [data-player], [data-print], [data-full-screen]")) {
 	import("./of-few-pages.ts").then(({ behavioursOfFewPages }) => enliven(document, behavioursOfFewPages));
 }

@@ -24,7 +24,10 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		busy = false;
 		if (!answer) return;
 		const { response, page } = answer;
-		if (response.redirected) return showNext(page, response.url, enliven);
+		if (response.redirected) {
+			form.dispatchEvent(new Event("sent", { bubbles: true }));
+			return showNext(page, response.url, enliven);
+		}
 		const [old, fresh] = [document, page].map((one) => one.querySelector<HTMLElement>("main"));
 		if (!old || !fresh) return;
 		old.replaceWith(fresh);
