@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const all = "{app,server,tests}/**/*.test.{ts,tsx}";
@@ -15,7 +16,7 @@ export default defineConfig({
 	test: {
 		globalSetup: ["tests/build.ts", "tests/database-server.ts"],
 		// More than cores: the tests wait for PostgreSQL, mails, passwords and programs that start more than they compute.
-		maxWorkers: "150%",
+		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		projects: [

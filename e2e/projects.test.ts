@@ -31,6 +31,7 @@ test("a member creates a project with a thumbnail, edits it, and deletes it afte
 	const reconnect = await loseConnection(page);
 	await page.getByRole("button", { name: "Create Project" }).click();
 	await expect(page.getByRole("alert")).toContainText("Failed to save project");
+	await expect(page.locator(".form-alert")).toBeFocused();
 	await reconnect();
 	// Enter in a field sends the form, and does not take the thumbnail out.
 	await field(page, "Project Name").press("Enter");

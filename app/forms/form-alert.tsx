@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
@@ -44,8 +44,11 @@ export function FormAlert(props: FormAlertProps) {
 	const { count } = turn;
 	const messages = checks > 0 ? [formMessages.wrong] : message === undefined ? messagesOf(answer) : [message];
 	const isTold = messages.length > 0;
-	useEffect(() => {
+	// Before the person can do anything else, so that it takes the focus from nothing they have gone on to.
+	useLayoutEffect(() => {
 		if (!isTold) return;
+		place.current?.focus({ preventScroll: true });
+		place.current?.scrollIntoView({ block: "start" });
 		// Conform draws the mistakes of an answer after that answer.
 		const frame = requestAnimationFrame(() => {
 			const form = place.current?.closest<HTMLElement>(around);
@@ -58,10 +61,8 @@ export function FormAlert(props: FormAlertProps) {
 		if (refusal !== undefined && answer) toast.error(refusal);
 	}, [refusal, answer]);
 	useEffect(() => {
-		if (!shown || !place.current) return;
-		const target = onlyWrongField(place.current.closest(around)) ?? place.current;
-		target.focus({ preventScroll: true });
-		place.current.scrollIntoView({ block: "start" });
+		if (!shown || !place.current || document.activeElement !== place.current) return;
+		onlyWrongField(place.current.closest(around))?.focus({ preventScroll: true });
 	}, [shown]);
 	if (!isTold) return null;
 	const isWhole = checks > 0 || message !== undefined;
