@@ -1,9 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), encodeOnDemand()],
 	// Of app/shell/document, which no page loads as a worker: this is how Vite builds a module of its own and tells its address.
 	worker: { format: "es" },
 	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -48,3 +48,22 @@ export default defineConfig(({ command }) => ({
 		},
 	},
 }));
+
+/**
+ * React Router encodes the loaders' data for the browser before it asks for the page, and keeps a timer of five seconds for each
+ * stream that nobody reads. Documents have no use for it, so here it is encoded when it is asked for (docs/decisions/0057).
+ */
+function encodeOnDemand(): Plugin {
+	return {
+		name: "encode-on-demand",
+		apply: "build",
+		transform: {
+			filter: { id: /react-router\/dist\/production\/lib\/server-runtime\/server\.js$/ },
+			handler(code) {
+				const eager = /serverHandoffStream: (encodeViaTurboStream\(.*\))/g;
+				if (code.match(eager)?.length !== 2) this.error("React Router encodes data in another way than this knows.");
+				return { code: code.replace(eager, "get serverHandoffStream() { return $1; }"), map: null };
+			},
+		},
+	};
+}

@@ -53,10 +53,9 @@ function says({ staticHandlerContext: { matches } }: EntryContext, word: "app" |
 	return matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.[word]);
 }
 
-/** Nobody reads the loaders' data again where React stays on the server. */
+/** Nobody reads the loaders' data again where React stays on the server. Whoever asks for the stream has it encoded (see vite.config.ts). */
 function withoutHandoff(context: EntryContext): EntryContext {
-	void context.serverHandoffStream?.cancel();
-	return { ...context, serverHandoffStream: undefined };
+	return Object.create(context, { serverHandoffStream: { value: undefined } });
 }
 
 /** Puts a tag where React's own end: what comes after them it leaves alone in the browser. */
@@ -70,17 +69,17 @@ function atEnd(html: string, tag: string) {
  * streaming renderer. Here the stream is read before, and put where React Router keeps what it has read.
  */
 async function readHandoff(context: EntryContext): Promise<EntryContext> {
-	if (!context.serverHandoffStream) return context;
+	const stream = context.serverHandoffStream;
+	if (!stream) return context;
 	const decoder = new TextDecoder();
 	let value = "";
-	for await (const bytes of context.serverHandoffStream) value += decoder.decode(bytes, { stream: true });
+	for await (const bytes of stream) value += decoder.decode(bytes, { stream: true });
 	const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
-	return {
-		...context,
+	return Object.create(context, {
 		// Never read, but asked for its reader.
-		serverHandoffStream: { getReader: () => undefined } as unknown as ReadableStream<Uint8Array>,
-		renderMeta: { ...context.renderMeta, streamCache: { 0: read } },
-	};
+		serverHandoffStream: { value: { getReader: () => undefined } },
+		renderMeta: { value: { ...context.renderMeta, streamCache: { 0: read } } },
+	});
 }
 
 /** Tells the log of failures nobody expected; an answer such as 404 is none, nor is a visitor who went away. */

@@ -22,6 +22,14 @@ test("/readyz says no when the database is gone or the server is stopping, while
 	expect((await getStopping("/readyz")).status).toBe(503);
 });
 
+test("a document leaves nothing behind that would hand its data to a browser", async () => {
+	const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+	await get("/jobs");
+	const before = timers();
+	for (let i = 0; i < 20; i++) await get("/jobs");
+	expect(timers() - before).toBeLessThan(20);
+});
+
 describe("security headers", () => {
 	test("allow only the page's own scripts, by a nonce that is new each time", async () => {
 		const [first, second] = [await get("/login"), await get("/login")];

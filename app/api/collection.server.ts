@@ -4,6 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import type { Cursor, CursorPage } from "#app/db/listing/cursor-page.server.ts";
 import { apiPath, exampleOrigin } from "./api.ts";
 import { writeCursor } from "./cursor.ts";
+import { type ApiEnv, answerJson } from "./json-answer.server.ts";
 import { partOf } from "./parameters.server.ts";
 import { answerProblem, problemOf } from "./problem.server.ts";
 import { okHeaders, otherAnswers } from "./responses.server.ts";
@@ -32,8 +33,6 @@ interface Definition<Filters extends z.ZodRawShape, Thing extends z.ZodObject, R
 	/** The thing of a row, with the addresses that it has on the site at `origin`. */
 	present(row: Row, origin: string): z.output<Thing>;
 }
-
-export type ApiEnv = { Variables: { requestId: string; origin: string } };
 
 export interface Collection {
 	title: string;
@@ -98,14 +97,17 @@ export function collection<Filters extends z.ZodRawShape, Thing extends z.ZodObj
 				const origin = c.get("origin");
 				const { rows, next } = await read(db, asked as unknown as Asked<Filters>, { limit, after: cursor });
 				const cursorOfNext = next && writeCursor(name, next);
-				if (cursorOfNext)
-					c.header("Link", `<${nextAddress(c.req.url, cursorOfNext, `${origin}${apiPath}/${name}`)}>; rel="next"`);
-				return c.json({ data: rows.map((row) => present(row, origin)), next: cursorOfNext });
+				const link =
+					cursorOfNext && `<${nextAddress(c.req.url, cursorOfNext, `${origin}${apiPath}/${name}`)}>; rel="next"`;
+				const list = { data: rows.map((row) => present(row, origin)), next: cursorOfNext };
+				return answerJson(c, JSON.stringify(list), link ? { Link: link } : {});
 			});
 			api.openapi(single, async (c) => {
 				const origin = c.get("origin");
 				const row = await find(db, c.req.param("id") ?? "");
-				return row ? c.json(present(row, origin)) : answerProblem(c, problemOf("not-found", origin));
+				return row
+					? answerJson(c, JSON.stringify(present(row, origin)))
+					: answerProblem(c, problemOf("not-found", origin));
 			});
 		},
 	};

@@ -2,12 +2,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { apiRequests, keptSeconds, retryAfterSeconds } from "#app/api/api.ts";
-import type { ApiEnv } from "#app/api/collection.server.ts";
+import { type ApiEnv, answerJson } from "#app/api/json-answer.server.ts";
 import { answerProblem, mistakesIn, problemOf } from "#app/api/problem.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
@@ -28,7 +27,6 @@ interface ApiParts {
 
 const methods = ["GET", "HEAD", "OPTIONS"];
 const exposed = ["ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"];
-const retained = [...RETAINED_304_HEADERS, "Access-Control-Allow-Origin", "Access-Control-Expose-Headers"];
 
 /** The API as an app of its own, with all its answers, errors included. */
 export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiParts) {
@@ -44,13 +42,15 @@ export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiPar
 		const { headers } = c.res;
 		// Pages of other sites read it, search engines have the pages, and nothing in it is ever run.
 		headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+		headers.set("Access-Control-Allow-Origin", "*");
+		headers.set("Access-Control-Expose-Headers", exposed.join(","));
 		headers.append("Vary", "Accept-Encoding");
 		headers.set("X-Robots-Tag", "noindex");
 		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		const isGiven = c.res.ok || c.res.status === 304;
 		headers.set("Cache-Control", isGiven ? `public, max-age=${keptSeconds}` : "no-store");
 	});
-	api.use(cors({ origin: "*", allowMethods: methods, exposeHeaders: exposed, maxAge: apiRequests.seconds }));
+	api.options("*", cors({ origin: "*", allowMethods: methods, exposeHeaders: exposed, maxAge: apiRequests.seconds }));
 	api.use(
 		"*",
 		timeout(timeoutMs, () => new HTTPException(503)),
@@ -60,8 +60,7 @@ export function createApi({ db, logger, originOf, addressOf, timeoutMs }: ApiPar
 		return answerProblem(c, problemOf("method-not-allowed", c.get("origin")), { Allow: methods.join(", ") });
 	});
 	api.use(limitRequests(db, addressOf));
-	api.use(etag({ weak: true, retainedHeaders: retained }));
-	api.get("/openapi.json", (c) => c.body(documentAt(c.get("origin")), 200, { "Content-Type": "application/json" }));
+	api.get("/openapi.json", (c) => answerJson(c, documentAt(c.get("origin"))));
 	for (const collection of collections) collection.serve(api, db);
 	api.all("*", (c) => answerProblem(c, problemOf("not-found", c.get("origin"))));
 	api.onError((error, c) => {

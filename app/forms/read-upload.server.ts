@@ -21,7 +21,8 @@ export interface Upload {
  */
 export async function readUpload(request: Request, upload: Upload) {
 	const type = request.headers.get("Content-Type") ?? "";
-	if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) return readForm(request);
+	// Asking for the body of any other form would make a stream of it, which costs more than to read it.
+	if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return readForm(request);
 	const form = new FormData();
 	try {
 		await pipeline(chunksOf(request.body, maxBodyBytes), parserInto(form, type, upload));

@@ -3,20 +3,36 @@ import { gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { apiPath } from "#app/api/api.ts";
+import { answerWhole, type WholeAnswers } from "./whole-answer.ts";
 
 const gzipInPool = promisify(gzip);
-const compressAnswer = compress();
+const level = 5;
+const compressStream = compress();
 const dataFile = /\.(?:data|xml|json)$/;
 
-/** Compresses data for pages, feeds, site maps and the API. */
-export const compressData: MiddlewareHandler = (c, next) =>
-	dataFile.test(c.req.path) || c.req.path.startsWith(`${apiPath}/`) ? compressAnswer(c, next) : next();
+/** Compresses data for pages, feeds, site maps and the API: what is whole at once, off the main thread, all else as it comes. */
+export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => {
+	await next();
+	if (!dataFile.test(c.req.path) && !c.req.path.startsWith(`${apiPath}/`)) return;
+	const content = c.get("content");
+	if (content === undefined) return compressStream(c, async () => {});
+	if (c.req.method === "HEAD" || !takesGzip(c)) return;
+	const { status, headers } = c.res;
+	headers.set("Content-Encoding", "gzip");
+	const tag = headers.get("ETag");
+	if (tag?.startsWith('"')) headers.set("ETag", `W/${tag}`);
+	answerWhole(c, await gzipInPool(content, { level }), { status, headers });
+};
 
 /** A rendered page as the answer that was prepared for it, compressed off the main thread for those who can read that. */
 export async function sendPage(html: string, { status, headers }: Response, c: Context) {
 	headers.append("Vary", "Accept-Encoding");
-	const isCompressed = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(c.req.header("accept-encoding") ?? "");
+	const isCompressed = takesGzip(c);
 	if (isCompressed) headers.set("Content-Encoding", "gzip");
-	const body = isCompressed ? await gzipInPool(html, { level: 5 }) : Buffer.from(html);
+	const body = isCompressed ? await gzipInPool(html, { level }) : Buffer.from(html);
 	return new Response(body, { status, headers });
+}
+
+function takesGzip(c: Context) {
+	return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(c.req.header("accept-encoding") ?? "");
 }

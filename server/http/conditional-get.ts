@@ -1,23 +1,25 @@
 import type { MiddlewareHandler } from "hono";
-import { etag } from "hono/etag";
-
-const tag = etag();
+import { isKnown, tagOf } from "#app/web/entity-tag.server.ts";
+import { answerWhole, type WholeAnswers } from "./whole-answer.ts";
 
 /**
  * Spares who asks again an answer that has not changed (304). Answers with `Last-Modified` are meant: they also get an `ETag` of
  * their content, which counts for more, since things of the same second differ.
  */
-export const conditionalGet: MiddlewareHandler = async (c, next) => {
+export const conditionalGet: MiddlewareHandler<WholeAnswers> = async (c, next) => {
 	await next();
-	const lastModified = c.res.headers.get("Last-Modified");
-	if (!lastModified || !c.res.ok) return;
+	const { headers, ok, status } = c.res;
+	const lastModified = headers.get("Last-Modified");
+	if (!lastModified || !ok) return;
+	const content = new Uint8Array(await c.res.arrayBuffer());
+	const tag = tagOf(content);
+	headers.set("ETag", tag);
 	// Such answers are sent compressed to whoever can read that, and a 304 says so too.
-	c.header("Vary", "Accept-Encoding", { append: true });
-	await tag(c, async () => {});
-	if (c.res.status === 304 || c.req.header("If-None-Match")) return;
-	if (Date.parse(lastModified) <= httpTime(c.req.header("If-Modified-Since"))) {
-		c.res = new Response(null, { status: 304, headers: keptHeaders(c.res.headers) });
-	}
+	headers.append("Vary", "Accept-Encoding");
+	const known = c.req.header("If-None-Match");
+	const isSame = known ? isKnown(tag, known) : Date.parse(lastModified) <= httpTime(c.req.header("If-Modified-Since"));
+	if (isSame) answerWhole(c, null, { status: 304, headers: keptHeaders(headers) });
+	else answerWhole(c, content, { status, headers });
 };
 
 /** In milliseconds since 1970; NaN when it is none. `Date.parse` alone takes much else, some of it by the clock of this machine. */

@@ -11,6 +11,7 @@ import {
 	statementName,
 	valuesOf,
 } from "./listing.server.ts";
+import { preparePlainRows } from "./plain-rows.server.ts";
 
 /** Most rows that one page may have. */
 export const maxCursorPage = 100;
@@ -44,7 +45,12 @@ export async function readAfter<Read extends Columns>(
 	{ limit, after }: CursorPage,
 ) {
 	const statement = prepareOnce(db, statementName(after ? "after" : "first", listing, filters), (name) =>
-		cursorQuery(db, listing, filters, after !== undefined).prepare(name),
+		preparePlainRows<[id: string, at: string], Read>(
+			db,
+			cursorQuery(db, listing, filters, after !== undefined),
+			listing.columns,
+			name,
+		),
 	);
 	const found = await statement.execute({
 		...valuesOf(filters),
@@ -55,9 +61,8 @@ export async function readAfter<Read extends Columns>(
 	const rows = found.slice(0, limit);
 	const last = found.length > limit ? rows.at(-1) : undefined;
 	return {
-		// The types of the columns are lost, since they are not known here.
-		rows: rows.map(({ row }) => row as Row<Read>),
-		next: last ? ({ at: last.at, id: last.id } satisfies Cursor) : null,
+		rows: rows.map(({ row }) => row),
+		next: last ? ({ id: last.own[0], at: last.own[1] } satisfies Cursor) : null,
 	};
 }
 

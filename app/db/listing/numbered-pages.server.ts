@@ -1,16 +1,8 @@
-import { eq, fillPlaceholders, is, SQL, sql } from "drizzle-orm";
-import { type CustomTypesConfig, types } from "pg";
+import { eq, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "../client.server.ts";
 import type { Filter } from "./filter.server.ts";
-import {
-	type Columns,
-	conditionOf,
-	directionsOf,
-	type Listing,
-	type Row,
-	statementName,
-	valuesOf,
-} from "./listing.server.ts";
+import { type Columns, conditionOf, directionsOf, type Listing, statementName, valuesOf } from "./listing.server.ts";
+import { preparePlainRows } from "./plain-rows.server.ts";
 
 /** One page of the rows that all filters let through, with their exact number. A page past the last one is the last one. */
 export async function readPage<Read extends Columns>(
@@ -20,47 +12,19 @@ export async function readPage<Read extends Columns>(
 	page: number,
 ) {
 	const statement = prepareOnce(db, statementName("page", listing, filters), (name) =>
-		preparePage(db, listing, filters, name),
+		preparePlainRows<[total: number, id: string | null], Read>(
+			db,
+			pageQuery(db, listing, filters),
+			listing.columns,
+			name,
+		),
 	);
-	const { rows, total } = await statement.execute({ ...valuesOf(filters), page });
+	const found = await statement.execute({ ...valuesOf(filters), page });
+	const total = found[0]?.own[0] ?? 0;
+	// A total without rows comes with a row of nulls.
+	const rows = found.filter(({ own: [, id] }) => id !== null).map(({ row }) => row);
 	const pages = Math.max(1, Math.ceil(total / listing.perPage));
 	return { rows, total, pages, page: Math.min(page, pages) };
-}
-
-const { DATE, TIME, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
-/** What the columns of the schema read: times as PostgreSQL writes them, all else as the driver does. */
-const withPlainTimes: CustomTypesConfig = {
-	getTypeParser: (type: number, format) =>
-		[DATE, TIME, TIMESTAMP, TIMESTAMPTZ].includes(type) ? (text: string) => text : types.getTypeParser(type, format),
-};
-
-/** Makes its rows itself: Drizzle finds out anew for each value of each row what it is, which takes longer than all else here. */
-function preparePage<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[], name: string) {
-	const { sql: text, params } = pageQuery(db, listing, filters).toSQL();
-	const columns = Object.entries(listing.columns);
-	const rowOf = (values: unknown[]) => {
-		const row: Record<string, unknown> = {};
-		for (const [i, [name, column]] of columns.entries()) {
-			const value = values[i + 2];
-			row[name] = value === null || is(column, SQL) ? value : column.mapFromDriverValue(value);
-		}
-		// It has just got a value for each of the columns, as they say.
-		return row as Row<Read>;
-	};
-	return {
-		async execute(values: Record<string, unknown>) {
-			const query = {
-				name,
-				text,
-				values: fillPlaceholders(params, values),
-				rowMode: "array" as const,
-				types: withPlainTimes,
-			};
-			const found = await db.$client.query<unknown[]>(query);
-			const rows = found.rows.filter(([, id]) => id !== null).map(rowOf);
-			return { rows, total: Number(found.rows[0]?.[0] ?? 0) };
-		},
-	};
 }
 
 /**
