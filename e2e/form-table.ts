@@ -36,6 +36,12 @@ export interface FormCase {
 	isUnsent?: boolean;
 	/** Whether it is refused when what it was made from has changed. */
 	isVersioned?: boolean;
+	/** Does elsewhere what keeps it from being taken as it is (409). Returns what is said then. */
+	collide?: (page: Page, email: string) => Promise<string | RegExp>;
+	/** Whether it keeps a draft, as the long forms do. */
+	hasDraft?: true;
+	/** Whether it is the same for somebody who is signed out. */
+	isOpen?: true;
 }
 
 export async function fillTexts(page: Page, texts: Record<string, string>) {
@@ -52,11 +58,14 @@ async function madeIn(page: Page, path: string, form: URLSearchParams, board: st
 	const html = await (await page.request.get(href("/profile"))).text();
 	return new RegExp(`${board}/edit/([0-9a-f-]{36})`).exec(html)?.[1] ?? "";
 }
-export const postMedia = (page: Page) => madeIn(page, href("/inaction/new"), mediaForm({ imageUrl: "" }), "/inaction");
-export const postEvent = (page: Page) => madeIn(page, href("/events/new"), eventForm(), "/events");
-// A name of its own: other journeys read the list, and moderators' journeys may approve it.
+// Names of their own: other journeys read the lists, and moderators' journeys may approve them.
+const freshName = () => `The ${freshWord()} guide`;
+export const postMedia = (page: Page) =>
+	madeIn(page, href("/inaction/new"), mediaForm({ title: freshName(), imageUrl: "" }), "/inaction");
+export const postEvent = (page: Page) =>
+	madeIn(page, href("/events/new"), eventForm({ title: freshName() }), "/events");
 export const postResource = (page: Page) =>
-	madeIn(page, href("/resources/new"), resourceForm({ name: `The ${freshWord()} guide` }), "/resources");
+	madeIn(page, href("/resources/new"), resourceForm({ name: freshName() }), "/resources");
 export async function postListing(page: Page) {
 	const { category, ...texts } = { category: "Looking for Writer", title: `Bees of ${freshWord()}`, name: "Maria" };
 	const form = { ...texts, category, description: "Twelve hives, one book.", contact: "hives@example.org" };
@@ -69,7 +78,7 @@ export const content = (type: string) => async (page: Page) => {
 };
 
 /** Those that are long to fill, and keep a draft. */
-export const longForms: (FormCase & { typed: string; button: string; isOpen?: true })[] = [
+export const longForms: (FormCase & { typed: string; button: string })[] = [
 	{
 		route: "/scicomm/card/create",
 		said: "Failed to create card. Please try again.",

@@ -79,9 +79,9 @@ test("a member adds content with tags, edits it, and deletes it", async ({ page 
 	await expect(page).toHaveURL(form);
 	await submitMedia(page).click();
 	await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-		"Title: Title is required",
-		"URL: URL is required",
-		"Description: Description is required",
+		"Title is required",
+		"URL is required",
+		"Description is required",
 		"Author/Creator: Author name is required",
 	]);
 	await expectInvalid(field(page, "Author/Creator"), "Author name is required");

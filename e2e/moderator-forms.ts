@@ -1,11 +1,13 @@
 /** The short forms and the buttons of moderators. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { moderationMessages } from "#app/moderation/moderation.ts";
+import { reportMessages } from "#app/moderation/report.ts";
 import { field, postOwnCard } from "./cards.ts";
 import { type FormCase, fillTexts } from "./form-table.ts";
-import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
+import { anotherMember, openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { reportCard } from "./reports.ts";
-import { visit } from "./test.ts";
+import { expect, visit } from "./test.ts";
 
 /** Opens a submission that waits, where it is decided on. */
 async function waiting(page: Page) {
@@ -14,6 +16,13 @@ async function waiting(page: Page) {
 	const { pathname, search } = new URL(page.url());
 	const subject = await page.locator("article input[name=subject]").first().inputValue();
 	return { name, path: pathname + search, subject };
+}
+
+/** The submission on the page is approved in another window. */
+async function approveElsewhere(page: Page) {
+	const subject = await page.locator("main input[name=subject]").first().inputValue();
+	await page.request.post(href("/admin"), { form: { subject } });
+	return "was approved by";
 }
 
 export const moderatorForms: FormCase[] = [
@@ -41,6 +50,8 @@ export const moderatorForms: FormCase[] = [
 		name: "what is approved",
 		prepare: async (page) => (await waiting(page)).path,
 		button: "Approve",
+		collide: approveElsewhere,
+		isUnsent: true,
 	},
 	{
 		route: "/admin/reject",
@@ -55,6 +66,8 @@ export const moderatorForms: FormCase[] = [
 		},
 		typed: "Message to the submitter",
 		button: "Reject",
+		collide: approveElsewhere,
+		isUnsent: true,
 	},
 	{
 		route: "/admin/reports/:kind/:id",
@@ -66,6 +79,14 @@ export const moderatorForms: FormCase[] = [
 		},
 		typed: "Message to the owner (required for 'Something else')",
 		button: "Hide",
+		collide: async (page) => {
+			const [, id = ""] = /card\/([^/]+)$/.exec(page.url()) ?? [];
+			const form = { reason: "spam", text: "It sells quicksilver again." };
+			const { request } = await anotherMember(page);
+			expect((await request.post(href("/report/:kind/:id", { kind: "card", id }), { form })).status()).toBe(200);
+			await request.dispose();
+			return reportMessages.changed;
+		},
 	},
 	{
 		route: "/admin/log/:id",
@@ -77,5 +98,10 @@ export const moderatorForms: FormCase[] = [
 			return (await page.getByRole("main").getByRole("link", { name }).first().getAttribute("href")) ?? "";
 		},
 		button: "Restore",
+		collide: async (page) => {
+			await page.request.post(page.url(), { form: {} });
+			return moderationMessages.notRestorable;
+		},
+		isUnsent: true,
 	},
 ];

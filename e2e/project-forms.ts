@@ -1,19 +1,23 @@
 /** The short forms and the buttons of projects. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { contentMessages } from "#app/projects/content.ts";
+import { contributorMessages } from "#app/projects/contributors/contributor.ts";
 import { invitationSubject } from "#app/projects/invitations/invitation-mail.ts";
 import { confirmEmail, freshEmail, goodPassword } from "./accounts.ts";
-import { field } from "./cards.ts";
+import { field, photoFile } from "./cards.ts";
 import { content, type FormCase, fillTexts, linkIn, question, someoneElse } from "./form-table.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { postProject } from "./project-form.ts";
 import { postInvitation } from "./project-people.ts";
+import { expect } from "./test.ts";
 
 const textsOf = {
 	video: { "Video address": "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
 	code: { Code: "print('ebb')" },
 	data: { Data: "day,level\n1,3" },
 	presentation: { "Slides address": "https://example.org/slides" },
+	image: { "Description of the image": "A gauge at low water" },
 };
 
 /** A project of the page's account with a contributor. */
@@ -28,7 +32,7 @@ async function projectOfTwo(page: Page) {
 }
 
 export const projectForms: FormCase[] = [
-	...(["video", "code", "data", "presentation"] as const).map(
+	...(["video", "code", "data", "presentation", "image"] as const).map(
 		(type): FormCase => ({
 			route: "/scicomm/projects/:projectId/content/new",
 			name: `content of type ${type}`,
@@ -36,9 +40,16 @@ export const projectForms: FormCase[] = [
 			fill: async (page) => {
 				await fillTexts(page, { Name: "Tides of the bay", Description: "From a gauge.", ...textsOf[type] });
 				if (type === "code") await field(page, "Language").selectOption("Python");
+				if (type !== "image") return;
+				await page
+					.getByRole("main")
+					.locator("input[type=file]")
+					.setInputFiles(await photoFile());
+				await expect(page.getByRole("img", { name: "The chosen one" })).toBeVisible();
 			},
 			typed: "Name",
 			button: "Add Content",
+			hasDraft: true,
 		}),
 	),
 	question(
@@ -55,6 +66,10 @@ export const projectForms: FormCase[] = [
 			return `${path}/history`;
 		},
 		button: (page) => page.getByRole("button", { name: "Restore version 1" }),
+		collide: async (page) => {
+			await postVersion(page, new URL(page.url()).pathname.replace(/\/\w+$/, ""), 2, "It stays away.");
+			return contentMessages.changedBeforeRestore;
+		},
 	},
 	{
 		route: "/scicomm/projects/:projectId?/star",
@@ -82,6 +97,11 @@ export const projectForms: FormCase[] = [
 		fill: (page) => fillTexts(page, { Email: freshEmail() }),
 		typed: "Email",
 		button: "Send Invitation",
+		collide: async (page) => {
+			const [, projectId = ""] = /projects\/([^/]+)/.exec(page.url()) ?? [];
+			await postInvitation(page, projectId, { email: await field(page, "Email").inputValue(), role: "viewer" });
+			return contributorMessages.alreadyInvited;
+		},
 	},
 	{
 		route: "/scicomm/projects/:projectId/contributors/pending/:invitationId",

@@ -1,7 +1,17 @@
 /** The short forms and the buttons of the product, by who presses them. */
 import { href } from "react-router";
+import { handleMessages } from "#app/cards/handles/handle.ts";
 import { freshEmail, goodPassword } from "./accounts.ts";
-import { fillCard, freshWord, idFromSuccessPage, mainButton, plainCard, postCard, postOwnCard } from "./cards.ts";
+import {
+	field,
+	fillCard,
+	freshWord,
+	idFromSuccessPage,
+	mainButton,
+	plainCard,
+	postCard,
+	postOwnCard,
+} from "./cards.ts";
 import {
 	type FormCase,
 	type FormRoute,
@@ -15,6 +25,7 @@ import {
 	someoneElse,
 } from "./form-table.ts";
 import { postJob } from "./jobs.ts";
+import { anotherMember } from "./moderation.ts";
 import { moderatorForms } from "./moderator-forms.ts";
 import { projectForms } from "./project-forms.ts";
 import { visit } from "./test.ts";
@@ -117,6 +128,14 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				fill: (page) => fillTexts(page, { Handle: freshWord().toLowerCase() }),
 				typed: "Handle",
 				button: "Save address",
+				collide: async (page) => {
+					const { request } = await anotherMember(page);
+					const id = await postCard(request, {}, "172.16.0.3");
+					const form = { handle: await field(page, "Handle").inputValue() };
+					await request.post(href("/scicomm/card/handle/:id", { id }), { form });
+					await request.dispose();
+					return handleMessages.taken;
+				},
 			},
 			{
 				route: "/scicomm/card/visibility/:id",
@@ -169,6 +188,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				name: "who signs out",
 				prepare: () => href("/profile"),
 				button: (page) => page.getByRole("main").getByRole("button", { name: "Sign Out" }),
+				isOpen: true,
 			},
 		],
 	},

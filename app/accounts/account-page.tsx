@@ -36,7 +36,7 @@ export function AccountForm({ answer, label, busyLabel, variant = "sun", childre
 	useGoOn(next);
 	return (
 		<Form method="post" noValidate className="grid gap-5">
-			<FormAlert answer={answer} formId={accountFormId} signIn={null} />
+			<FormAlert answer={answer} formId={accountFormId} />
 			<RequiredNote />
 			<fieldset disabled={busy || next !== undefined} className="account-fields">
 				{children}

@@ -326,6 +326,13 @@ describe("a moderator", () => {
 		for (const path of [home, panel]) {
 			expect(await post(path, { subject }, admin)).toAnswer(409, moderationMessages.changed);
 		}
+		await db.update(mediaItems).set({ createdAt: sql`now() + interval '1 hour'` });
+		await addWaiting(db, "media");
+		const html = await page(`${home}?queue=media&item=${id}`, admin);
+		const [, action = ""] = /<article[\s\S]*?action="([^"]+)"/.exec(html) ?? [];
+		const refused = await post(action.replaceAll("&amp;", "&"), { subject }, admin);
+		expect(refused).toAnswer(409, moderationMessages.changed);
+		expect(refused.text).toMatch(/<article[\s\S]*?<h2[^>]*>Buy my pills</);
 		expect(await db.$count(mediaItems, eq(mediaItems.approved, true))).toBe(0);
 	});
 
@@ -343,6 +350,8 @@ describe("a moderator", () => {
 		const html = await page(`${log}?${found}`, admin);
 		const [, event = ""] = /href="\/admin\/log\/([^"]+)"/.exec(html) ?? [];
 		expect(html).toContain("Not about communicating science");
+		for (const list of [html, await page(href("/admin/reports"), admin)])
+			expect(list, "what styles its rows").toMatch(/<link[^>]*href="\/assets\/boards-[^"]+\.css"/);
 		for (const other of ["month=2020-01", "kind=card", "action=kept", "q=nothingofthekind", `moderator=${id}`]) {
 			expect(await page(`${log}?${other}`, admin)).toContain("No entries found");
 		}

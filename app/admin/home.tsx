@@ -79,7 +79,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(queuePath(queue ?? chosen[0]?.kind ?? "media", { page, item: next }), 303);
 }
 
-export const handle: RouteHandle = { failed: moderationMessages.approveFailed };
+export const handle: RouteHandle = {
+	failed: (form) => (form?.has("event") ? moderationMessages.undoFailed : moderationMessages.approveFailed),
+};
 
 /** After a refusal too the queues are not what they were. */
 export const shouldRevalidate = unlessRefused;
@@ -103,7 +105,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</>
 			}
 		>
-			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page })} />
+			<UndoNotice key={open[0]?.eventId} open={open} action={queuePath(queue, { page: list.page, item: item?.id })} />
 			<QueueNav counts={counts} reported={reported} current={queue} />
 			<FormAlert answer={actionData} className="mb-6" />
 			{decided && !actionData && (

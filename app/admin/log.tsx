@@ -15,6 +15,7 @@ import { listEvents, listModerators } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
 import { Moment } from "./moment.tsx";
+import "#app/boards/boards.css";
 import "./moderation.css";
 
 const loadFailed = "Failed to load the log";

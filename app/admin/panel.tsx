@@ -73,7 +73,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	}
 }
 
-export const handle: RouteHandle = { failed: moderationMessages.approveFailed };
+export const handle: RouteHandle = {
+	failed: (form) => (form?.has("event") ? moderationMessages.undoFailed : moderationMessages.approveFailed),
+};
 
 export const shouldRevalidate = unlessRefused;
 

@@ -27,7 +27,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 	}
 	return (
 		<section aria-label="Waiting">
-			<Form method="post" action={queuePath(queue, { page })} preventScrollReset className="queue">
+			<Form method="post" action={queuePath(queue, { page, item: selected })} preventScrollReset className="queue">
 				<ol className="queue-rows" start={(page - 1) * rowsPerPage + 1}>
 					{rows.map(({ id, key, title, type, waitingSince, duplicates }) => (
 						<li key={id} className="flex items-start border-t border-line">

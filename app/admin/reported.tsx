@@ -87,7 +87,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 		return (
 			<Page title="Reports" actions={back}>
 				{answer ? (
-					<FormAlert answer={answer} formId="decision" signIn={null} className="mb-6" />
+					<FormAlert answer={answer} formId="decision" className="mb-6" />
 				) : (
 					answered && <Alert className="mb-6">{answered}</Alert>
 				)}
@@ -113,7 +113,7 @@ export default function Reported({ loaderData: { reported, answered }, actionDat
 				</>
 			}
 		>
-			<FormAlert answer={answer} formId="decision" signIn={null} className="mb-6" />
+			<FormAlert answer={answer} formId="decision" className="mb-6" />
 			{isPrivate && (
 				<Alert tone="info" className="mb-6">
 					{reportMessages.private}

@@ -23,6 +23,7 @@ import { listHidden, listReported } from "./report-queue.server.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { undoFrom } from "./undo-route.server.ts";
 import { Waiting } from "./waiting.tsx";
+import "#app/boards/boards.css";
 import "./moderation.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -92,7 +93,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 			<Pagination page={reported.page} pages={reported.pages} label="Pages of reports" />
 			{hidden.length > 0 && (
 				<section className="mt-12">
-					<h2>Hidden now</h2>
+					<h2 className="mb-4">Hidden now</h2>
 					<ul className="rows">
 						{hidden.map(({ kind, id, title }) => (
 							<li key={id} className="board-row">

@@ -60,7 +60,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 			<div className="actions">
 				<Form
 					method="post"
-					action={queuePath(queue, { page })}
+					action={queuePath(queue, { page, item: id })}
 					ref={approval}
 					preventScrollReset
 					className="flex flex-wrap items-center gap-3"

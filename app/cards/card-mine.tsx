@@ -25,7 +25,7 @@ export function MyCards({ rows, total, page, pages }: OwnCards) {
 	return (
 		<section ref={section} tabIndex={-1} className="my-cards" aria-label="All your cards">
 			{total === 0 ? (
-				<div className="grid justify-items-start gap-4">
+				<div className="grid justify-items-start gap-6">
 					<p className="text-muted">No cards yet. A card says what you explain and how to reach you.</p>
 					<ButtonLink to={href("/scicomm/card/create")}>Create a card</ButtonLink>
 				</div>

@@ -74,5 +74,5 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, fla
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={collabMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={collabMessages.loadFailed} />;
 }

@@ -134,5 +134,5 @@ function Times({ past }: { past: boolean }) {
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={eventMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={eventMessages.loadFailed} />;
 }

@@ -82,7 +82,7 @@ export function FormAlert(props: FormAlertProps) {
 						{mistakes.map(({ id, label, message }) => (
 							<li key={id}>
 								<a href={`#${encodeURIComponent(id)}`} onClick={goToField}>
-									{label ? `${label}: ${message}` : message}
+									{label && !saysLabel(message, label) ? `${label}: ${message}` : message}
 								</a>
 							</li>
 						))}
@@ -97,6 +97,11 @@ export function FormAlert(props: FormAlertProps) {
 			</Alert>
 		</div>
 	);
+}
+
+/** Most messages begin with what their field is called. */
+function saysLabel(message: string, label: string) {
+	return message.toLowerCase().startsWith(label.toLowerCase());
 }
 
 /** In a tab of its own, so that the form stays. */

@@ -34,10 +34,22 @@ export function keepForm(outcome: DataStrategyResult, failed?: string): DataStra
 	return { type: "data", result: data(answer, kept.status) };
 }
 
-/** Why a form was kept, for an outcome of `keepForm`. */
+/** Why the page stays, for an outcome of `keepForm`. */
 export function reasonKept(outcome: DataStrategyResult) {
 	const answer = saidIn(outcome) as FormAnswer | undefined;
 	return answer?.isKept ? messagesOf(answer)[0] : undefined;
+}
+
+/**
+ * Why a button on another page than its address was refused, to who is signed out by now or came second: the loader of that address
+ * may lead on without a word.
+ */
+export function reasonRefused(outcome: DataStrategyResult) {
+	const said = saidIn(outcome);
+	const isThrown = isRouteErrorResponse(said);
+	const status = isThrown ? said.status : isDataWithStatus(outcome.result) ? outcome.result.init?.status : undefined;
+	if (status !== 401 && status !== 409) return undefined;
+	return isThrown ? sentenceIn(said.data) : (said as FormAnswer).result?.error?.[""]?.[0];
 }
 
 /** What an action has returned or thrown: React Router puts its status beside it, unless it is a response. */

@@ -84,5 +84,5 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={jobMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={jobMessages.loadFailed} />;
 }

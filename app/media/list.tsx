@@ -130,5 +130,5 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={mediaMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={mediaMessages.loadFailed} />;
 }

@@ -103,5 +103,5 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={projectMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={projectMessages.loadFailed} />;
 }

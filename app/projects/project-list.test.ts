@@ -219,8 +219,9 @@ describe("the parts of the home fail apart", () => {
 	});
 
 	test("all of it", async () => {
-		await without(/"page projects"/, async () => {
-			expect(await app.get(home)).toAnswer(500, projectMessages.loadFailed, "Try Again");
+		await without(/"page projects/, async () => {
+			const again = `href="${home}?q=tides"`;
+			expect(await app.get(`${home}?q=tides`)).toAnswer(500, projectMessages.loadFailed, "Try Again", again);
 		});
 	});
 });

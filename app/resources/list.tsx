@@ -76,5 +76,5 @@ export default function Resources({ loaderData: { filters, listing, feeds } }: R
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={resourceMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={resourceMessages.loadFailed} />;
 }

@@ -20,7 +20,7 @@ export function Footer({ site, theme }: { site?: Omit<Site, "origin">; theme: Th
 	return (
 		<footer className="footer">
 			<div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-				<nav className="flex flex-wrap gap-x-6" aria-label="Footer">
+				<nav className="-mx-2 flex flex-wrap gap-x-2" aria-label="Footer">
 					{links.map(({ to, text }) => (
 						<a key={to} href={to} className="footer-link">
 							{text}

@@ -5,10 +5,11 @@ import {
 	UNSAFE_DataRouterContext as DataRouterContext,
 	type DataStrategyResult,
 	matchRoutes,
+	replace,
 	useLocation,
 } from "react-router";
 import { forgetDraftsOf } from "#app/forms/draft-store.ts";
-import { keepForm, reasonKept } from "#app/forms/keep-form.ts";
+import { keepForm, reasonKept, reasonRefused } from "#app/forms/keep-form.ts";
 import { setFailedForm } from "#app/ui/failed-form.ts";
 import { toast } from "#app/ui/toasts.tsx";
 import { reasonOfSilence } from "#app/web/connection.ts";
@@ -62,7 +63,9 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 	const { pathname } = new URL(request.url);
 	// Known once the route's code is here.
 	const handle = matchRoutes(siteRoutes(), pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
-	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, handle?.failed)]));
+	const failed =
+		typeof handle?.failed === "function" ? handle.failed(router?.state.navigation.formData) : handle?.failed;
+	const results = Object.fromEntries(outcomes.map(([id, outcome]) => [id, keepForm(outcome, failed)]));
 	if (!router) return results;
 	const { location, navigation, loaderData, errors } = router.state;
 	const { account }: { account?: { id: string } | null } = loaderData.root ?? {};
@@ -70,10 +73,18 @@ async function sendForm(request: Request, next: () => Promise<Results>) {
 		forgetDraftsOf(account.id);
 	if (errors || request.signal.aborted) return results;
 	const isFetcher = navigation.state !== "submitting" || navigation.location.pathname !== pathname;
-	const reason = isFetcher ? undefined : Object.values(results).map(reasonKept).find(Boolean);
+	if (isFetcher) return results;
+	const answers = Object.values(results);
+	const isElsewhere = pathname !== location.pathname;
+	const kept = answers.map(reasonKept).find(Boolean);
+	const refused = isElsewhere ? answers.map(reasonRefused).find(Boolean) : undefined;
+	const reason = kept ?? refused;
 	if (!reason) return results;
 	tellFailure(pathname, reason);
-	return pathname === location.pathname ? results : stayHere(request);
+	if (kept) return isElsewhere ? stayHere(request) : results;
+	// What is shown may not be what it was.
+	const again: DataStrategyResult = { type: "error", result: replace(createPath(location)) };
+	return Object.fromEntries(outcomes.map(([id]) => [id, again]));
 }
 
 function silenceOf({ type, result }: DataStrategyResult) {

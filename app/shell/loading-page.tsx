@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { matchPath, useLocation, useNavigation } from "react-router";
+import { matchPath, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 
 /** Pages that read much, and what is said while they are on their way. */
@@ -25,10 +25,11 @@ const delayMs = 300;
  */
 export function LoadingPage({ children }: { children: ReactNode }) {
 	const { location, formMethod = "GET" } = useNavigation();
-	const { pathname } = useLocation();
+	const { pathname, hash } = useLocation();
 	const isElsewhere = location !== undefined && location.pathname !== pathname && formMethod === "GET";
 	const message = isElsewhere ? messageFor(location.pathname) : undefined;
 	const [late, setLate] = useState<string>();
+	const type = useNavigationType();
 	const before = useRef<{ pathname: string; focused: Element | null; scrollY: number }>(null);
 	if (message === undefined && late !== undefined) setLate(undefined);
 	useEffect(() => {
@@ -47,6 +48,13 @@ export function LoadingPage({ children }: { children: ReactNode }) {
 		if (page.focused instanceof HTMLElement) page.focused.focus({ preventScroll: true });
 		scrollTo(0, page.scrollY);
 	}, [late, pathname]);
+	const shown = useRef(pathname);
+	useLayoutEffect(() => {
+		if (shown.current === pathname) return;
+		shown.current = pathname;
+		// Also where a form was to leave its page as it is scrolled, and leads to another one, such as to sign in.
+		if (type !== "POP" && !hash) scrollTo(0, 0);
+	}, [pathname, hash, type]);
 	return (
 		<>
 			<div className="sr-only" aria-live="polite">

@@ -11,21 +11,13 @@ import { pictureUrl } from "#app/images/image.ts";
 import { blobOf, putPicture } from "#app/images/pick-picture.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
-import { FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormTextField } from "#app/ui/form-field.tsx";
 import { keepFocus } from "#app/ui/form-press.ts";
 import { FieldRow } from "#app/ui/form-section.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
-import { countCharacters } from "#app/web/text.ts";
-import {
-	imageEdge,
-	maxImageBytes,
-	removeImage,
-	showcaseCategories,
-	showcaseLimits,
-	showcaseMessages,
-	titleLabel,
-} from "./showcase.ts";
+import { EntryFields } from "./entry-fields.tsx";
+import { imageEdge, maxImageBytes, removeImage, showcaseMessages } from "./showcase.ts";
 import { type ApplicationFields, type ApplicationInput, applicationSchema } from "./showcase-input.ts";
 import "./application.css";
 
@@ -115,23 +107,7 @@ export function ApplicationForm({ fetcher, answer, onTags, children }: Applicati
 					hint={<PrivacyNote>For our answer. It is not shown.</PrivacyNote>}
 				/>
 			</FieldRow>
-			<FieldRow>
-				<FormSelect label="Category" field={fields.category}>
-					<option value="">Choose one</option>
-					{showcaseCategories.map((category) => (
-						<option key={category.value} value={category.value}>
-							{category.label}
-						</option>
-					))}
-				</FormSelect>
-				<FormTextField field={fields.title} label={titleLabel(value.category)} />
-			</FieldRow>
-			<FormTextArea
-				field={fields.description}
-				label="Description"
-				counter={`${countCharacters(value.description ?? "")} / ${showcaseLimits.description}`}
-			/>
-			<FormTextField field={fields.link} label="Link" inputMode="url" placeholder="https://" autoCapitalize="none" />
+			<EntryFields fields={fields} value={value} />
 			<TagsField
 				tags={tags}
 				onChange={changeTags}

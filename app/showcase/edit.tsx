@@ -6,16 +6,15 @@ import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
-import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
-import { FieldRow } from "#app/ui/form-section.tsx";
+import { FormCheckbox, FormTextField } from "#app/ui/form-field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { forbidden, readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
-import { countCharacters } from "#app/web/text.ts";
 import type { Route } from "./+types/edit.ts";
+import { EntryFields } from "./entry-fields.tsx";
 import { editItem, findItemToEdit } from "./item-edit.server.ts";
-import { showcaseCategories, showcaseLimits, showcaseMessages, titleLabel } from "./showcase.ts";
+import { showcaseMessages } from "./showcase.ts";
 import { type ItemFields, type ItemInput, itemSchema } from "./showcase-input.ts";
 
 const title = "Edit a showcase item";
@@ -55,7 +54,6 @@ export function meta(): Route.MetaDescriptors {
 export default function EditItem({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
 	const { hasImage = true, version = "" } = loaderData ?? {};
 	const [form, fields] = useBoardForm<ItemFields, ItemInput>(itemSchema, actionData, loaderData?.fields);
-	const value = form.value ?? {};
 	return (
 		<Page title={title} intro="It belongs to no account. The log keeps what you change.">
 			<BoardForm
@@ -66,22 +64,7 @@ export default function EditItem({ params: { id }, loaderData, actionData }: Rou
 				busyLabel="Saving..."
 				cancel={href("/showcase")}
 			>
-				<FieldRow>
-					<FormSelect label="Category" field={fields.category}>
-						{showcaseCategories.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-					</FormSelect>
-					<FormTextField field={fields.title} label={titleLabel(value.category)} />
-				</FieldRow>
-				<FormTextArea
-					field={fields.description}
-					label="Description"
-					counter={`${countCharacters(value.description ?? "")} / ${showcaseLimits.description}`}
-				/>
-				<FormTextField field={fields.link} label="Link" inputMode="url" autoCapitalize="none" />
+				<EntryFields fields={fields} value={form.value ?? {}} />
 				<FormTextField field={fields.tags} label="Tags" hint="Separated by commas" />
 				{hasImage && <FormCheckbox field={fields.withoutImage} label="Remove the image" />}
 			</BoardForm>

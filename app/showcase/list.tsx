@@ -131,5 +131,5 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary() {
-	return <ListFailure {...about} message={showcaseMessages.loadFailed} />;
+	return <ListFailure title={about.title} message={showcaseMessages.loadFailed} />;
 }

@@ -1,27 +1,18 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { RequestId } from "./request-id.tsx";
+import { TryAgain } from "./try-again.tsx";
 
 interface ListFailureProps {
 	title: string;
 	message: string;
-	path: string;
 }
 
 /** Stands in for a list that can't be shown because of a fault of ours. */
-export function ListFailure({ title, message, path }: ListFailureProps) {
+export function ListFailure({ title, message }: ListFailureProps) {
 	return (
 		<Page title={title}>
-			<EmptyState
-				title={message}
-				flash="SOS"
-				actions={
-					<ButtonLink to={path} reloadDocument>
-						Try Again
-					</ButtonLink>
-				}
-			>
+			<EmptyState title={message} flash="SOS" actions={<TryAgain />}>
 				<p>Something went wrong on our side. Nothing is lost; please try again in a minute.</p>
 				<RequestId />
 			</EmptyState>

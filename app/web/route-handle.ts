@@ -23,8 +23,8 @@ export interface RouteHandle {
 	etag?: true;
 	/** What stands for its first parameter, there and at the addresses below, may be somebody's name: the log leaves it out. */
 	namesSomebody?: true;
-	/** What did not happen when its form does not get through. */
-	failed?: string;
+	/** What did not happen when its form does not get through, which may differ by the form. */
+	failed?: string | ((form: FormData | undefined) => string);
 	/** Once its form went through, nobody is signed in any more: what the account typed and did not send goes with it, since others may use this browser. */
 	endsAccess?: true;
 }

@@ -104,5 +104,5 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 }
 
 export function ErrorBoundary() {
-	return <ListFailure title="Directory" path={about.path} message={directoryFailed} />;
+	return <ListFailure title="Directory" message={directoryFailed} />;
 }

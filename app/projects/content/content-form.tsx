@@ -53,7 +53,6 @@ export function ContentForm({ projectId, type, answer, defaults, version, label,
 			busyLabel="Saving..."
 			cancel={cancel}
 			takesFile
-			toasts
 		>
 			{/* Enter in a field presses the first button of a form, which would be the one for the preview. */}
 			<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">

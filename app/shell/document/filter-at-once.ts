@@ -19,13 +19,13 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		const query = wanted.size > 0 ? `?${wanted}` : "";
 		// A choice that is taken back at once leaves the list as it is.
 		asked?.abort();
-		if (query === shown) return setBusy("false");
+		if (query === shown) return markResults("false");
 		asked = new AbortController();
 		const { signal } = asked;
-		setBusy("true");
+		markResults("true");
 		const answer = await ask(location.pathname + query, tellInToast, { signal });
 		if (signal.aborted) return;
-		setBusy("false");
+		markResults("false");
 		if (!answer) return;
 		if (!replaceParts(answer.page)) return location.assign(query || location.pathname);
 		history.pushState(null, "", location.pathname + query);
@@ -64,7 +64,7 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 	focusTurnedPage();
 }
 
-function setBusy(isBusy: "true" | "false") {
+function markResults(isBusy: "true" | "false") {
 	for (const results of document.querySelectorAll(".results")) results.ariaBusy = isBusy;
 }
 

@@ -17,10 +17,10 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		);
 		const action = form.getAttribute("action") ?? location.href;
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
-		const setIdle = setBusy(event.submitter);
+		const showIdle = showBusy(event.submitter);
 		const tell = (reason: string) => tellInForm(form, `${reason} ${stillHere}`);
 		const answer = await ask(action, tell, { method: "POST", body }, form.dataset.failed);
-		setIdle();
+		showIdle();
 		busy = false;
 		if (!answer) return;
 		const { response, page } = answer;
@@ -54,7 +54,7 @@ function showNext(page: Document, url: string, enliven: (root: ParentNode) => vo
 	document.querySelector("main")?.focus();
 }
 
-function setBusy(button: HTMLElement | null) {
+function showBusy(button: HTMLElement | null) {
 	if (!button) return () => {};
 	const { textContent: label, dataset } = button;
 	button.ariaBusy = "true";
