@@ -1,13 +1,14 @@
 /** Buttons, filters and links while the server can't be reached: the page stays, says so, and they work again afterwards. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { moderationMessages } from "#app/moderation/moderation.ts";
 import { becomeMember } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
 import { postJob } from "./jobs.ts";
 import { becomeModerator, openWaiting, submitResources } from "./moderation.ts";
 import { loseConnection } from "./network.ts";
 import { postProject } from "./project-form.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, test, visit, whenAlive } from "./test.ts";
 
 const lost = "The connection is lost";
 
@@ -49,22 +50,63 @@ test("a job and a project that can't be deleted for want of a connection stay, a
 	}
 });
 
-test("filters that can't be asked for stay chosen, and apply later", async ({ page }) => {
-	await visit(page, href("/jobs"));
-	const search = page.getByRole("searchbox", { name: "Search" });
-	const restore = await loseConnection(page);
-	await search.fill("desk");
-	await search.press("Enter");
-	await expect(told(page)).toBeVisible();
-	await expect(search).toHaveValue("desk");
-	await page.getByRole("checkbox", { name: "Writing" }).check();
-	await expect(page.getByRole("checkbox", { name: "Writing" })).toBeChecked();
-	await expect(page).toHaveURL(href("/jobs"));
-	await restore();
-	await search.press("Enter");
-	await expect(page).toHaveURL(/q=desk/);
-	await expect(page).toHaveURL(/category=Writing/);
-});
+const lists = [
+	"/jobs",
+	"/resources",
+	"/collab",
+	"/events",
+	"/inaction",
+	"/showcase",
+	"/scicomm/card/directory",
+] as const;
+
+// Documents have a way of their own; the app has one for all lists.
+for (const { who, of } of [
+	{ who: "a visitor", of: [...lists, "/scicomm/projects"] },
+	{ who: "a member", of: ["/jobs", "/scicomm/projects"] },
+]) {
+	test(`filters of ${who} that can't be asked for stay chosen, and apply later; a reload and the way back keep them`, async ({
+		page,
+		faults,
+	}) => {
+		faults.allow(/status of 50[02]/, /^50[02]/);
+		if (who === "a member") await becomeMember(page);
+		for (const list of of) {
+			await test.step(list, async () => {
+				await visit(page, list);
+				const search = page.getByRole("main").getByRole("searchbox", { name: "Search" });
+				await search.fill("tide");
+				for (const status of [0, 502, 500]) {
+					await page.route(/[?&]q=/, (route) =>
+						status ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.abort("connectionrefused"),
+					);
+					await search.press("Enter");
+					const message = status === 500 ? "The server can't answer right now" : lost;
+					await expect(page.getByRole("alert").filter({ hasText: message }).first()).toBeInViewport();
+					await expect(search).toHaveValue("tide");
+					await expect(page).toHaveURL(list);
+					if (list === "/jobs" && !status) {
+						await page.getByRole("checkbox", { name: "Writing" }).check();
+						await expect(page.getByRole("checkbox", { name: "Writing" })).toBeChecked();
+					}
+					await page.unrouteAll({ behavior: "wait" });
+				}
+				await search.press("Enter");
+				await expect(page).toHaveURL(/q=tide/);
+				if (list === "/jobs") await expect(page).toHaveURL(/category=Writing/);
+				await page.reload();
+				await whenAlive(page);
+				await expect(search).toHaveValue("tide");
+				await search.fill("moon");
+				await search.press("Enter");
+				await expect(page).toHaveURL(/q=moon/);
+				await page.goBack();
+				await expect(page).toHaveURL(/q=tide/);
+				await expect(search).toHaveValue("tide");
+			});
+		}
+	});
+}
 
 test("links and the way back stay on the page with what is typed there, and work later", async ({ page }) => {
 	await becomeMember(page);
@@ -104,7 +146,9 @@ test("links and the way back stay on the page with what is typed there, and work
 	await expect(page.getByRole("heading", { level: 1, name: "Science Communications Showcase" })).toBeVisible();
 });
 
-test("a reason for rejecting is kept until it arrives", async ({ page }) => {
+test("a reason for rejecting is kept until it arrives, and what can't be undone for want of a connection says so", async ({
+	page,
+}) => {
 	await visit(page, href("/login"));
 	const [name = ""] = await submitResources(page, 1);
 	await becomeModerator(page);
@@ -122,4 +166,10 @@ test("a reason for rejecting is kept until it arrives", async ({ page }) => {
 	await restore();
 	await send.click();
 	await expect(dialog).toBeHidden();
+	const undo = page.getByRole("button", { name: "Undo" });
+	await undo.hover();
+	await loseConnection(page);
+	await undo.click();
+	await expect(page.getByRole("main").getByRole("alert")).toContainText(moderationMessages.undoFailed);
+	await expect(page.getByRole("main").getByRole("alert")).toContainText(lost);
 });

@@ -37,7 +37,7 @@ export default function ModerationLog({ loaderData: { filters, listing, moderato
 	return (
 		<Page
 			title="Moderation log"
-			intro="Every decision of the moderators, kept for good."
+			intro="Every decision the moderators have made."
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
 		>
 			<FilteredList

@@ -36,7 +36,7 @@ export const cardMessages = {
 	tooManyOwnCards: `You can make ${memberCardsPerDay} cards a day.`,
 	accountFull: `An account can have up to ${maxCardsPerAccount} cards. Delete one on your profile to make room.`,
 	tooManyPhotos: "You have sent many photos today.",
-	emailIsPublic: "It becomes public: everybody who sees the card sees it.",
+	emailIsPublic: "It will be public: everyone who sees your card can see it.",
 	tooManyEmails: "The e-mail address is not shown, because many cards were opened from your network.",
 	tooManyContacts: "Many contacts were saved from your network",
 	saveFailed: "Failed to create card. Please try again.",

@@ -33,7 +33,7 @@ export function QuickForm({ answer, defaults, version, carried, label }: FormPro
 	return (
 		<BoardForm {...{ form, answer, version, carried, label, busyLabel }} cancel={href("/collab")}>
 			<FormSection title="What it is about">
-				<FormSelect label="Type" field={fields.type} hint="Do you ask for help, offer it, or both?">
+				<FormSelect label="Type" field={fields.type} hint="Are you asking for help, offering it, or both?">
 					<option value="">Choose a type</option>
 					{collabTypes.map((type) => (
 						<option key={type}>{type}</option>

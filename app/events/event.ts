@@ -70,7 +70,8 @@ export const eventDeletion = {
 export const eventCancellation = {
 	question: "Cancel this event?",
 	confirm: "Cancel event",
-	warning: "It stays on the board as 'Cancelled' until its day is over, and calendars that have it are told.",
+	warning:
+		"It stays on the board, marked 'Cancelled', until its day is over. Calendars that include it will be updated.",
 	keep: "It takes place",
 };
 
@@ -104,7 +105,7 @@ export const eventMessages = {
 	languageUnknown: "Use English names of languages, separated by commas",
 	languagesFull: `You can name up to ${maxLanguages} languages`,
 	speakersFull: `You can name up to ${maxSpeakers} speakers`,
-	choiceUnknown: "Choose one of the list",
+	choiceUnknown: "Choose one from the list",
 	imageHint: `PNG, JPG, GIF up to ${maxImageMegabytes}MB`,
 	imageTooLarge: `Image must be ${maxImageMegabytes} MB or less`,
 	imageUnreadable: "This image can't be read. Try a PNG, JPG or GIF.",

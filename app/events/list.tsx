@@ -29,7 +29,7 @@ export const handle: RouteHandle = {
 
 const about = {
 	title: "Events",
-	description: "Talks, workshops, festivals and streams of people who explain science.",
+	description: "Talks, workshops, festivals and streams by people who explain science.",
 	path: href("/events"),
 };
 

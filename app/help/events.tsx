@@ -7,7 +7,7 @@ import { HelpArticle } from "./help-article.tsx";
 
 export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
-const intro = "Talks, workshops, festivals and streams: how they come onto the board, into calendars and off again.";
+const intro = "Talks, workshops, festivals and streams: how to add them, put them in calendars and take them down.";
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title: "Events", description: intro, path: href("/help/events") });
@@ -110,7 +110,7 @@ const sections = [
 		title: "Who sees what",
 		text: (
 			<p>
-				Everybody sees all that is in the form once the event is on the board, the online link included: leave it empty
+				Once the event is on the board, everyone sees all that is in the form, the online link included: leave it empty
 				if it is for those who register. Who submitted it is not told.
 			</p>
 		),

@@ -82,7 +82,7 @@ export const jobsApi = collection({
 	filters: {
 		q: words("Words that the title, company or description must contain.", boardLimits.search, "writer"),
 		location: words(
-			"Part of the location; of remote work also of 'Remote' and of its countries.",
+			"Part of the location. Remote jobs are also found by 'Remote' and by their countries.",
 			boardLimits.search,
 			"Lisbon",
 		),

@@ -69,7 +69,7 @@ export const jobMessages = {
 	descriptionMissing: "Job description is required",
 	contactMissing: "Contact info is required",
 	urlInvalid: boardMessages.urlInvalid,
-	choiceUnknown: "Choose one of the list",
+	choiceUnknown: "Choose one from the list",
 	payUnknown: "Enter a number, such as 48000",
 	payReversed: "The maximum is less than the minimum",
 	countryUnknown: "Use names of countries, separated by commas",

@@ -34,7 +34,7 @@ test.each([
 	["description", "d".repeat(501), "Description must be 500 characters or less"],
 	["author", "a".repeat(101), "Author must be 100 characters or less"],
 	["imageUrl", "ftp://example.org/x.png", "Please enter a valid URL"],
-	["type", "song", "Choose one of the list"],
+	["type", "song", "Choose one from the list"],
 	["tagText", "a,b,c,d,e,f,g,h,i,j,k", "You can add up to 10 tags"],
 	["tagText", "t".repeat(31), "A tag must be 30 characters or less"],
 ])("%s as %j is refused: %s", (field, text, message) => {

@@ -43,7 +43,7 @@ export const mediaMessages = {
 	urlMissing: "URL is required",
 	descriptionMissing: "Description is required",
 	authorMissing: "Author name is required",
-	typeUnknown: "Choose one of the list",
+	typeUnknown: "Choose one from the list",
 	needsApproval: "All submissions require admin approval before they appear on the board.",
 	received: "Submission Received!",
 	signInFirst: boardMessages.signInFirst,

@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 
 const about = {
 	title: "Projects",
-	description: "What science communicators make together, open to be starred, forked and joined.",
+	description: "Projects that science communicators make together. Star them, fork them, join in.",
 	path: href("/scicomm/projects"),
 };
 const { deleted, unstarred, dataFailed, featuredFailed } = projectMessages;

@@ -49,7 +49,11 @@ export const projectsApi = collection({
 	order: "The last changed first",
 	filters: {
 		q: words("Words that the name, description or topics must contain.", boardLimits.search, "tide"),
-		topic: oneOfTexts("A topic, in any case.", (topic) => tidyTopic(cleanLine(topic)), projectLimits.topic),
+		topic: oneOfTexts(
+			"A topic. Upper and lower case are alike.",
+			(topic) => tidyTopic(cleanLine(topic)),
+			projectLimits.topic,
+		),
 	},
 	thing: project,
 	id: field.uuid("The id of the project."),
