@@ -44,6 +44,8 @@ export default async function handleRequest(
 	let html = render();
 	// What stands above a refused form names its fields, which are drawn after it.
 	if (status >= 400 && html.includes('class="form-alert')) html = render();
+	// Only the app's: what is read comes before what works. React Router's own tags can't be told.
+	html = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
 }

@@ -23,6 +23,7 @@ const commands = {
 	seed: [[...settings, "scripts/seed.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
+	lighthouse: [build, ["scripts/lighthouse/lighthouse.ts"]],
 };
 
 const isWindows = process.platform === "win32";

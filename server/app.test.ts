@@ -75,6 +75,19 @@ describe("security headers", () => {
 		expect(read.text).not.toContain("__reactRouter");
 	});
 
+	test("a page names its two fonts ahead, 45 KB in all, and the modules of an app come after what is read", async () => {
+		for (const path of ["/", "/login"]) {
+			const { text } = await get(path);
+			const fonts = [...text.matchAll(/<link (?=[^>]*as="font")[^>]*href="([^"]+)"/g)].map(([, font = ""]) => font);
+			expect(fonts).toHaveLength(2);
+			const sizes = await Promise.all(fonts.map(async (font) => (await get(font)).bytes.length));
+			expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
+		}
+		const tags = (await get("/login")).text.match(/<link [^>]*modulepreload[^>]*>/g) ?? [];
+		expect(tags.length).toBeGreaterThan(2);
+		for (const tag of tags) expect(tag).toContain('fetchpriority="low"');
+	});
+
 	test("a member's first page loads at most 100 KB of scripts where it is only read, and 145 KB in the app", async () => {
 		const { cookie } = await becomeMember({ db });
 		for (const [path, limit] of Object.entries({ "/scicomm/card/directory": 100_000, "/collab": 145_000 })) {

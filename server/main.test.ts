@@ -13,6 +13,7 @@ import { freePort } from "#tests/free-port.ts";
 import { hurryMails, startMailer } from "#tests/mail.ts";
 import { ownFolder } from "#tests/own-folder.ts";
 import { startPostgres15 } from "#tests/postgres-15.ts";
+import { treeOf } from "#tests/process-table.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { createLogger } from "./log.ts";
 
@@ -217,6 +218,9 @@ describe("without DATABASE_URL", () => {
 		expect((await fetch(mailbox.replace(/key=.*/, ""))).status).toBe(404);
 		expect(html).toContain("Rachel Carson");
 		expect(first.output()).toContain("Filled with demo content");
+		// What draws is there though nobody has asked for a picture.
+		const draws = () => treeOf(first.child.pid ?? 0).some(({ command }) => command.includes("renderer.js"));
+		await expect.poll(draws, { interval: 500, timeout: 20_000 }).toBe(true);
 		const second = start(settings);
 		const refused = await second.exited;
 		expect(refused.code).toBe(1);

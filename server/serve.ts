@@ -9,6 +9,9 @@ import { listenerOf } from "./http/listener.ts";
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
 export const drainTimeoutMs = 10_000;
 
+/** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
+const drawingDelayMs = 2_000;
+
 type AppModule = { createApp: typeof createApp };
 
 /**
@@ -24,6 +27,8 @@ export async function serve(settings: Settings, parts: AppParts) {
 	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
 	server.on("checkContinue", listener);
 	await listen(server, settings);
+	const drawing = await import("#app/cards/og-image/og-image.server.ts");
+	setTimeout(drawing.keepDrawingReady, drawingDelayMs).unref();
 	return server;
 }
 

@@ -23,7 +23,7 @@ import { withEmailIfAllowed } from "./email-limit.server.ts";
 import { EmailNotice } from "./email-notice.tsx";
 import { FeatureButton } from "./feature-button.tsx";
 import { handleMessages } from "./handles/handle.ts";
-import { picturePath, warmUpOgImage } from "./og-image/og-image.server.ts";
+import { picturePath } from "./og-image/og-image.server.ts";
 import { profilePageOf } from "./profile-page.server.ts";
 import { embedDiscovery } from "./share/embedding.ts";
 import { ShareCard } from "./share/share-card.tsx";
@@ -40,8 +40,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const viewer = context.get(viewerContext);
 	if (!(await isShownTo(db, viewer, card))) throw notFound(cardMessages.notFound);
 	if (moved) throw redirect(cardPath(card) + new URL(request.url).search, 301);
-	// No browser: a program that makes a preview of a link reads the page first, and the picture next.
-	if (!request.headers.has("Sec-Fetch-Dest")) warmUpOgImage();
 	const { origin } = context.get(siteContext);
 	const facts = context.get(requestContext);
 	// Each reader's address is counted.

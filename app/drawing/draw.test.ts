@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import { drawPng, drawSvg, readEmoji } from "./draw.ts";
 import { box, pictureSize, text, textFamily, withoutCharacters } from "./element.ts";
-import { renderPng } from "./renderer-pool.server.ts";
+import { keepRendererReady, renderPng } from "./renderer-pool.server.ts";
 
 const style = { color: "#000000", fontSize: 60, lineClamp: 1, fontFamily: textFamily };
 const page = { width: "100%", height: "100%", background: "#ffffff" };
@@ -88,6 +88,31 @@ test("no file but an emoji's is read for an emoji", () => {
 });
 
 describe("the renderer", () => {
+	test("is there before a picture is asked for, and again when it has ended", { timeout: 30_000 }, async () => {
+		const started: ChildProcess[] = [];
+		let pictures = 0;
+		const note = (message: unknown) => {
+			// Node sends what it has started.
+			const { process } = message as { process: ChildProcess };
+			started.push(process);
+			process.on("message", () => {
+				pictures += 1;
+			});
+		};
+		channel("child_process").subscribe(note);
+		keepRendererReady(() => drawingOf("Sample"));
+		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(1);
+		expect(await renderText("Is there")).not.toBe("busy");
+		const [first] = started;
+		if (first) first.send = () => first.kill("SIGKILL");
+		await expect(renderText("Ends it")).rejects.toThrow("A worker has ended");
+		// That of the next one, which nobody has asked for.
+		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(3);
+		expect(await renderText("Is there again")).not.toBe("busy");
+		channel("child_process").unsubscribe(note);
+		expect(started).toHaveLength(2);
+	});
+
 	test("draws one picture after the other in a process of its own, and no more than a few wait", async () => {
 		const asked = Array.from({ length: 12 }, (_, i) => renderText(`Picture ${i}`));
 		const pictures = await Promise.all(asked);

@@ -1,4 +1,4 @@
-/** Draws pictures one at a time in a process of its own, which ends when none was asked for in a while. */
+/** Draws pictures one at a time in a process of its own, which is there before it is needed. */
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import { createWorkerPool } from "#app/web/worker-pool.server.ts";
 import type { DrawnElement } from "./element.ts";
@@ -14,7 +14,6 @@ const pool = createWorkerPool<DrawnElement, Rendering>({
 	// Left alone, it takes room for young objects that the next picture replaces. `gc` is for giving back what a burst has taken.
 	execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2", "--expose-gc"],
 	timeoutMs: 10_000,
-	idleTimeoutMs: 15 * 60_000,
 	isLast: (answer) => "error" in answer || answer.memory > maxMemoryBytes,
 });
 
@@ -25,7 +24,7 @@ const pool = createWorkerPool<DrawnElement, Rendering>({
  * @returns a PNG, or `busy` when too many wait
  */
 export function renderPng(client: Client, id: string, element: () => DrawnElement | Promise<DrawnElement>) {
-	return queue.run(client, async () => renderNow(await element()), id);
+	return queue.run(client, async () => renderNow(await element()), id).finally(() => setImmediate(prepare));
 }
 
 /** Whether a picture would be drawn at once. */
@@ -33,12 +32,22 @@ export function isRendererFree() {
 	return queue.isEmpty();
 }
 
+let example: (() => DrawnElement) | undefined;
+
 /**
- * Has the process there, its libraries read, before a picture is asked for: the first one takes several times as long as others.
+ * From now on has the process there, its libraries read, before a picture is asked for: the first one takes several times as long as
+ * others.
  * @param sample what a new process draws to read all it needs
  */
-export function warmUpRenderer(sample: () => DrawnElement) {
-	if (queue.isEmpty() && !pool.refresh()) renderPng(ownWork, "sample", sample).catch(() => {});
+export function keepRendererReady(sample: () => DrawnElement) {
+	example = sample;
+	prepare();
+}
+
+function prepare() {
+	const sample = example;
+	// Who waits is drawn for, and a process is started for that.
+	if (sample && queue.isEmpty() && !pool.isReady()) queue.run(ownWork, () => renderNow(sample())).catch(() => {});
 }
 
 async function renderNow(element: DrawnElement) {

@@ -10,8 +10,8 @@ interface Pool<Answer> {
 	execArgv: string[];
 	/** Milliseconds that an answer may take, of which a new process needs some hundred to read its libraries. */
 	timeoutMs: number;
-	/** Milliseconds after which a process without work ends, and gives its memory back. */
-	idleTimeoutMs: number;
+	/** Milliseconds after which a process without work ends, and gives its memory back. Without them it stays. */
+	idleTimeoutMs?: number;
 	/** Whether the process that gave an answer is to answer nothing more. */
 	isLast?(answer: Answer): boolean;
 }
@@ -22,7 +22,7 @@ const isBuilt = import.meta.url.endsWith(".js");
 export function createWorkerPool<Message extends object, Answer>({ program, execArgv, ...limits }: Pool<Answer>) {
 	const { timeoutMs, idleTimeoutMs, isLast = () => false } = limits;
 	const path = isBuilt ? resolve(`build/server/${program.entry}.js`) : fileURLToPath(program.source);
-	const idle = new Map<ChildProcess, NodeJS.Timeout>();
+	const idle = new Map<ChildProcess, NodeJS.Timeout | undefined>();
 
 	function start() {
 		const worker = fork(path, {
@@ -50,7 +50,7 @@ export function createWorkerPool<Message extends object, Answer>({ program, exec
 	function rest(worker: ChildProcess) {
 		// One that is about to end counts as connected for a moment, in which it must not be asked.
 		const end = () => idle.delete(worker) && worker.kill("SIGKILL");
-		idle.set(worker, setTimeout(end, idleTimeoutMs).unref());
+		idle.set(worker, idleTimeoutMs === undefined ? undefined : setTimeout(end, idleTimeoutMs).unref());
 	}
 
 	/** @throws when a process ends or takes too long */
@@ -86,11 +86,7 @@ export function createWorkerPool<Message extends object, Answer>({ program, exec
 
 	return {
 		ask,
-		/** Has a process without work wait for some for as long again. @returns whether there is one */
-		refresh() {
-			const waiting = [...idle].find(([worker]) => worker.connected);
-			waiting?.[1].refresh();
-			return waiting !== undefined;
-		},
+		/** Whether a process waits for work. */
+		isReady: () => [...idle.keys()].some((worker) => worker.connected),
 	};
 }

@@ -47,14 +47,14 @@ test("a process that takes too long is ended, and another one answers what comes
 	await ends(first);
 	expect(await pool.ask("hello")).not.toBe(first);
 	await expect(pool.ask("end")).rejects.toThrow("A worker has ended");
-	expect(pool.refresh()).toBe(false);
+	expect(pool.isReady()).toBe(false);
 });
 
 test("a process ends after its last answer, and when it has had nothing to do for its time", async () => {
 	const last = makePool({ isLast: () => true });
 	await ends(await last.ask("hello"));
-	expect(last.refresh()).toBe(false);
+	expect(last.isReady()).toBe(false);
 	const idle = makePool({ idleTimeoutMs: 50 });
 	await ends(await idle.ask("hello"));
-	expect(idle.refresh()).toBe(false);
+	expect(idle.isReady()).toBe(false);
 });

@@ -1,5 +1,4 @@
 /** Measures the built product beside a bare Node server and writes what it finds to `docs/benchmarks.md`. */
-import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { apiPath } from "#app/api/api.ts";
@@ -9,6 +8,7 @@ import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
 import { endAll, keepsNothing, makeFolder, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
 import { reportOf } from "./report.ts";
+import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
 import { measureScripts } from "./scripts.ts";
 import { timeStart } from "./start.ts";
@@ -21,7 +21,6 @@ Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
 `;
 
-const report = "docs/benchmarks.md";
 const directory = "/scicomm/card/directory";
 const fullPlan: Plan = { rounds: 3, seconds: 3, warmUp: 3, connections: 16, projects: 100_000 };
 const quickPlan: Plan = { rounds: 1, seconds: 1, warmUp: 1, connections: 16, projects: 2_000 };
@@ -34,8 +33,7 @@ async function main() {
 		tell(`${met === false ? "MISSED " : ""}${what}: ${found} (goal: ${goal})`);
 	}
 	if (options.quick) return console.log(reportOf(findings));
-	await writeFile(report, reportOf(findings));
-	tell(`Written to ${report}`);
+	tell(`Written to ${await writeResults({ bench: reportOf(findings) })}`);
 }
 
 function readOptions() {

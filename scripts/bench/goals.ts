@@ -12,7 +12,7 @@ export interface Findings {
 	/** Bytes the product has resident when it has just answered its first requests. */
 	restBytes: number | undefined;
 	scripts: { visitor: Scripts; member: Scripts };
-	/** Milliseconds until the first picture, while nothing that draws was there. */
+	/** Milliseconds until the first picture after a start. */
 	firstPicture: number;
 	telling: Telling;
 	/** Seconds. */
@@ -66,7 +66,7 @@ export function judge(findings: Findings): Verdict[] {
 			met: start <= maxStartSeconds,
 		},
 		{
-			what: "First picture of a card with its page, while nothing that draws is there",
+			what: "First picture of a card with its page, after a start",
 			goal: `at most ${slowestFirstPicture} ms`,
 			found: `${Math.round(firstPicture)} ms`,
 			met: firstPicture <= slowestFirstPicture,

@@ -12,7 +12,7 @@ export async function picturesOf(origin: string, cardIds: string[]) {
 	return paths;
 }
 
-/** @returns milliseconds for the page of a card and the picture it names, for which the product has to start what draws */
+/** @returns milliseconds for the page of a card and the picture it names */
 export async function timeFirstPicture(origin: string, card: string) {
 	const started = performance.now();
 	const html = (await call({ url: origin + card })).body.toString();

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { isRendererFree, renderPng, warmUpRenderer } from "#app/drawing/renderer-pool.server.ts";
+import { isRendererFree, keepRendererReady, renderPng } from "#app/drawing/renderer-pool.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
@@ -69,9 +69,9 @@ export function preparePicture(db: Database, card: PictureFacts) {
 	if (isRendererFree()) pictureOf(db, ownWork, card).catch(() => {});
 }
 
-/** Makes sure that a picture that is asked for next is drawn quickly. */
-export function warmUpOgImage() {
-	warmUpRenderer(() => cardPicture(sample, null));
+/** From now on has everything there that draws, so that the first picture is as quick as others. */
+export function keepDrawingReady() {
+	keepRendererReady(() => cardPicture(sample, null));
 }
 
 const sample: PictureFacts = {

@@ -51,29 +51,16 @@ const noise = {
 const photo = await storePicture(db, await sharp(noise).webp({ quality: 95 }).toBuffer());
 
 /** What the processes that were started since have drawn. */
-const renderers: ChildProcess[] = [];
 let pictures = 0;
 channel("child_process").subscribe((message) => {
 	// Node sends what it has started.
 	const { process } = message as { process: ChildProcess };
-	renderers.push(process);
 	process.on("message", (answer: { png?: Uint8Array }) => {
 		if (answer.png) pictures += 1;
 	});
 });
 
-// First, while nothing has been drawn yet.
 describe("the process that draws", () => {
-	test("starts when a program reads a card, which asks for the picture next, and not for a person's browser", async () => {
-		const path = href("/card/:id", { id: await newCard() });
-		await get(path, { "Sec-Fetch-Dest": "document" });
-		expect(renderers).toHaveLength(0);
-		await get(path);
-		await get(path);
-		expect(renderers).toHaveLength(1);
-		await expect.poll(() => pictures, { timeout: 10_000 }).toBe(1);
-	});
-
 	test("draws the picture of a card that was saved before anybody asks for it", async () => {
 		const id = await newCard({ name: "Mary Anning" });
 		const before = pictures;

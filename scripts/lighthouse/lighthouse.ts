@@ -1,0 +1,153 @@
+/** Runs Lighthouse for every public page of the built product and writes what it finds to `docs/benchmarks.md`. */
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { browserOptions } from "../../e2e/chromium.ts";
+import { call } from "../bench/http.ts";
+import { table } from "../bench/numbers.ts";
+import { endAll, findFreePort, makeFolder, settingsOf, startServer } from "../bench/processes.ts";
+import { writeResults } from "../bench/results.ts";
+
+const help = `Runs Lighthouse with phone emulation for every public page, in about ten minutes, and writes docs/benchmarks.md.
+
+Usage: npm run lighthouse
+       npm run lighthouse -- --only /jobs    the pages whose address begins so; writes nothing
+`;
+
+const here = import.meta.dirname;
+const headless = "--headless=new";
+
+interface Audit {
+	score: number | null;
+	scoreDisplayMode: string;
+	numericValue?: number;
+	title: string;
+}
+
+/** What is read of Lighthouse's result (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
+interface Result {
+	lighthouseVersion: string;
+	categories: Record<string, { title: string; score: number; auditRefs: { id: string; weight: number }[] }>;
+	audits: Record<string, Audit>;
+}
+
+const goals = {
+	performance: "Performance",
+	accessibility: "Accessibility",
+	"best-practices": "Best practices",
+	seo: "SEO",
+};
+
+async function main() {
+	const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
+	if (values.help) return console.log(help);
+	install();
+	const origin = await startDemo();
+	const paths = (await publicPaths(origin)).filter((path) => path.startsWith(values.only ?? "/"));
+	const folder = await makeFolder();
+	const found: [string, Result][] = [];
+	for (const path of paths) {
+		const result = await examine(origin + path, join(folder, "result.json"));
+		console.log(`  ${path}: ${scoresOf(result).join(" ")}${lackOf(result)}`);
+		found.push([path, result]);
+	}
+	const text = reportOf(found);
+	if (values.only) return console.log(text);
+	console.log(`  Written to ${await writeResults({ lighthouse: text })}`);
+}
+
+/** Lighthouse is as large as a third of all else that is installed, and needed by nobody but this. */
+function install() {
+	const installed = join(here, "node_modules", ".package-lock.json");
+	if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(here, "package-lock.json")).mtimeMs) return;
+	console.log("  Installing Lighthouse");
+	execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: here, stdio: "inherit" });
+}
+
+/** The product with the content that it shows when it is new. @returns its address */
+async function startDemo() {
+	const origin = `http://127.0.0.1:${await findFreePort()}`;
+	const settings = { PORT: new URL(origin).port, ORIGIN: origin, DATA_FOLDER: await makeFolder() };
+	const server = startServer(["scripts/bootstrap.mjs", "start"], settingsOf(settings));
+	await server.waitForAnswer(`${origin}/readyz`);
+	return origin;
+}
+
+/** What the site map has: all pages that are there always, and one of each kind of other. */
+async function publicPaths(origin: string) {
+	const parts = await addressesIn(`${origin}/sitemap.xml`);
+	const pages = await Promise.all(parts.map(addressesIn));
+	const always = parts.findIndex((part) => part.includes("part=pages-"));
+	return pages
+		.flatMap((addresses, i) => (i === always ? addresses : addresses.slice(0, 1)))
+		.map((url) => new URL(url).pathname);
+}
+
+async function addressesIn(url: string) {
+	const { body } = await call({ url });
+	return [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+}
+
+/** In a process and a browser of its own, as everybody who runs Lighthouse has it. */
+async function examine(url: string, file: string): Promise<Result> {
+	const { executablePath = chromium.executablePath(), args = [], env = process.env } = await browserOptions();
+	const chrome = `--chrome-flags=${[headless, ...args].join(" ")}`;
+	const program = join(here, "node_modules/lighthouse/cli/index.js");
+	const options = ["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`, chrome];
+	await promisify(execFile)(process.execPath, [program, url, ...options], {
+		env: { ...env, CHROME_PATH: executablePath },
+	});
+	return JSON.parse(await readFile(file, "utf8"));
+}
+
+function scoresOf({ categories }: Result) {
+	return Object.keys(goals).map((id) => String(Math.round((categories[id]?.score ?? 0) * 100)));
+}
+
+/** What a score below 100 lacks. */
+function lackOf({ categories, audits }: Result) {
+	const lacking = Object.keys(goals)
+		.flatMap((id) => ((categories[id]?.score ?? 0) < 1 ? (categories[id]?.auditRefs ?? []) : []))
+		.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+		.map(({ id }) => audits[id]?.title);
+	return lacking.length === 0 ? "" : ` (${lacking.join(", ")})`;
+}
+
+function reportOf(found: [string, Result][]) {
+	const missed = found.filter(([, result]) => scoresOf(result).some((score) => score !== "100"));
+	const misses = missed.map(([path, result]) => `- **Not met:** ${withoutIds(path)}${lackOf(result)}`);
+	const [, first] = found[0] ?? [];
+	return `Written by \`npm run lighthouse\` on ${new Date().toISOString().slice(0, 10)}, with Lighthouse ${first?.lighthouseVersion} and its emulation of a phone on a slow connection, for the built product with its demo content: every page that the site map has always, and one of each kind of other. The goal is 100 everywhere.
+
+${missed.length === 0 ? "No goal was missed." : misses.join("\n")}
+
+${table(
+	["", ...Object.values(goals), "First paint", "Largest paint", "Blocked", "Shift", "Bytes"],
+	found.map(([path, result]) => [withoutIds(path), ...scoresOf(result), ...timesOf(result)]),
+)}
+`;
+}
+
+function withoutIds(path: string) {
+	return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "{id}");
+}
+
+function timesOf({ audits }: Result) {
+	const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+	return [
+		`${(value("first-contentful-paint") / 1000).toFixed(2)} s`,
+		`${(value("largest-contentful-paint") / 1000).toFixed(2)} s`,
+		`${Math.round(value("total-blocking-time"))} ms`,
+		value("cumulative-layout-shift").toFixed(3),
+		`${Math.round(value("total-byte-weight") / 1000)} KB`,
+	];
+}
+
+try {
+	await main();
+} finally {
+	await endAll();
+}
