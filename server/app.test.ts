@@ -30,6 +30,12 @@ test("a document leaves nothing behind that would hand its data to a browser", a
 	expect(timers() - before).toBeLessThan(20);
 });
 
+test("/readyz says no when the files for browsers are gone", async () => {
+	const { get: getWithoutFiles } = await testSite({ clientFolder: "build/nothing" });
+	const { status, text } = await getWithoutFiles("/readyz");
+	expect([status, text]).toEqual([503, "no files for browsers"]);
+});
+
 describe("security headers", () => {
 	test("allow only the page's own scripts, by a nonce that is new each time", async () => {
 		const [first, second] = [await get("/login"), await get("/login")];

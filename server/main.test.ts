@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer, request } from "node:http";
+import { Agent, createServer, get, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -156,7 +156,7 @@ test("while the database is silent it stops all the same", async () => {
 	const server = start({ DATABASE_URL: network.url, PORT, ...mails });
 	const address = await server.listening;
 	const gone = new AbortController();
-	const asked = network.silenceAt("select 1");
+	const asked = network.silenceAt("transaction_read_only");
 	const request = fetch(`${address}/readyz`, gone).catch(() => {});
 	await asked;
 	gone.abort();
@@ -165,6 +165,28 @@ test("while the database is silent it stops all the same", async () => {
 	expect((await server.exited).code).toBe(0);
 	expect(server.output()).toContain("The pool of connections did not stop in time");
 	await Promise.all([network.stop(), smtp.stop(), db.$client.end()]);
+});
+
+test("who asks again and again on kept connections meets none that is closed when the server stops", async () => {
+	const { url } = await freshDatabase();
+	const server = start({ DATABASE_URL: url });
+	const address = await server.listening;
+	let told = 0;
+	const askUntilTold = async () => {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		for (let isLast = false; !isLast; told += Number(isLast)) {
+			const [answer] = await once(get(`${address}/healthz`, { agent }), "response");
+			await once(answer.resume(), "end");
+			isLast = answer.headers.connection === "close";
+		}
+		agent.destroy();
+	};
+	const asking = Promise.all(Array.from({ length: 48 }, askUntilTold));
+	expect((await fetch(`${address}/healthz`)).status).toBe(200);
+	server.child.kill("SIGTERM");
+	await asking;
+	expect(told).toBe(48);
+	expect((await server.exited).code).toBe(0);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(

@@ -33,13 +33,15 @@ Settings (environment variables, or lines in a file named .env):
 ${describeSettings()}
 `;
 
+/** Milliseconds in which connections learn that the server ends, so that who asks again at once meets no closed one. */
+const stopLingerMs = 300;
 /**
  * Milliseconds after which the process goes on without what does not stop, such as what waits for a silent database: with the
  * requests in flight 20 seconds at most, 30 more for a database of its own, and more if it was still starting.
  */
 const stopTimeoutsMs = {
 	start: 60_000,
-	server: drainTimeoutMs + 1_000,
+	server: stopLingerMs + drainTimeoutMs + 1_000,
 	jobs: 6_000,
 	smtp: 1_000,
 	connections: 2_000,
@@ -196,7 +198,7 @@ async function startServing(
 		isStopping: () => running.isStopping,
 	});
 	running.server = server;
-	stops.push({ name: "The server", stop: () => closeServer(server), timeoutMs: stopTimeoutsMs.server });
+	stops.push({ name: "The server", stop: () => closeServer(server, stopLingerMs), timeoutMs: stopTimeoutsMs.server });
 }
 
 function openDatabase(url: string, { DATABASE_CONNECTIONS }: Settings, stops: Started[]) {

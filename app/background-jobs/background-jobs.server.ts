@@ -56,6 +56,8 @@ export class JobFailure extends Error {
 /** For a job that is sent: without more words, a failed one is not tried again, and what is done is forgotten after a day. */
 const defaults = { retryLimit: 0, deleteAfterSeconds: 86_400 };
 const scheduledPollingSeconds = 20;
+/** Seconds from a start to what is done again and again, so that frequent starts don't keep it from being done. */
+const soonAfterStartSeconds = 30;
 /** Milliseconds that jobs under way get when the server stops. */
 const stopTimeoutMs = 5_000;
 /** Milliseconds in which errors of the job queue are logged once. */
@@ -107,7 +109,12 @@ export async function startBackgroundJobs<Tools extends JobBasics>(jobs: Backgro
 	await createQueues(boss, jobs);
 	for (const job of jobs) {
 		const { queue, cron, pollingSeconds = scheduledPollingSeconds } = job;
-		if (cron) await boss.schedule(queue.name, cron, null, { ...defaults, ...queue.options });
+		if (cron) {
+			const options = { ...defaults, ...queue.options };
+			await boss.schedule(queue.name, cron, null, options);
+			// Where one waits already, since an earlier start or of another server, it stays the only one.
+			await boss.send(queue.name, {}, { ...options, startAfter: soonAfterStartSeconds });
+		}
 		const working = {
 			pollingIntervalSeconds: pollingSeconds,
 			batchSize: 5,

@@ -72,10 +72,14 @@ test("whatever the product does again and again is scheduled, at its minute", as
 	]);
 });
 
-test("what is scheduled is done by one server at a time, and not again before it is done", async () => {
+test("what is scheduled is done soon after a start, by one server at a time, and not again before it is done", async () => {
 	const { job, begun, ends } = heldJob("scheduled", { cron: "0 0 1 1 *" });
 	await Promise.all([start(job), start(job)]);
-	await send(job.queue);
+	const { rows } = await db.$client.query(
+		"select start_after < now() + interval '1 minute' as soon from pgboss.job where name = 'scheduled'",
+	);
+	expect(rows).toEqual([{ soon: true }]);
+	await db.$client.query("update pgboss.job set start_after = now() where name = 'scheduled'");
 	await eventually(() => begun.length).toBe(1);
 	await send(job.queue);
 	expect(await states()).toEqual(["active"]);

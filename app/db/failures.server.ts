@@ -1,7 +1,10 @@
 import { DatabaseError } from "pg";
 
-/** What PostgreSQL's codes say when it can't be asked just now: connections, resources, an operator, or a statement that took too long. */
-const passing = /^(?:08|53|57)/;
+/**
+ * What PostgreSQL's codes say when it can't be asked just now: connections, resources such as the disk, an operator, a statement that
+ * took too long, or a database that only reads until it is made the first one.
+ */
+const passing = /^(?:08|53|57|25006)/;
 /** What its driver says of a connection, which has no code. */
 const lost = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 

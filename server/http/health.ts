@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Logger } from "pino";
@@ -6,18 +7,24 @@ import type { Database } from "#app/db/client.server.ts";
 interface Health {
 	db: Database;
 	logger: Logger;
+	/** The folder of the built browser files, where they are served from one. */
+	clientFolder?: string;
 	isStopping?: () => boolean;
 }
 
-/** Answers those who watch the server: `/healthz` that the process lives, `/readyz` that it can work. */
-export function answerWatchers({ db, logger, isStopping }: Health) {
+/**
+ * Answers those who watch the server: `/healthz` that the process lives, `/readyz` that it can work: the database takes what is
+ * written, and browsers find their files.
+ */
+export function answerWatchers({ db, logger, clientFolder, isStopping }: Health) {
 	const app = new Hono();
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		if (isStopping?.()) return c.text("stopping", 503);
+		if (clientFolder && !existsSync(clientFolder)) return c.text("no files for browsers", 503);
 		try {
-			await db.execute(sql`select 1`);
-			return c.text("ok");
+			const { rows } = await db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
+			return rows[0]?.readOnly === "on" ? c.text("read-only database", 503) : c.text("ok");
 		} catch (error) {
 			logger.warn({ err: error }, "The database does not answer");
 			return c.text("no database", 503);

@@ -1,8 +1,9 @@
 /** What visitors and programs are told while the database can't be reached. */
 import { href } from "react-router";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
+import { freshDatabase } from "#tests/database.ts";
 import { testSite } from "#tests/site.ts";
 
 const unreachable = connectDatabase("postgres://nobody@127.0.0.1:1/nothing");
@@ -36,4 +37,17 @@ test.each([
 test("a form of who signs in comes back with the address", async () => {
 	const response = await away.post(href("/login"), credentials);
 	expect(response.text).toContain('value="ada@example.org"');
+});
+
+test("while the database only reads, as one does that is about to become the first, forms are to be sent again", async () => {
+	const { url } = await freshDatabase();
+	const reading = connectDatabase(`${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`);
+	onTestFinished(() => reading.$client.end());
+	const site = await testSite({ db: reading });
+	expect((await site.get(href("/jobs"))).status).toBe(200);
+	const sent = await site.post(href("/news"), news);
+	expect([sent.status, sent.headers.get("Retry-After")]).toEqual([503, "5"]);
+	expect(sent.text).toContain('value="ada@example.org"');
+	const ready = await site.get("/readyz");
+	expect([ready.status, ready.text]).toEqual([503, "read-only database"]);
 });
