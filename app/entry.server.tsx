@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -35,7 +36,9 @@ export default async function handleRequest(
 	const labels: FieldLabels = new Map();
 	const render = () =>
 		(isDocument ? renderToStaticMarkup : renderToString)(
-			<DocumentContext value={{ nonce, requestId: id, isDocument }}>
+			<DocumentContext
+				value={{ nonce, requestId: id, isDocument, ...(isDocument && import.meta.env.PROD && { drawOnce }) }}
+			>
 				<FieldLabelsContext value={labels}>
 					<ServerRouter context={handoff} url={request.url} nonce={nonce} />
 				</FieldLabelsContext>
@@ -48,6 +51,17 @@ export default async function handleRequest(
 	html = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 	facts.html = `<!DOCTYPE html>${status === 200 && facts.about ? atEnd(html, structuredDataTag(facts.about)) : html}`;
 	return new Response(null, { status, headers });
+}
+
+const drawn = new Map<string, string>();
+
+/** See `DocumentContext`. The key is a prefix of ids too, so that they are none of the page's. */
+function drawOnce(key: string, drawing: ReactNode) {
+	const known = drawn.get(key);
+	if (known !== undefined) return known;
+	const html = renderToStaticMarkup(drawing, { identifierPrefix: key.split(" ", 1)[0] });
+	drawn.set(key, html);
+	return html;
 }
 
 function says({ staticHandlerContext: { matches } }: EntryContext, word: "app" | "onlyRead") {

@@ -13,7 +13,7 @@ const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 /** With an arena of glibc's for each thread the server takes 30 MB more. Other systems don't know the name. */
 const environment = { MALLOC_ARENA_MAX: "1", ...process.env };
 const build = ["scripts/build.ts"];
-const serve = [...settings, "--max-semi-space-size=8", "--max-old-space-size=256", "build/server/main.js"];
+const serve = [...settings, "--max-semi-space-size=16", "--max-old-space-size=256", "build/server/main.js"];
 /** @type {Record<string, string[][]>} What each command runs, one after the other; the last one gets the arguments. */
 const commands = {
 	start: [build, serve],

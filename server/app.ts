@@ -77,7 +77,7 @@ export function createApp(parts: AppParts) {
 	app.use(logRequests(log));
 	if (cache) app.use(freshAfterWriting, keepPages(cache));
 	app.use(sayWhenToComeAgain);
-	app.use(securityHeaders({ isSecure }));
+	app.use(...securityHeaders({ isSecure }));
 	app.use(refuseLongPaths);
 	// A page is given up in time. A form may take long to arrive, and what it asks for happens nevertheless.
 	app.get(

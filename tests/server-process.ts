@@ -9,7 +9,7 @@ import type { Usage } from "./tell-usage.ts";
 export async function startServerProcess() {
 	const { db, url } = await freshDatabase();
 	await db.insert(secrets).values({ name: "accounts", value: testSecret });
-	const flags = ["--max-semi-space-size=8", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
+	const flags = ["--max-semi-space-size=16", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
 	const child = spawn(process.execPath, [...flags, "build/server/main.js"], {
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 		env: {

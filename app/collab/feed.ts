@@ -9,8 +9,10 @@ import { readPublicListings } from "./collab-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = collabFilters.parse(Object.fromEntries(url.searchParams));
-	const { rows } = await readPublicListings(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, listingFeed(filters), rows.map(listingItem));
+	return answerFeed({ url, context }, listingFeed(filters), async () => {
+		const { rows } = await readPublicListings(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(listingItem);
+	});
 }

@@ -9,8 +9,10 @@ import { readNewestEvents } from "./event-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = eventFilters.parse(Object.fromEntries(url.searchParams));
-	const { rows } = await readNewestEvents(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, eventFeed(filters), rows.map(eventItem));
+	return answerFeed({ url, context }, eventFeed(filters), async () => {
+		const { rows } = await readNewestEvents(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(eventItem);
+	});
 }

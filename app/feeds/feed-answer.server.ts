@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "#app/web/request-context.ts";
+import { tagOf } from "#app/web/entity-tag.server.ts";
+import { makeFairQueue, serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { type FeedItem, type FeedPlace, feedTypes, lastModified } from "./feed.ts";
 import { writeJsonFeed } from "./json-feed.server.ts";
 import { writeRss } from "./rss.server.ts";
@@ -9,19 +11,40 @@ interface Asking {
 	context: Readonly<RouterContextProvider>;
 }
 
+/** A feed of long texts takes twenty times its length of memory while it is written, and programs ask for the same one at the same time. */
+const { run } = makeFairQueue({ workers: 4, perClient: 30, inAll: 200 });
+
 /**
- * The answer at a feed's address, in the format that its path ends in.
- * @param items the newest first
+ * The answer at a feed's address, in the format that its path ends in. It is made once for all who ask for it meanwhile.
+ * @param read gives the items, the newest first
  */
-export function answerFeed({ url, context }: Asking, place: FeedPlace, items: FeedItem[]) {
-	const feed = { origin: context.get(siteContext).origin, place, items };
+export async function answerFeed({ url, context }: Asking, place: FeedPlace, read: () => Promise<FeedItem[]>) {
+	const { origin } = context.get(siteContext);
 	// React Router takes paths in any case, and with a slash behind.
-	const isJson = /\.json\/?$/i.test(url.pathname);
-	return new Response(isJson ? writeJsonFeed(feed) : writeRss(feed), {
+	const format = /\.json\/?$/i.test(url.pathname) ? "json" : "rss";
+	const id = JSON.stringify([origin, format, place]);
+	const facts = context.get(requestContext);
+	const made = await run(facts, () => makeFeed(origin, place, format, read), id);
+	if (made === "busy") return serviceUnavailable();
+	facts.content = made.content;
+	return new Response(null, {
 		headers: {
-			"Content-Type": `${isJson ? feedTypes.json : feedTypes.rss}; charset=utf-8`,
+			"Content-Type": `${feedTypes[format]}; charset=utf-8`,
 			"Cache-Control": "public, max-age=300",
-			"Last-Modified": lastModified(items, Date.now()).toUTCString(),
+			"Last-Modified": made.changedAt.toUTCString(),
+			ETag: made.tag,
 		},
 	});
+}
+
+async function makeFeed(
+	origin: string,
+	place: FeedPlace,
+	format: keyof typeof feedTypes,
+	read: () => Promise<FeedItem[]>,
+) {
+	const items = await read();
+	const write = format === "json" ? writeJsonFeed : writeRss;
+	const content = new TextEncoder().encode(write({ origin, place, items }));
+	return { content, tag: tagOf(content), changedAt: lastModified(items, Date.now()) };
 }

@@ -280,6 +280,17 @@ test.each([
 	expect(html).toContain(`<a href="${rss}?${query}" rel="external"`);
 });
 
+test("a feed is made once for all who ask for it at the same time", async () => {
+	let reads = 0;
+	const count = () => reads++;
+	db.$client.on("acquire", count);
+	const answers = await Promise.all(Array.from({ length: 10 }, () => get(href("/jobs/feed.xml"))));
+	db.$client.off("acquire", count);
+	expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+	expect(answers[0]?.status).toBe(200);
+	expect(reads).toBeLessThan(5);
+});
+
 describe("a feed's answer", () => {
 	const [rss] = feeds.resources;
 

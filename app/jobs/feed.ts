@@ -9,8 +9,10 @@ import { readPublicJobs } from "./job-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = readJobFilters(url.searchParams);
-	const { rows } = await readPublicJobs(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, jobFeed(filters), rows.map(jobItem));
+	return answerFeed({ url, context }, jobFeed(filters), async () => {
+		const { rows } = await readPublicJobs(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(jobItem);
+	});
 }

@@ -9,8 +9,10 @@ import { readPublicMedia } from "./media-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = mediaFilters.parse(Object.fromEntries(url.searchParams));
-	const { rows } = await readPublicMedia(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, mediaFeed(filters), rows.map(mediaItem));
+	return answerFeed({ url, context }, mediaFeed(filters), async () => {
+		const { rows } = await readPublicMedia(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(mediaItem);
+	});
 }

@@ -9,8 +9,10 @@ import { readPublicResources } from "./resource-public.server.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = resourceFilters.parse(Object.fromEntries(url.searchParams));
-	const { rows } = await readPublicResources(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, resourceFeed(filters), rows.map(resourceItem));
+	return answerFeed({ url, context }, resourceFeed(filters), async () => {
+		const { rows } = await readPublicResources(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(resourceItem);
+	});
 }

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
 import { sessionState } from "#app/accounts/watch-session.ts";
@@ -6,9 +7,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Popover } from "#app/ui/popover.tsx";
+import { DocumentContext } from "#app/web/document-context.ts";
 import { profileName } from "./profile-name.ts";
 
 const links = [{ to: href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
+const directory = { to: href("/scicomm/card/directory"), text: "Directory" };
 
 interface NavigationProps {
 	/** Missing when the root loader failed. */
@@ -18,75 +21,95 @@ interface NavigationProps {
 
 export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
+	const { drawOnce } = use(DocumentContext);
+	const current = [...links, directory]
+		.map(({ to }) => to)
+		.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
+	const bar = <Bar {...{ socialUrl, account, current }} />;
+	if (!drawOnce || account) {
+		return (
+			<header className="bar" data-account={account ? sessionState(account) : undefined}>
+				{bar}
+			</header>
+		);
+	}
+	const html = drawOnce(`bar ${current} ${socialUrl}`, bar);
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
+	return <header className="bar" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+interface BarProps extends NavigationProps {
+	/** The addresses of the links that lead to where the page is. */
+	current: string[];
+}
+
+function Bar({ socialUrl, account, current }: BarProps) {
 	return (
-		<header className="bar" data-account={account ? sessionState(account) : undefined}>
-			<div className="frame bar-inner">
-				<a href={href("/")} className="logo">
-					<Logo />
-					Heliograph
-				</a>
-				<nav className="bar-links bar-wide" aria-label="Main">
-					<BarLinks pathname={pathname} />
-				</nav>
-				<div className="bar-end bar-wide">
+		<div className="frame bar-inner">
+			<a href={href("/")} className="logo">
+				<Logo />
+				Heliograph
+			</a>
+			<nav className="bar-links bar-wide" aria-label="Main">
+				<BarLinks current={current} />
+			</nav>
+			<div className="bar-end bar-wide">
+				{socialUrl && (
+					<a href={socialUrl} className="icon-button">
+						<Icon name="at-sign" />
+						<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
+					</a>
+				)}
+				{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
+			</div>
+			<Popover
+				label="Menu"
+				trigger={
+					<>
+						<Icon name="menu" className="when-closed" />
+						<Icon name="x" className="when-open" />
+					</>
+				}
+				triggerClassName="icon-button"
+				className="bar-narrow"
+				panelClassName="bar-sheet"
+			>
+				<nav aria-label="Menu">
+					<BarLinks current={current} />
+					<BarLink {...directory} current={current} />
 					{socialUrl && (
-						<a href={socialUrl} className="icon-button">
-							<Icon name="at-sign" />
-							<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
+						<a href={socialUrl} className="bar-link">
+							{profileName(socialUrl)}
 						</a>
 					)}
-					{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
-				</div>
-				<Popover
-					label="Menu"
-					trigger={
-						<>
-							<Icon name="menu" className="when-closed" />
-							<Icon name="x" className="when-open" />
-						</>
-					}
-					triggerClassName="icon-button"
-					className="bar-narrow"
-					panelClassName="bar-sheet"
-				>
-					<nav aria-label="Menu">
-						<BarLinks pathname={pathname} />
-						<BarLink to={href("/scicomm/card/directory")} text="Directory" pathname={pathname} />
-						{socialUrl && (
-							<a href={socialUrl} className="bar-link">
-								{profileName(socialUrl)}
-							</a>
-						)}
-					</nav>
-					{account ? (
-						<div className="bar-account">
-							<p className="menu-label">{account.display}</p>
-							<div className="actions">
-								<ButtonLink to={href("/profile")}>Profile</ButtonLink>
-								{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
-								<SignOut className="button button-ghost" />
-							</div>
-						</div>
-					) : (
+				</nav>
+				{account ? (
+					<div className="bar-account">
+						<p className="menu-label">{account.display}</p>
 						<div className="actions">
-							<ButtonLink to={href("/login")}>Sign In</ButtonLink>
-							<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
+							<ButtonLink to={href("/profile")}>Profile</ButtonLink>
+							{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
+							<SignOut className="button button-ghost" />
 						</div>
-					)}
-				</Popover>
-			</div>
-		</header>
+					</div>
+				) : (
+					<div className="actions">
+						<ButtonLink to={href("/login")}>Sign In</ButtonLink>
+						<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
+					</div>
+				)}
+			</Popover>
+		</div>
 	);
 }
 
-function BarLinks({ pathname }: { pathname: string }) {
-	return links.map((link) => <BarLink key={link.to} {...link} pathname={pathname} />);
+function BarLinks({ current }: Pick<BarProps, "current">) {
+	return links.map((link) => <BarLink key={link.to} {...link} current={current} />);
 }
 
-function BarLink({ to, text, pathname }: { to: string; text: string; pathname: string }) {
-	const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+function BarLink({ to, text, current }: { to: string; text: string; current: string[] }) {
 	return (
-		<a href={to} className="bar-link" aria-current={isCurrent ? "page" : undefined}>
+		<a href={to} className="bar-link" aria-current={current.includes(to) ? "page" : undefined}>
 			{text}
 		</a>
 	);

@@ -62,7 +62,25 @@ export const flashHeight = dot;
  * Turns text into Morse flashes: `path` is the `d` of one stroked path with round caps, `width` the width of its view box.
  * Accents are folded, characters without a Morse code are dropped, so both may come back empty (`""` and `0`).
  */
-export function morsePath(text: string): { path: string; width: number } {
+export function morsePath(text: string) {
+	const known = drawn.get(text);
+	if (known) return known;
+	if (drawn.size >= maxDrawn) drawn.clear();
+	const flashes = draw(text);
+	drawn.set(text, flashes);
+	return flashes;
+}
+
+interface Flashes {
+	path: string;
+	width: number;
+}
+
+/** Mostly initials, which many people have in common: each of them costs as much to draw as the rest of a card in a list. */
+const drawn = new Map<string, Flashes>();
+const maxDrawn = 2_000;
+
+function draw(text: string): Flashes {
 	let path = "";
 	let width = 0;
 	let gap = 0;

@@ -73,6 +73,10 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 			const isForAll = facts.isDocument === true && !facts.isOwn && !session?.viewer;
 			c.set("page", { html: facts.html, isForAll } satisfies RenderedPage);
 		}
+		if (facts.content && facts.failure === undefined) {
+			c.set("content", facts.content);
+			return new Response(facts.content, response);
+		}
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	};
 }

@@ -11,8 +11,8 @@ export const conditionalGet: MiddlewareHandler<WholeAnswers> = async (c, next) =
 	const { headers, ok, status } = c.res;
 	const lastModified = headers.get("Last-Modified");
 	if (!lastModified || !ok) return;
-	const content = new Uint8Array(await c.res.arrayBuffer());
-	const tag = tagOf(content);
+	const content = c.get("content") ?? new Uint8Array(await c.res.arrayBuffer());
+	const tag = headers.get("ETag") ?? tagOf(content);
 	headers.set("ETag", tag);
 	// Such answers are sent compressed to whoever can read that, and a 304 says so too.
 	headers.append("Vary", "Accept-Encoding");

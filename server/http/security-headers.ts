@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { every } from "hono/combine";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 const contentSecurityPolicy = {
@@ -25,7 +24,7 @@ export const documentPolicy = import.meta.env.DEV
 
 /** What browsers may do with an answer. A page may bring a stricter policy of its own. */
 export function securityHeaders({ isSecure }: { isSecure: boolean }) {
-	return every(
+	return [
 		letFrame,
 		secureHeaders({
 			// Not in development, whose tools put scripts and styles of their own into the page.
@@ -36,7 +35,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }) {
 			overwrite: false,
 			permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 		}),
-	);
+	];
 }
 
 /** An answer whose own policy lets other sites frame it must not say the opposite to older browsers. */

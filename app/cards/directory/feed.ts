@@ -9,8 +9,10 @@ import { directoryFilters } from "./directory-filters.ts";
 
 export const handle: RouteHandle = { asksNobody: true };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const filters = directoryFilters.parse(Object.fromEntries(url.searchParams));
-	const { rows } = await readPublicCards(context.get(databaseContext), filters, { limit: itemsPerFeed });
-	return answerFeed({ url, context }, cardFeed(filters), rows.map(cardItem));
+	return answerFeed({ url, context }, cardFeed(filters), async () => {
+		const { rows } = await readPublicCards(context.get(databaseContext), filters, { limit: itemsPerFeed });
+		return rows.map(cardItem);
+	});
 }
