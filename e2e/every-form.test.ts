@@ -168,6 +168,8 @@ for (const form of longForms) {
 		await leaveAndComeBack(page, form.typed);
 
 		const open = await formOn(page, form);
+		await page.evaluate(() => scrollTo(0, 0));
+		await expect(open.press).toBeInViewport({ ratio: 1 });
 		await failToSend(page, open);
 		await missField(page, open);
 		if (isVersioned) {

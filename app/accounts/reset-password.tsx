@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { PrivacyNote } from "#app/web/privacy-note.tsx";
 import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -41,7 +42,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 	const typed = useTyped(actionData);
 	return (
 		<AccountPage title="Reset your password" below={<a href={href("/login")}>Back to sign in</a>}>
-			<p className="text-muted">We will email you a link to choose a new one.</p>
+			<p className="text-muted">
+				<PrivacyNote>We will email you a link to choose a new one.</PrivacyNote>
+			</p>
 			<AccountForm answer={actionData} label="Send Instructions" busyLabel="Sending...">
 				<EmailField typed={typed("email")} />
 			</AccountForm>

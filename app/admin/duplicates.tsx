@@ -5,7 +5,7 @@ import type { Duplicate } from "./duplicates.server.ts";
 export function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
 	if (duplicates.length === 0) return null;
 	return (
-		<p>
+		<p className="mt-2">
 			Also at:{" "}
 			{duplicates.map(({ id, title, name, waits, path }, i) => (
 				<Fragment key={id}>

@@ -59,7 +59,7 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			{draft.notice}
 			<RequiredNote />
 			{children}
-			<div className="actions border-t border-line pt-6">
+			<div className="form-bar">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
 					{label}
 				</Button>

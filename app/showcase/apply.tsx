@@ -54,7 +54,7 @@ export default function Apply({ actionData }: Route.ComponentProps) {
 		>
 			<div className="max-w-160">
 				<ApplicationForm fetcher={fetcher} answer={answer} onTags={setSendable}>
-					<div className="actions">
+					<div className="form-bar">
 						<Button
 							type="submit"
 							variant="sun"

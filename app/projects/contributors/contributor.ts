@@ -8,10 +8,10 @@ export const maxPending = 50;
 /** Mails with an invitation that can be caused in a day: by one member, and by all members at one network address. */
 export const invitationsPerDay = { byInviter: 20, byAddress: 60 } as const;
 
-/** What each role may do, as a sentence about who has it goes on. */
+/** What each role may do, as a sentence about those who have it goes on. */
 export const rolePowers: Record<ProjectRole, string> = {
 	owner: "can edit everything and manage contributors",
-	editor: "adds and edits content",
+	editor: "can add and edit content",
 	viewer: "can see the project, even while it is private",
 };
 

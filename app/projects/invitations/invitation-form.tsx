@@ -42,7 +42,7 @@ export function InvitationForm({ answer, cancel }: { answer: FormAnswer | undefi
 							name={role.name}
 							value={name}
 							label={roleNames[name]}
-							hint={`Who has this role ${rolePowers[name]}.`}
+							hint={`People with this role ${rolePowers[name]}.`}
 							defaultChecked={role.initialValue === name}
 						/>
 					))}

@@ -24,7 +24,7 @@ export function invitationMail(to: string, { project, inviter, role, token }: In
 		paragraphs: [
 			`${byWayOfHeliograph(inviter)} invites you to contribute to the project “${nameInMail(project)}”.`,
 			"Heliograph is a community platform for science communicators. Its members choose their names and those of their projects themselves.",
-			`The role is ${roleNames[role].toLowerCase()}: who has it ${rolePowers[role]}.`,
+			`The role is ${roleNames[role].toLowerCase()}: you ${rolePowers[role]}.`,
 		],
 		action: {
 			label: "See the invitation",

@@ -332,7 +332,7 @@ describe("answering an invitation", () => {
 		const text = (await read(cookie, guest)).text;
 		expect(text).toContain("An unnamed member");
 		expect(text).toContain("Ice Cores");
-		expect(text).toContain("The role is editor: who has it adds and edits content.");
+		expect(text).toContain("The role is editor: you can add and edit content.");
 		expect(text).toContain('<meta name="referrer" content="same-origin"/>');
 		expect(text).not.toContain(owner.email);
 		expect(await roleOf(id, guest)).toBeUndefined();

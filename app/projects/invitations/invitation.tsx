@@ -79,10 +79,10 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 			<div className="grid gap-6">
 				<p className="lead">
 					<bdi>{inviter}</bdi> invites you to contribute to <strong dir="auto">{project}</strong>. The role is{" "}
-					{roleNames[role].toLowerCase()}: who has it {rolePowers[role]}.
+					{roleNames[role].toLowerCase()}: you {rolePowers[role]}.
 				</p>
 				{!signedIn && (
-					<Alert tone="info">To accept, sign in with the account of {email}, or make one. You come back here.</Alert>
+					<Alert tone="info">To accept, sign in with the account of {email}, or create one. You will come back here.</Alert>
 				)}
 				<FormAlert answer={actionData} />
 				<Form method="post" className="actions">

@@ -50,12 +50,12 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 				field={fields.alt}
 				label="Description of the image"
 				required={fields.decorative.value !== "on"}
-				hint="What it shows, for people who do not see it."
+				hint="What it shows, for people who can't see it."
 			/>
 			<FormCheckbox
 				label="Decorative"
 				field={fields.decorative}
-				hint="The image says nothing that the text does not say."
+				hint="The image adds nothing to the text."
 			/>
 		</>
 	);

@@ -25,7 +25,7 @@ export function VideoView({ url, video, name }: VideoViewProps) {
 					data-title={`Video: ${name}`}
 				>
 					<Button>Play from {video.site}</Button>
-					<p className="text-muted">{video.site} then learns that you watch it.</p>
+					<p className="text-muted">{video.site} will know that you are watching.</p>
 				</div>
 			)}
 			<p>
