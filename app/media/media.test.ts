@@ -84,7 +84,7 @@ describe("the media board", () => {
 	test("is read in pages that say how many items and pages there are", async () => {
 		for (let i = 0; i <= mediaPerPage; i++) await add();
 		const page = await listMedia(db, null, mediaFilters.parse({ page: 2 }));
-		expect(page).toEqual({ items: [expect.anything()], total: 10, page: 2, limit: 9, totalPages: 2 });
+		expect(page).toEqual({ items: [expect.anything()], total: 10, isMore: false, page: 2, limit: 9, totalPages: 2 });
 	});
 
 	test("shows what is approved, newest first, with all that a card has", async () => {

@@ -5,6 +5,7 @@ import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { mostOwn } from "#app/db/listing/own-rows.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
@@ -96,6 +97,7 @@ const ownListing = {
 		)`,
 	},
 	listed: sql`true`,
+	most: mostOwn,
 };
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */
@@ -104,12 +106,7 @@ export async function listProjectsOf(db: Database, { id: userId }: Pick<Member, 
 		sql`${scicommProjects.id} in (
 			select ${projectContributors.projectId} from ${projectContributors} where ${isViewer}
 		)`;
-	const found = await readPage(
-		db,
-		ownListing,
-		[{ key: "user", condition: isMine, values: { userId }, isUnordered: true }],
-		page,
-	);
+	const found = await readPage(db, ownListing, [{ key: "user", condition: isMine, values: { userId } }], page);
 	const rows = found.rows.flatMap(({ hidden, createdAt, role, ...row }) =>
 		role ? [{ ...cardOf(row), hidden, createdAt, role }] : [],
 	);

@@ -6,7 +6,8 @@ import { type Asked, countAsked } from "./filter-form.tsx";
 import { Pagination } from "./pagination.tsx";
 
 export interface ResultsProps {
-	listing: { total: number; page: number; pages: number };
+	/** `isMore` where there are more than the `total` that the pages show. */
+	listing: { total: number; isMore?: boolean; page: number; pages: number };
 	/** What one of them is called, and several of them. */
 	nouns: readonly [string, string];
 	/** How a list is ordered that is not searched, such as `newest first`. */
@@ -50,7 +51,8 @@ export function Results(props: ResultsProps) {
 	const { location, formMethod } = useNavigation();
 	const searching = location?.pathname === pathname && formMethod !== "POST";
 	const filtered = countAsked(asked) > 0;
-	const count = `${listing.total.toLocaleString("en-US")} ${nouns[listing.total === 1 ? 0 : 1]}`;
+	const counted = `${listing.total.toLocaleString("en-US")} ${nouns[listing.total === 1 ? 0 : 1]}`;
+	const count = listing.isMore ? `More than ${counted}` : counted;
 	const results = useRef<HTMLElement>(null);
 	const shown = useRef(listing.page);
 	useEffect(() => {
@@ -79,6 +81,9 @@ export function Results(props: ResultsProps) {
 				</EmptyState>
 			)}
 			<Pagination page={listing.page} pages={listing.pages} />
+			{listing.isMore && listing.page === listing.pages && (
+				<p className="text-muted">The pages end here. Search or filter to find what lies behind.</p>
+			)}
 			{calendar && (
 				<a href={calendar} className="feed-link">
 					Subscribe in your calendar

@@ -10,6 +10,7 @@ import { endAll, keepsNothing, makeFolder, residentBytes, startBare, startLoad, 
 import { reportOf } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
+import { findScale, scaleReport } from "./scale.ts";
 import { measureScripts } from "./scripts.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
@@ -19,6 +20,7 @@ const help = `Measures the built product beside a bare Node server, in about ten
 
 Usage: npm run bench
        npm run bench -- --quick    one short round of each, to see that it works; writes nothing
+       npm run bench -- --scale    compares lists of ten thousand and of a million rows instead, and writes that part alone
 `;
 
 const directory = "/scicomm/card/directory";
@@ -28,6 +30,9 @@ const quickPlan: Plan = { rounds: 1, seconds: 1, warmUp: 1, connections: 16, pro
 async function main() {
 	const options = readOptions();
 	if (options.help) return console.log(help);
+	if (options.scale) {
+		return tell(`Written to ${await writeResults({ scale: scaleReport(await findScale(tell)) })}`);
+	}
 	const findings = await measure(options.quick ? quickPlan : fullPlan);
 	for (const { what, found, goal, met } of judge(findings)) {
 		tell(`${met === false ? "MISSED " : ""}${what}: ${found} (goal: ${goal})`);
@@ -38,7 +43,9 @@ async function main() {
 
 function readOptions() {
 	try {
-		const { values } = parseArgs({ options: { quick: { type: "boolean" }, help: { type: "boolean" } } });
+		const { values } = parseArgs({
+			options: { quick: { type: "boolean" }, scale: { type: "boolean" }, help: { type: "boolean" } },
+		});
 		return values;
 	} catch (error) {
 		// Its messages name the option that is wrong.

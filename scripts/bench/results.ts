@@ -1,13 +1,22 @@
-/** `docs/benchmarks.md`, of which each script writes its own part and leaves the other's as it is. */
+/** `docs/benchmarks.md`, of which each script writes its own part and leaves the others' as they are. */
 import { readFile, writeFile } from "node:fs/promises";
 
 const page = "docs/benchmarks.md";
-const lighthouseHeading = "\n## Lighthouse\n";
+/** The headings of the parts, but for the first, in their order. */
+const headings = { scale: "\n## Ten thousand rows and a million\n", lighthouse: "\n## Lighthouse\n" };
 
-export async function writeResults({ bench, lighthouse }: { bench?: string; lighthouse?: string }) {
+type Part = "bench" | keyof typeof headings;
+
+export async function writeResults(written: Partial<Record<Part, string>>) {
 	const text = await readFile(page, "utf8");
-	const end = text.includes(lighthouseHeading) ? text.indexOf(lighthouseHeading) : text.length;
-	const kept = text.slice(end + lighthouseHeading.length);
-	await writeFile(page, `${bench ?? text.slice(0, end)}${lighthouseHeading}${lighthouse ?? kept}`);
+	const starts = Object.values(headings).map((heading) => text.indexOf(heading));
+	const ends = [...starts, text.length].filter((end) => end >= 0);
+	const textFrom = (start: number) => text.slice(start, Math.min(...ends.filter((end) => end > start)));
+	const parts = Object.entries(headings).map(([part, heading]) => {
+		const start = text.indexOf(heading);
+		const own = written[part as keyof typeof headings];
+		return own === undefined ? (start < 0 ? "" : textFrom(start)) : heading + own;
+	});
+	await writeFile(page, [written.bench ?? textFrom(0), ...parts].join(""));
 	return page;
 }

@@ -56,12 +56,22 @@ function makeListing(number: number) {
 	const approved = chance(random, 0.97);
 	const filled = chance(random, 0.1);
 	const description = `${pick(random, wishes)} ${topic} ${pick(random, audiences)}.`;
+	const plain = { category: null, title: "", contact: "", tags: [], anonymous: false, name: "", email: "" };
 	if (chance(random, 0.75)) {
 		const email = `person${number}@example.org`;
-		return { type: pickSkewed(random, collabTypes), name: makeName(random), email, description, approved, filled };
+		return {
+			...plain,
+			type: pickSkewed(random, collabTypes),
+			name: makeName(random),
+			email,
+			description,
+			approved,
+			filled,
+		};
 	}
 	const { value: category, type } = pickSkewed(random, collabCategories);
 	return {
+		...plain,
 		type,
 		category,
 		title: `${category}: ${topic}`,

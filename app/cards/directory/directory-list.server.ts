@@ -67,6 +67,7 @@ export function cardConditions(
 		key: "availability",
 		condition: () => sql`${offered} @> ${sql.placeholder("availability")}::text[]`,
 		values: { availability: `{${JSON.stringify(availability)}}` },
+		isUnordered: true,
 	};
 	return [
 		...(open ? [isOpen] : []),

@@ -1,16 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isUuid } from "#app/web/uuid.ts";
 import { type Database, prepareOnce } from "../client.server.ts";
 import { equals, type Filter } from "./filter.server.ts";
-import {
-	type Columns,
-	conditionOf,
-	directionsOf,
-	type Listing,
-	type Row,
-	statementName,
-	valuesOf,
-} from "./listing.server.ts";
+import { type Columns, directionsOf, type Listing, type Row, statementName, valuesOf } from "./listing.server.ts";
+import { areUnordered, type Behind, firstMatches, inOrder, unorderedMatches } from "./matches.server.ts";
 import { preparePlainRows } from "./plain-rows.server.ts";
 
 /** Most rows that one page may have. */
@@ -49,7 +42,7 @@ export async function readAfter<Read extends Columns>(
 			db,
 			cursorQuery(db, listing, filters, after !== undefined),
 			listing.columns,
-			name,
+			areUnordered(filters) ? undefined : name,
 		),
 	);
 	const found = await statement.execute({
@@ -106,28 +99,22 @@ export function cursorQuery<Read extends Columns>(
 	filters: Filter[],
 	isLater: boolean,
 ) {
-	const { table, at = table.createdAt, columns, isAscending } = listing;
+	const { table, columns, isAscending } = listing;
 	const [order] = directionsOf(listing);
 	const isBehind = sql.raw(isAscending ? ">" : "<");
-	const materialized = filters.some(({ isUnordered }) => isUnordered);
-	const matching = (...more: SQL[]) =>
-		sql`select ${table.id} as id, ${at} as row_at from ${table} where ${conditionOf(listing, filters, ...more)}`;
-	const behind = (rowAt: SQL, id: SQL) => {
+	const behind: Behind = (rowAt, id) => {
 		const place = sql`'epoch'::timestamptz + (${sql.placeholder("afterAt")}::text || ' microseconds')::interval`;
 		return isLater ? [sql`(${rowAt}, ${id}) ${isBehind} (${place}, ${sql.placeholder("afterId")}::uuid)`] : [];
 	};
-	const source = materialized
-		? sql`select id, row_at from matches where ${and(sql`true`, ...behind(sql`row_at`, sql`id`))}`
-		: matching(...behind(sql`${at}`, sql`${table.id}`));
+	const reach = maxCursorPage + 1;
+	const matches = areUnordered(filters)
+		? unorderedMatches(listing, filters, reach, sql.raw(String(reach)), behind)
+		: sql`matches as (${firstMatches(listing, filters, reach, behind)})`;
 	const picked = db
 		.$with("picked", { id: sql<string>`row_id`.as("row_id"), at: sql<Date>`row_at`.as("row_at") })
-		// The planner has to see how few rows these are, so the inner limit is no parameter.
 		.as(sql`
-			${materialized ? sql`with matches as materialized (${matching()})` : sql``}
-			select id as row_id, row_at from (
-				${source} order by row_at ${order}, id ${order} limit ${sql.raw(String(maxCursorPage + 1))}
-			) as most
-			limit ${sql.placeholder("limit")}
+			with ${matches}
+			select id as row_id, row_at from matches ${inOrder(listing)} limit ${sql.placeholder("limit")}
 		`);
 	return db
 		.with(picked)

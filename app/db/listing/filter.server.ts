@@ -10,7 +10,7 @@ export interface Filter {
 	condition: () => SQL;
 	/** Of the placeholders, whose names are unique within a listing. */
 	values: Record<string, unknown>;
-	/** Whether an index finds the rows in no order, as one on words does: then they are found once, to be counted and sorted. */
+	/** Whether an index finds the rows in no order, as one on words does (see `matchesOf`). */
 	isUnordered?: boolean;
 }
 
@@ -67,14 +67,13 @@ export function containsEach(column: PgColumn, texts: string[], key: string): Fi
 export function containsPart(column: PgColumn, text: string, key: string): Filter[] {
 	const { length } = Array.from(text);
 	if (length === 0 || length > 2) return containsEach(column, length === 0 ? [] : [text], key);
-	const condition = () => sql`short_parts(${column}) @> (select short_parts(fold(${sql.placeholder(key)})))`;
+	const condition = () => sql`short_parts(${column}) @> short_parts(fold(${sql.placeholder(key)}))`;
 	return [{ key: `short-${key}`, condition, values: { [key]: text }, isUnordered: true }];
 }
 
 /** The condition that a folded text contains what a placeholder stands for. */
 export function contains(column: PgColumn, placeholder: string) {
-	// It is folded in a query of its own: once, where it would be for each row that a prepared statement looks at.
-	return sql`${column} like (select fold(${sql.placeholder(placeholder)}))`;
+	return sql`${column} like fold(${sql.placeholder(placeholder)})`;
 }
 
 /** What the placeholders of `contains` stand for, numbered from 0. */

@@ -7,6 +7,8 @@ import { readPage } from "./numbered-pages.server.ts";
 
 /** Most rows of one list that their owner sees at once. */
 export const ownPerPage = 20;
+/** Of an owner's rows all are on a page: more than anybody has. */
+export const mostOwn = 1_000_000;
 
 interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
 	table: Listing<Read>["table"] & { userId: PgColumn };
@@ -19,6 +21,6 @@ export function readOwn<Read extends Columns>(
 	owner: { id: string },
 	page: number,
 ) {
-	const listing = { name: `own-${name}`, table, columns, listed: sql`true`, perPage: ownPerPage };
+	const listing = { name: `own-${name}`, table, columns, listed: sql`true`, perPage: ownPerPage, most: mostOwn };
 	return readPage(db, listing, equals("user", table.userId, owner.id), page);
 }

@@ -13,12 +13,13 @@ const withPlainTimes: CustomTypesConfig = {
 /**
  * Prepares a query that selects two values of its own and then `columns`. Makes its rows itself: Drizzle finds out anew for each
  * value of each row what it is, which takes longer than all else here.
+ * @param name unless it is to be planned anew for what is asked each time
  */
 export function preparePlainRows<Own extends [unknown, unknown], Read extends Columns>(
 	db: Database,
 	query: { toSQL(): Query },
 	columns: Read,
-	name: string,
+	name: string | undefined,
 ) {
 	const { sql: text, params } = query.toSQL();
 	const read = Object.entries(columns);
@@ -34,7 +35,7 @@ export function preparePlainRows<Own extends [unknown, unknown], Read extends Co
 	return {
 		async execute(values: Record<string, unknown>) {
 			const found = await db.$client.query<unknown[]>({
-				name,
+				...(name !== undefined && { name }),
 				text,
 				values: fillPlaceholders(params, values),
 				rowMode: "array" as const,

@@ -1,0 +1,120 @@
+/** Whether lists cost the same however long they are: each is asked for among ten thousand rows and among a million, in turn. */
+import { apiPath } from "#app/api/api.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { migrateDatabase } from "#server/postgres/migrate.ts";
+import { seedJobs } from "#server/seed/boards.ts";
+import { seedCards } from "#server/seed/cards.ts";
+import { seedProjects } from "#server/seed/projects.ts";
+import { fromAddress } from "./card-post.ts";
+import { startDatabase } from "./database.ts";
+import { call } from "./http.ts";
+import { median, spread, table, wholeNumber } from "./numbers.ts";
+import { keepsNothing, type Product, startProduct } from "./processes.ts";
+
+const sizes = { few: 10_000, many: 1_000_000 };
+const rounds = 15;
+/** How much longer a list of many may take. */
+const mostTimes = 1.3;
+
+const cards = "/scicomm/card/directory";
+const lists: [name: string, path: string][] = [
+	["Directory", cards],
+	["Directory, last page", `${cards}?page=999999`],
+	["Cards with a word of two letters", `${cards}?q=in`],
+	["Cards with a frequent word", `${cards}?q=neuro`],
+	["Cards with a word, last page", `${cards}?q=neuro&page=999999`],
+	["Cards with a rarer word", `${cards}?q=ocean`],
+	["Cards with a word that none has", `${cards}?q=zzzyx`],
+	["Cards of one expertise", `${cards}?expertise=Ecology`],
+	["Cards by availability", `${cards}?availability=Podcast+Guest`],
+	["Cards by all filters", `${cards}?q=the&expertise=Ecology&availability=Podcast+Guest&open=on`],
+	["Feed of cards", "/scicomm/card/feed.xml"],
+	["Feed of a search", "/scicomm/card/feed.xml?q=neuro"],
+	["API, cards", `${apiPath}/cards`],
+	["API, cards with a word", `${apiPath}/cards?q=neuro`],
+	["Jobs", "/jobs"],
+	["Jobs, last page", "/jobs?page=999999"],
+	["Jobs of one category", "/jobs?category=Writing"],
+	["Jobs of categories and types", "/jobs?category=Writing&category=Research&type=Contract&type=Freelance"],
+	["Jobs with a word", "/jobs?q=writer"],
+	["Jobs by place", "/jobs?location=lisbon"],
+	["Jobs by tag", "/jobs?tag=climate"],
+	["Feed of jobs", "/jobs/feed.xml"],
+	["API, jobs", `${apiPath}/jobs`],
+	["Projects", "/scicomm/projects"],
+	["Projects, last page", "/scicomm/projects?page=999999"],
+	["Projects with a word", "/scicomm/projects?q=ocean"],
+	["Projects of a topic", "/scicomm/projects?topic=climate"],
+	["API, projects", `${apiPath}/projects`],
+	["Home", "/"],
+	["Site map", "/sitemap.xml"],
+	["Site map, first part", "/sitemap.xml?part=cards-1"],
+];
+
+/** Milliseconds of each round. */
+export interface ScaleRow {
+	name: string;
+	path: string;
+	few: number[];
+	many: number[];
+}
+
+/** @param tell hears what is done */
+export async function findScale(tell: (line: string) => void) {
+	const { url, db } = await startDatabase();
+	const other = new URL(url);
+	other.pathname += "_many";
+	await db.$client.query(`create database ${other.pathname.slice(1)}`);
+	await migrateDatabase(other.href);
+	const products = { few: await fill(url, sizes.few, tell), many: await fill(other.href, sizes.many, tell) };
+	return measureScale(products, tell);
+}
+
+async function fill(url: string, rows: number, tell: (line: string) => void) {
+	const db = connectDatabase(url);
+	for (const [name, seed] of Object.entries({ cards: seedCards, jobs: seedJobs, projects: seedProjects })) {
+		tell(`Adding ${wholeNumber(rows)} ${name}`);
+		await seed(db, rows);
+	}
+	await db.$client.end();
+	return startProduct(url, keepsNothing);
+}
+
+export async function measureScale({ few, many }: Record<keyof typeof sizes, Product>, tell: (line: string) => void) {
+	const found: ScaleRow[] = [];
+	for (const [name, path] of lists) {
+		tell(`Measuring: ${name}`);
+		// What comes first opens connections, and reads what is in no memory yet.
+		for (const product of [few, many, few, many, many]) await time(product, path);
+		const row: ScaleRow = { name, path, few: [], many: [] };
+		for (let i = 0; i < rounds; i++) {
+			row.few.push(await time(few, path));
+			row.many.push(await time(many, path));
+		}
+		found.push(row);
+	}
+	return found;
+}
+
+let number = 1;
+
+async function time({ url }: Product, path: string) {
+	const start = performance.now();
+	const { status } = await call({ url: url + path, headers: fromAddress(number++) });
+	if (status !== 200) throw new Error(`${path} answers with ${status}`);
+	return performance.now() - start;
+}
+
+export function scaleReport(found: ScaleRow[]) {
+	const write = (ms: number) => ms.toFixed(1);
+	const rows = found.map(({ name, path, few, many }) => {
+		const times = median(many) / median(few);
+		const verdict = times <= mostTimes ? "yes" : "**no**";
+		return [`${name}<br>\`${path}\``, spread(few, write), spread(many, write), times.toFixed(2), verdict];
+	});
+	const met = rows.filter((row) => row[4] === "yes").length;
+	return `Written by \`npm run bench -- --scale\` on ${new Date().toISOString().slice(0, 10)}: single requests of visitors, ${rounds} of each in turn, in milliseconds (lowest and highest in brackets), on databases with ${wholeNumber(sizes.few)} and ${wholeNumber(sizes.many)} cards, jobs and projects. No page is kept. The goal is at most ${mostTimes} times as long; ${met} of ${rows.length} lists meet it.
+
+${table(["", wholeNumber(sizes.few), wholeNumber(sizes.many), "Times", "Met"], rows)}
+`;
+}
