@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { type Client, makeFairQueue, ownWork } from "#app/web/fair-queue.server.ts";
 import { images } from "./image.tables.server.ts";
+import { tileWidth } from "./image.ts";
 import { isCostly, reencodeApart, runApart } from "./picture-pool.server.ts";
 import { type PictureSize, readOnly, reencode } from "./reencode.ts";
 
@@ -46,6 +48,25 @@ export async function reencodeAsJpeg(bytes: Uint8Array, edge: number) {
 export async function shrinkStored(bytes: Uint8Array, edge: number) {
 	const small = await sharp(bytes).resize(edge, edge, { fit: "cover" }).jpeg({ quality: 82 }).toBuffer();
 	return `data:image/jpeg;base64,${small.toString("base64")}`;
+}
+
+/** By their hashes: those of a list are asked for by many. */
+const smallPictures = new LRUCache<string, Uint8Array>({
+	maxSize: 4 * 1024 * 1024,
+	sizeCalculation: ({ length }) => length,
+});
+/** As many as browsers ask for at a time. */
+const { run: runSmall } = makeFairQueue({ workers: 1, perClient: 8, inAll: 24 });
+
+/** A stored picture in the width of a tile; as it is where that makes it no smaller, or too many are asked for. */
+export async function fitToTile(client: Client, hash: string, bytes: Uint8Array) {
+	const known = smallPictures.get(hash);
+	if (known) return known;
+	const small = await runSmall(client, () => reencode(bytes, tileWidth), hash);
+	if (!small || small === "busy") return bytes;
+	const best = small.length < bytes.length ? small : bytes;
+	smallPictures.set(hash, best);
+	return best;
 }
 
 /** Stores a re-encoded picture once under its content. @returns its hash, 64 hexadecimal digits */

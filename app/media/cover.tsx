@@ -1,3 +1,4 @@
+import { TilePicture } from "#app/images/tile-picture.tsx";
 import { MorseWords } from "#app/ui/morse-code.tsx";
 import { type MediaType, mediaTypes } from "./media.ts";
 
@@ -15,17 +16,7 @@ interface CoverProps {
 /** An item's picture, or one that is made of its title: the same title always gets the same. */
 export function Cover({ item: { title, type, imageUrl }, eager }: CoverProps) {
 	if (imageUrl) {
-		return (
-			<img
-				className="tile-picture cover"
-				src={imageUrl}
-				alt=""
-				width={1200}
-				height={675}
-				loading={eager ? undefined : "lazy"}
-				decoding="async"
-			/>
-		);
+		return <TilePicture className="cover" src={imageUrl} width={1200} height={675} eager={eager} />;
 	}
 	return (
 		<div className="tile-picture cover cover-made" data-hue={hueOf(title, type)} data-type={type}>

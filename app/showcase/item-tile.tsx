@@ -1,4 +1,5 @@
 import { initialsOf } from "#app/cards/card.ts";
+import { TilePicture } from "#app/images/tile-picture.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { ItemActions } from "./item-actions.tsx";
 import { showcaseCategories } from "./showcase.ts";
@@ -18,15 +19,7 @@ export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
 	return (
 		<li className="tile item">
 			{item.imageUrl ? (
-				<img
-					className="tile-picture item-picture"
-					src={item.imageUrl}
-					alt=""
-					width={1200}
-					height={750}
-					loading={eager ? undefined : "lazy"}
-					decoding="async"
-				/>
+				<TilePicture className="item-picture" src={item.imageUrl} width={1200} height={750} eager={eager} />
 			) : (
 				<div className="tile-picture item-picture item-plain">
 					<MorseCode text={initialsOf(item.title)} thickness={8} />

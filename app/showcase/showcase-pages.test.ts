@@ -184,6 +184,25 @@ describe("an application", () => {
 			height: 600,
 		});
 		expect((await db.select({ hash: images.hash }).from(images)).length).toBe(10);
+		// In the size of a tile it is shown to nobody else either, and any other size is the whole.
+		for (const [query, width] of Object.entries({ "?w=720": 720, "?w=721": 1200 })) {
+			const path = `/images/${image}.webp${query}`;
+			const sized = await get(path, { Cookie: cookie });
+			expect([query, (await sharp(sized.bytes).metadata()).width]).toEqual([query, width]);
+			expect(sized.headers.get("Cache-Control")).toBe("private, no-cache");
+			expect(sized.headers.get("ETag") === response.headers.get("ETag")).toBe(width === 1200);
+			expect((await get(path)).status).toBe(404);
+		}
+	});
+
+	test("of an item comes in the size that a phone shows too", async () => {
+		const html = (await get("/showcase")).text;
+		const [, small = ""] =
+			/<img class="tile-picture item-picture"[^>]*?srcSet="([^" ]+\?w=720) 720w, [^" ]+ 1200w"/.exec(html) ?? [];
+		const picture = await get(small);
+		expect((await sharp(picture.bytes).metadata()).width).toBe(720);
+		expect(picture.headers.get("Cache-Control")).toContain("public");
+		expect(picture.bytes.length).toBeLessThan((await get(small.replace("?w=720", ""))).bytes.length);
 	});
 
 	test("that has an error comes back with what was typed, the image included", async () => {
