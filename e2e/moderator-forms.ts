@@ -20,7 +20,7 @@ async function waiting(page: Page) {
 
 /** The submission on the page is approved in another window. */
 async function approveElsewhere(page: Page) {
-	const subject = await page.locator("main input[name=subject]").first().inputValue();
+	const subject = await page.locator("main input[type=hidden][name=subject]").first().inputValue();
 	await page.request.post(href("/admin"), { form: { subject } });
 	return "was approved by";
 }
