@@ -26,25 +26,22 @@ interface ListedRows<Needed extends Columns> {
 	pathOf: (row: Row<Needed>) => string;
 }
 
-/** Milliseconds for which the number of rows of more than a part is remembered: a part more is listed so much later. */
-const countHoldsMs = 600_000;
+/** Milliseconds for which is remembered how many rows more than a part has: the next part is listed so much later. */
+const holdsMs = 600_000;
 
 /** The section of such rows, with the statements that it makes, for the tests that read their plans. */
 export function sectionOf<Needed extends Columns>(name: string, rows: ListedRows<Needed>) {
-	const counted = new WeakMap<Database, { entries: number; at: number }>();
+	const measured = new WeakMap<Database, { entries: number; newest: string | null; at: number }>();
 	return {
 		name,
 		statements: (db: Database) => [measureQuery(db, rows), partQuery(db, rows)],
 		async measure(db: Database) {
-			const known = counted.get(db);
-			const isKnown = known !== undefined && performance.now() < known.at + countHoldsMs;
-			const statement = prepareOnce(db, `sitemap-${isKnown ? "newest" : "measure"}:${name}`, (name) =>
-				measureQuery(db, rows, !isKnown).prepare(name),
-			);
-			const [{ entries, newest } = { entries: 0, newest: null }] = await statement.execute({});
-			if (isKnown) return { entries: known.entries, newest };
-			if (entries > entriesPerPart) counted.set(db, { entries, at: performance.now() });
-			return { entries, newest };
+			const known = measured.get(db);
+			if (known && performance.now() < known.at + holdsMs) return known;
+			const statement = prepareOnce(db, `sitemap-measure:${name}`, (name) => measureQuery(db, rows).prepare(name));
+			const [found = { entries: 0, newest: null }] = await statement.execute({});
+			if (found.entries > entriesPerPart) measured.set(db, { ...found, at: performance.now() });
+			return found;
 		},
 		async read(db: Database, part: number) {
 			const statement = prepareOnce(db, `sitemap-part:${name}`, (name) => partQuery(db, rows).prepare(name));
@@ -55,11 +52,11 @@ export function sectionOf<Needed extends Columns>(name: string, rows: ListedRows
 	};
 }
 
-/** How many rows there are, if they are to be counted, and the last time by which they are in order. */
-function measureQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>, isCounted = true) {
+/** How many rows there are, and the last time by which they are in order. */
+function measureQuery<Needed extends Columns>(db: Database, rows: ListedRows<Needed>) {
 	return db
 		.select({
-			entries: isCounted ? sql<number>`count(*)::int` : sql<number>`0`,
+			entries: sql<number>`count(*)::int`,
 			newest: sql<string | null>`${w3cTime(sql`max(key0)`)}`,
 		})
 		.from(sql`(${orderedRows(rows)}) as entries`);
