@@ -82,7 +82,9 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 					{roleNames[role].toLowerCase()}: you {rolePowers[role]}.
 				</p>
 				{!signedIn && (
-					<Alert tone="info">To accept, sign in with the account of {email}, or create one. You will come back here.</Alert>
+					<Alert tone="info">
+						To accept, sign in with the account of {email}, or create one. You will come back here.
+					</Alert>
 				)}
 				<FormAlert answer={actionData} />
 				<Form method="post" className="actions">

@@ -52,11 +52,7 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 				required={fields.decorative.value !== "on"}
 				hint="What it shows, for people who can't see it."
 			/>
-			<FormCheckbox
-				label="Decorative"
-				field={fields.decorative}
-				hint="The image adds nothing to the text."
-			/>
+			<FormCheckbox label="Decorative" field={fields.decorative} hint="The image adds nothing to the text." />
 		</>
 	);
 }
