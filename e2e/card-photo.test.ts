@@ -48,7 +48,7 @@ test("a card is sent neither with a wrong file nor silently without it, until th
 	await expectInvalid(field(page, "Photo"), "Photo must be 5 MB or less");
 	await mainButton(page).click();
 	await expectSummary(page);
-	await page.locator(".form-alert").getByRole("link", { name: "Photo: Photo must be 5 MB or less" }).click();
+	await page.locator(".form-alert").getByRole("link", { name: "Photo must be 5 MB or less" }).click();
 	await expect(field(page, "Photo")).toBeFocused();
 	expect(posts).toBe(0);
 	await page.getByRole("button", { name: "Remove this file" }).click();

@@ -71,5 +71,5 @@ test("the form of a card says that its e-mail address becomes public", async () 
 	const main = mainOf(await visitor.page(href("/scicomm/card/create")));
 	const described = /<input[^>]*name="email"[^>]*>/.exec(main)?.[0] ?? "";
 	const hint = /aria-describedby="([^"]+)"/.exec(described)?.[1];
-	expect(main).toMatch(new RegExp(`id="${hint}"[^>]*>It becomes public`));
+	expect(main).toMatch(new RegExp(`id="${hint}"[^>]*>It will be public`));
 });

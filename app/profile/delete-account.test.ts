@@ -342,7 +342,14 @@ describe("the page of deletion", () => {
 	});
 
 	/** Tables with no account and nobody's words in them, like those of the job queue. */
-	const impersonal = ["secrets", "__drizzle_migrations", "moderation_notices", "missing_consents"];
+	const impersonal = [
+		"secrets",
+		"__drizzle_migrations",
+		"moderation_notices",
+		"missing_consents",
+		"table_changes",
+		"table_changes_kept",
+	];
 
 	test("has a sentence for every table, and one for each that a deletion leaves something of", async () => {
 		const tablesOf = (fate: Fate[]) => fate.flatMap(({ columns }) => columns.map((column) => column.split(".")[0]));
