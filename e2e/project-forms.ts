@@ -74,7 +74,12 @@ export const projectForms: FormCase[] = [
 	{
 		route: "/scicomm/projects/:projectId?/star",
 		name: "a star",
-		prepare: async (page) => (await postProject(page)).path,
+		prepare: async (page) => {
+			const { path } = await postProject(page);
+			// What is told once of its making is told here, and is no answer to the star.
+			expect(await (await page.request.get(path)).text()).toContain("Your project is created.");
+			return path;
+		},
 		button: (page) => page.getByRole("button", { name: /^Star(red)?$/ }),
 	},
 	question(
