@@ -37,7 +37,7 @@ ${describeSettings()}
 const stopLingerMs = 300;
 /**
  * Milliseconds after which the process goes on without what does not stop, such as what waits for a silent database: with the
- * requests in flight 20 seconds at most, 30 more for a database of its own, and more if it was still starting.
+ * requests in flight 25 seconds at most, 30 more for a database of its own, and more if it was still starting.
  */
 const stopTimeoutsMs = {
 	start: 60_000,

@@ -1,3 +1,5 @@
+import { isKnown } from "#app/web/entity-tag.server.ts";
+
 /** Seconds for which caches keep a picture before they ask again, so that one that was deleted or hidden leaves them. */
 const keptSeconds = 86_400;
 
@@ -20,7 +22,8 @@ export async function answerPicture<Busy extends Response>(
 		// The pages of other sites show it.
 		"Cross-Origin-Resource-Policy": "cross-origin",
 	};
-	if (request.headers.get("If-None-Match")?.includes(headers.ETag)) return new Response(null, { status: 304, headers });
+	if (isKnown(headers.ETag, request.headers.get("If-None-Match") ?? ""))
+		return new Response(null, { status: 304, headers });
 	const bytes = await read();
 	return bytes instanceof Response ? bytes : new Response(bytes, { headers: { ...headers, "Content-Type": type } });
 }

@@ -1,5 +1,6 @@
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isKnown } from "#app/web/entity-tag.server.ts";
 import { notFound, robotsHeader } from "#app/web/responses.ts";
 import type { Route } from "./+types/files.ts";
 import { fileEndings, projectMessages } from "./project.ts";
@@ -21,7 +22,8 @@ export async function loader({ params: { projectId, file }, request, context }: 
 		// Other sites show the pictures of listed projects, which the API names.
 		"Cross-Origin-Resource-Policy": found.listed ? "cross-origin" : "same-origin",
 	});
-	if (request.headers.get("If-None-Match")?.includes(`"${hash}"`)) return new Response(null, { status: 304, headers });
+	if (isKnown(`"${hash}"`, request.headers.get("If-None-Match") ?? ""))
+		return new Response(null, { status: 304, headers });
 	const bytes = await readProjectFile(db, hash);
 	if (!bytes) throw notFound(projectMessages.fileNotFound);
 	headers.set("Content-Type", type);
