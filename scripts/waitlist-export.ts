@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
-import { readSettings, type Settings, SettingsError } from "#server/env.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { DatabaseUnreachableError, migrateDatabase } from "#server/postgres/migrate.ts";
+import { readSettings, type Settings } from "#server/env.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
@@ -66,8 +67,9 @@ function tell(line: string) {
 }
 
 function isExpected(error: unknown) {
-	const expected = [OptionError, SettingsError, EmbeddedPostgresError, DatabaseUnreachableError];
-	return expected.some((kind) => error instanceof kind) || (error instanceof Error && "syscall" in error);
+	return (
+		error instanceof OptionError || error instanceof OperatorError || (error instanceof Error && "syscall" in error)
+	);
 }
 
 main().catch((error) => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import type { Sender } from "#app/mail/layout.ts";
+import { exitCodes, OperatorError } from "./operator-error.ts";
 
 const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
 
@@ -156,7 +157,9 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 	};
 }
 
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
+	override readonly exitCode = exitCodes.configuration;
+
 	constructor(lines: string[]) {
 		super(lines.join("\n"));
 	}

@@ -114,11 +114,15 @@ test("the server finishes a request in flight after Ctrl-C, which reaches every 
 	expect(output()).not.toContain("Error");
 });
 
-test("a database that is killed takes its server along, which says so", async () => {
-	const { find, output } = await startProduct();
+test("a database that is killed is started again, its server goes on meanwhile, and nothing is left of either", async () => {
+	const { find, child, output } = await startProduct();
 	process.kill(find("bin/postgres -D"), "SIGKILL");
+	await expect.poll(output, pollOptions).toContain("The database is back");
+	await expect.poll(async () => (await fetch(new URL("/readyz", addressIn(output())))).status, pollOptions).toBe(200);
+	for (const { pid } of treeOf(child.pid ?? 0)) started.add(pid);
+	process.kill(find(server), "SIGTERM");
 	await expect.poll(() => leftOf(started), pollOptions).toEqual([]);
-	expect(output()).toContain("The database has ended by itself");
+	expect(output()).not.toContain("Error");
 });
 
 test("a killed server takes along what works for it", async () => {

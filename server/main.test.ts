@@ -1,7 +1,7 @@
 /** The server as its operator meets it: a process with settings, signals and exit codes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { Agent, createServer, get, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -52,13 +52,13 @@ test("--help lists every setting", async () => {
 
 test("a wrong setting ends the start with its name and what it takes", async () => {
 	const { code, output } = await start({ PORT: "eighty" }).exited;
-	expect(code).toBe(1);
+	expect(code).toBe(78);
 	expect(output.trim()).toBe('PORT is "eighty", but takes a whole number from 0 to 65535.');
 });
 
 test("an unreachable database ends the start with one clear line that does not show the password", async () => {
 	const { code, output } = await start({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" }).exited;
-	expect(code).toBe(1);
+	expect(code).toBe(75);
 	const told = output.trim().split("\n").at(-1) ?? "";
 	expect(told).toBe("The database heliograph at 127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1");
 	expect(output).not.toContain("secret");
@@ -67,7 +67,7 @@ test("an unreachable database ends the start with one clear line that does not s
 
 test("SMTP_URL without ORIGIN ends the start, since mails would hold links to nowhere", async () => {
 	const { code, output } = await start({ SMTP_URL: "smtp://someone:secret@127.0.0.1:1" }).exited;
-	expect(code).toBe(1);
+	expect(code).toBe(78);
 	expect(output.trim()).toBe("ORIGIN must be set once SMTP_URL is: links in mails start with it.");
 });
 
@@ -110,7 +110,7 @@ test("a port in use ends the start with its number", async () => {
 	const { port } = other.address() as AddressInfo;
 	const { code, output } = await start({ DATABASE_URL: url, PORT: String(port) }).exited;
 	other.close();
-	expect(code).toBe(1);
+	expect(code).toBe(75);
 	expect(output).toContain(`PORT ${port} is in use. Set PORT to another one, such as ${port + 1}.`);
 });
 
@@ -245,7 +245,7 @@ describe("without DATABASE_URL", () => {
 		await expect.poll(draws, { interval: 500, timeout: 20_000 }).toBe(true);
 		const second = start(settings);
 		const refused = await second.exited;
-		expect(refused.code).toBe(1);
+		expect(refused.code).toBe(75);
 		expect(refused.output).toContain(String(first.child.pid));
 		first.child.kill("SIGTERM");
 		expect((await first.exited).code).toBe(0);
@@ -255,6 +255,21 @@ describe("without DATABASE_URL", () => {
 		third.child.kill("SIGTERM");
 		expect((await third.exited).code).toBe(0);
 	});
+});
+
+test("a database that does not start again ends the process with the reason and a code that service managers know", {
+	timeout: 90_000,
+}, async () => {
+	const folder = ownFolder("heliograph-main-");
+	const server = start({ DATA_FOLDER: folder, SEED_DEMO: "false" });
+	await server.listening;
+	const cluster = join(folder, "postgres", "pgdata");
+	truncateSync(join(cluster, "global", "pg_control"), 100);
+	process.kill(Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10), "SIGKILL");
+	const { code, output } = await server.exited;
+	expect(code).toBe(75);
+	expect(output).toMatch(/The database did not start.*could not read file.*pg_control/s);
+	expect(output).not.toContain("    at ");
 });
 
 test("a signal during the start leaves no database behind", async () => {

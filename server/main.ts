@@ -12,17 +12,18 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import { connectSmtp } from "#app/mail/smtp.server.ts";
 import type { AppParts } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
-import { describeSettings, readSettings, type Settings, SettingsError } from "./env.ts";
+import { describeSettings, readSettings, type Settings } from "./env.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { DatabaseUnreachableError, migrateDatabase, UnsuitableDatabaseError } from "./postgres/migrate.ts";
+import { OperatorError } from "./operator-error.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { migrateDatabase } from "./postgres/migrate.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo, seededAdmin } from "./seed/demo.ts";
 import { closeServer, drainTimeoutMs, portOf, serve } from "./serve.ts";
 import { type Started, stopAll } from "./stopping.ts";
-import { type Handover, type Order, startWorkers, type Workers, WorkersError } from "./workers.ts";
+import { type Handover, type Order, startWorkers, type Workers } from "./workers.ts";
 
 const help = `Heliograph, a community platform for science communicators.
 
@@ -31,6 +32,9 @@ Usage: npm start              installs, builds and serves
 
 Settings (environment variables, or lines in a file named .env):
 ${describeSettings()}
+
+It ends with code 0 when it was told to, 78 when somebody has to change something first, such as a setting, 75 when what it needs is
+away, such as the database, its disk or the port, so that starting it again may help, and 1 for anything else.
 `;
 
 /** Milliseconds in which connections learn that the server ends, so that who asks again at once meets no closed one. */
@@ -120,7 +124,7 @@ async function start(settings: Settings, stops: Started[]) {
 	if (!databaseUrl) {
 		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 		stops.push({ name: "The database", stop: () => embedded.stop(), timeoutMs: stopTimeoutsMs.database });
-		embedded.lost.then(() => endWith("The database has ended by itself, and the server ends with it. Start it again."));
+		embedded.lost.then(endWith);
 		databaseUrl = embedded.url;
 	}
 	tell("Bringing the database up to date");
@@ -160,7 +164,7 @@ async function startAll({ PROCESSES }: Settings, handover: Handover, stops: Star
 		handover,
 		timeoutsMs: { stop: stopTimeoutsMs.server, retire: lingerMs + stopTimeoutsMs.server },
 		tell,
-		onHopeless: () => endWith("Processes end again and again soon after their start, and the server ends with them."),
+		onHopeless: endWith,
 	});
 	running.workers = workers;
 	stops.push({ name: "The server", stop: workers.stop, timeoutMs: stopTimeoutsMs.server + 1_000 });
@@ -250,24 +254,19 @@ function tell(line: string) {
 	console.log(`  ${line}`);
 }
 
+function tellFailure(error: unknown) {
+	const isExpected = error instanceof OperatorError;
+	console.error(isExpected ? error.message : error);
+	process.exitCode = isExpected ? error.exitCode : 1;
+}
+
 /** Ends everything in order, as a failure. */
-function endWith(sentence: string) {
-	console.error(sentence);
-	process.exitCode = 1;
+function endWith(error: unknown) {
+	tellFailure(error);
 	process.emit("SIGTERM");
 }
 
-function isExpected(error: unknown) {
-	return (
-		error instanceof SettingsError ||
-		error instanceof EmbeddedPostgresError ||
-		error instanceof DatabaseUnreachableError ||
-		error instanceof UnsuitableDatabaseError ||
-		error instanceof WorkersError
-	);
-}
-
 main().catch((error) => {
-	console.error(isExpected(error) ? error.message : error);
-	process.exit(1);
+	tellFailure(error);
+	process.exit();
 });

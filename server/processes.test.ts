@@ -197,7 +197,7 @@ test("when processes end again and again soon after their start, the server ends
 			// It has ended by itself meanwhile.
 		}
 	}, 50);
-	expect(await server.exited).toBe(1);
+	expect(await server.exited).toBe(75);
 	clearInterval(killer);
 	expect(server.output().match(/again and again/g)).toHaveLength(1);
 });
@@ -208,7 +208,7 @@ test("a port in use is told once, and ends the start", async () => {
 	await once(other, "listening");
 	const { port } = other.address() as AddressInfo;
 	const server = launch({ DATABASE_URL: url, PORT: String(port) });
-	expect(await server.exited).toBe(1);
+	expect(await server.exited).toBe(75);
 	other.close();
 	expect(server.output().match(/PORT \d+ is in use/g)).toHaveLength(1);
 });

@@ -2,9 +2,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { AppParts, createApp } from "./app.ts";
-import { type Settings, SettingsError } from "./env.ts";
+import type { Settings } from "./env.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
 import { listenerOf } from "./http/listener.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /** Milliseconds that requests in flight get to finish when the server is told to stop. */
 export const drainTimeoutMs = 10_000;
@@ -16,7 +17,7 @@ type AppModule = { createApp: typeof createApp };
 
 /**
  * Listens and answers.
- * @throws {SettingsError} when the port is in use
+ * @throws {OperatorError} when the port is in use
  */
 export async function serve(settings: Settings, parts: AppParts) {
 	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
@@ -59,7 +60,7 @@ function listen(server: Server, { HOST, PORT }: Settings) {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const inUse = error.code === "EADDRINUSE";
 			reject(
-				inUse ? new SettingsError([`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`]) : error,
+				inUse ? new OperatorError(`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`) : error,
 			);
 		});
 		server.listen(PORT, HOST, resolve);

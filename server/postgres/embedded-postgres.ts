@@ -2,22 +2,23 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresError, EmbeddedPostgresSetupError, explain } from "./error.ts";
 import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./home.ts";
+import { keepRunning } from "./keep-running.ts";
 import { stopLeftover } from "./leftover.ts";
 import { lockHome } from "./lock.ts";
-import { type Cluster, startServer } from "./server.ts";
+import type { Cluster } from "./server.ts";
 
 export { EmbeddedPostgresError };
 
-/** A PostgreSQL that this process started and may stop. */
+/** A PostgreSQL that this process started, keeps running and may stop. */
 export interface EmbeddedPostgres {
 	/** Connection string of database `heliograph`, whose owner is role `heliograph`: no superuser, may create databases. */
 	url: string;
 	/** Stops it in good order and returns when it is gone. May be called again. */
 	stop(): Promise<void>;
-	/** Settles if it ends without having been stopped. */
-	lost: Promise<void>;
+	/** Settles with the reason if it ends by itself and can't be started again. */
+	lost: Promise<unknown>;
 }
 
 /**
@@ -33,10 +34,13 @@ export async function startEmbeddedPostgres(options: {
 	const dataFolder = resolve(options.dataFolder);
 	try {
 		return await startIn(dataFolder, options.onProgress ?? (() => {}));
-	} catch (error) {
-		// Every failure of the file system has a `syscall`: no permission, disk full, a file in a folder's place.
+	} catch (failure) {
+		const error = explain(failure, dataFolder);
+		// Every failure of the file system has a `syscall`: no permission, a file in a folder's place.
 		if (!(error instanceof Error && "syscall" in error)) throw error;
-		throw new EmbeddedPostgresError(`The data folder ${dataFolder} can't be used: ${error.message}`, { cause: error });
+		throw new EmbeddedPostgresSetupError(`The data folder ${dataFolder} can't be used: ${error.message}`, {
+			cause: error,
+		});
 	}
 }
 
@@ -51,10 +55,10 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
 		await stopLeftover(home, tell);
 		const password = await providePassword(cluster, isFirstStart, tell);
-		const { port, stop, gone } = await startServer(cluster, tell);
+		const { port, stop, lost } = await keepRunning(cluster, tell);
 		let stopped: Promise<void> | undefined;
 		return {
-			lost: new Promise((resolve) => gone.then(() => stopped ?? resolve())),
+			lost,
 			url: `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`,
 			stop() {
 				stopped ??= stop().finally(unlock);

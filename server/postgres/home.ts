@@ -18,7 +18,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Account, environment } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresSetupError } from "./error.ts";
 
 /** The folder that holds the cluster (`pgdata`), its log, password and lock, and the user who runs PostgreSQL there. */
 export interface Home {
@@ -32,7 +32,7 @@ const homesOfRoot = "/var/lib/heliograph";
 /**
  * Finds or makes the home of a data folder: `postgres` in it, which is a folder, or a link to one elsewhere.
  * PostgreSQL refuses to run as root, so under root the cluster belongs to another user, who must be able to reach it.
- * @throws {EmbeddedPostgresError} when the home belongs to somebody else, or is gone or out of reach
+ * @throws {EmbeddedPostgresSetupError} when the home belongs to somebody else, or is gone or out of reach
  */
 export async function settleHome(dataFolder: string): Promise<Home> {
 	await mkdir(dataFolder, { recursive: true });
@@ -54,7 +54,7 @@ async function followPlace(place: string) {
 	if (!(await lstat(place).catch(unless("ENOENT")))) return undefined;
 	const folder = await realpath(place).catch(unless("ENOENT"));
 	if (folder) return folder;
-	throw new EmbeddedPostgresError(
+	throw new EmbeddedPostgresSetupError(
 		`The data is missing: ${place} points to ${await readlink(place)}, which does not exist. ` +
 			`Put it back, or delete ${place} to begin with an empty database.`,
 	);
@@ -65,7 +65,7 @@ async function requireOwnership(folder: string) {
 	for (const path of [folder, join(folder, "pgdata")]) {
 		const owner = (await stat(path).catch(unless("ENOENT")))?.uid;
 		if (user === undefined || owner === undefined || owner === user) continue;
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`The data in ${folder} belongs to ${owner === 0 ? "root" : `user ${owner}`}, but this is user ${user}. ` +
 				`Start Heliograph as the user who started it first, or take the data over: sudo chown -R ${user} ${folder}`,
 		);
@@ -75,7 +75,7 @@ async function requireOwnership(folder: string) {
 async function homeOfRoot(folder: string): Promise<Home> {
 	const cluster = await stat(join(folder, "pgdata")).catch(unless("ENOENT"));
 	if (cluster?.uid === 0) {
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`${join(folder, "pgdata")} belongs to root, as whom PostgreSQL refuses to run. ` +
 				`Give it to another user: chown -R nobody ${join(folder, "pgdata")} ${join(folder, "log")}`,
 		);
@@ -83,7 +83,7 @@ async function homeOfRoot(folder: string): Promise<Home> {
 	const account = cluster ? { uid: cluster.uid, gid: cluster.gid } : await findNobody();
 	await closeToOthers(folder);
 	if (await canEnter(folder, account)) return { folder, account };
-	throw new EmbeddedPostgresError(
+	throw new EmbeddedPostgresSetupError(
 		`User ${account.uid}, who runs the database because PostgreSQL refuses to run as root, can't enter ${folder}. ` +
 			"Let others enter the folders above it (chmod o+x), or move it to where they can and leave a link in its place.",
 	);
@@ -102,7 +102,7 @@ async function newHomeOfRoot(dataFolder: string, place: string): Promise<Home> {
 /** A link, not a path computed from the data folder's: a moved data folder keeps its data, a deleted one starts anew. */
 async function linkToHomeElsewhere(place: string, dataFolder: string) {
 	await mkdir(homesOfRoot, { recursive: true, mode: 0o755 }).catch((error) => {
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`The database runs as user nobody, since PostgreSQL refuses to run as root, and can neither use ${dataFolder}, ` +
 				`which only root can enter, nor ${homesOfRoot} (${error.message}). Set DATA_FOLDER to a folder others can enter.`,
 		);
@@ -136,7 +136,7 @@ async function findNobody() {
 	} catch {
 		// The message below says it.
 	}
-	throw new EmbeddedPostgresError(
+	throw new EmbeddedPostgresSetupError(
 		"PostgreSQL refuses to run as root, and there is no user nobody to run it as. Start Heliograph as another user.",
 	);
 }
@@ -149,7 +149,7 @@ async function canEnter(folder: string, account: { uid: number; gid: number }) {
 	} catch (error) {
 		// A number is the shell's answer; anything else means that it did not run.
 		if (typeof codeOf(error) === "number") return false;
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`PostgreSQL refuses to run as root, and root may not run it as user ${account.uid} here (${error}). ` +
 				"Start Heliograph as another user, or set DATABASE_URL to a PostgreSQL server.",
 		);
@@ -158,12 +158,12 @@ async function canEnter(folder: string, account: { uid: number; gid: number }) {
 
 /**
  * Makes sure that a data folder is empty or holds a cluster that PostgreSQL `major` can use. Changes nothing.
- * @throws {EmbeddedPostgresError} when it holds the data of another PostgreSQL, or something else
+ * @throws {EmbeddedPostgresSetupError} when it holds the data of another PostgreSQL, or something else
  */
 export async function checkCluster(dataFolder: string, major: number) {
 	const itself = await readVersion(dataFolder);
 	if (itself) {
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`${dataFolder} is a data directory of PostgreSQL ${itself} itself, not a data folder of Heliograph, whose ` +
 				`PostgreSQL ${major} has its data in a subfolder. Set DATA_FOLDER to a folder for Heliograph alone.`,
 		);
@@ -172,12 +172,12 @@ export async function checkCluster(dataFolder: string, major: number) {
 	const version = await readVersion(cluster);
 	if (version === String(major) || !(await readable(cluster))) return;
 	if (!version) {
-		throw new EmbeddedPostgresError(
+		throw new EmbeddedPostgresSetupError(
 			`${cluster} is not a complete PostgreSQL data directory: it has no PG_VERSION. ` +
 				"Restore it from a backup, or move it away to begin with an empty database.",
 		);
 	}
-	throw new EmbeddedPostgresError(
+	throw new EmbeddedPostgresSetupError(
 		`The data in ${cluster} was written by PostgreSQL ${version}, but this Heliograph brings PostgreSQL ${major}. ` +
 			`Nothing was changed. Either go back to the Heliograph that wrote it, or run PostgreSQL ${version} on it, ` +
 			"save its content with pg_dump, move the folder away, start Heliograph and restore the content; " +

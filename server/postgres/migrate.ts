@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
+import { exitCodes, OperatorError } from "../operator-error.ts";
 
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_239_450_817;
@@ -42,10 +43,12 @@ async function checkServer(client: Client) {
 }
 
 /** The database answers, but the product can't work on it. */
-export class UnsuitableDatabaseError extends Error {}
+export class UnsuitableDatabaseError extends OperatorError {
+	override readonly exitCode = exitCodes.configuration;
+}
 
 /** The database does not take connections; the message is one line for the operator, without the password. */
-export class DatabaseUnreachableError extends Error {
+export class DatabaseUnreachableError extends OperatorError {
 	constructor(url: string, cause: unknown) {
 		const { host, pathname } = new URL(url);
 		super(`The database ${pathname.slice(1)} at ${host || "this machine"} can't be reached: ${reasonOf(cause)}`, {

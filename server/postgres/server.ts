@@ -18,7 +18,9 @@ const isWindows = process.platform === "win32";
 
 interface Server {
 	process: ChildProcess;
-	/** Settles when the server and all its parts are gone, and its last words are in the log. */
+	/** Settles when the server itself has ended. */
+	ended: Promise<void>;
+	/** Settles when all its parts are gone too, and its last words are in the log. */
 	gone: Promise<void>;
 	/** What it wrote outside its log, at most some thousand characters. */
 	outcry(): string;
@@ -36,23 +38,27 @@ const stopTimeoutMs = 60_000;
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Starts PostgreSQL on a cluster, on a free port of 127.0.0.1, and waits until it takes connections. A port rather than a
- * socket in the file system: the path of a socket may have 107 bytes at most, and data folders have any path.
- * @returns the port, a function that stops the server in good order and waits until it is gone, and when it is gone
+ * Starts PostgreSQL on a cluster, on 127.0.0.1, and waits until it takes connections. A port rather than a socket in the
+ * file system: the path of a socket may have 107 bytes at most, and data folders have any path.
+ * @param options.signal stops the server in good order, whatever it is at; `port` is a free one unless it is told
+ * @returns the port, when the server ends, and when all of it is gone
  * @throws {EmbeddedPostgresError} with the end of PostgreSQL's log, when it does not start
  */
-export async function startServer(cluster: Cluster, tell: (line: string) => void) {
+export async function startServer(
+	cluster: Cluster,
+	tell: (line: string) => void,
+	options: { signal: AbortSignal; port?: number },
+) {
 	const logFolder = join(cluster.folder, "log");
 	await prepareLogFolder(logFolder, cluster);
 	await writeRules(cluster.folder);
 	let toldOfRemains = false;
 	for (const deadline = Date.now() + remainsTimeoutMs; ; await delay(100)) {
 		const before = await readLog(logFolder);
-		const port = await findFreePort();
+		const port = options.port ?? (await findFreePort());
 		const server = launch(cluster, port, logFolder);
-		if (await becomesReady(server, cluster, tell)) {
-			return { port, stop: () => stop(server), gone: server.gone };
-		}
+		stopAt(options.signal, server);
+		if (await becomesReady(server, cluster, tell)) return { port, ended: server.ended, gone: server.gone };
 
 		const after = await readLog(logFolder);
 		const log = `${server.outcry()}\n${after.startsWith(before) ? after.slice(before.length) : after}`;
@@ -60,7 +66,7 @@ export async function startServer(cluster: Cluster, tell: (line: string) => void
 		const remainsAreAtWork = log.includes("is still in use");
 		if (remainsAreAtWork && !toldOfRemains) tell("Waiting for the remains of an earlier run to end");
 		toldOfRemains ||= remainsAreAtWork;
-		if ((portWasTaken || remainsAreAtWork) && Date.now() < deadline) continue;
+		if ((portWasTaken || remainsAreAtWork) && Date.now() < deadline && !options.signal.aborted) continue;
 		throw new EmbeddedPostgresError(
 			`The database did not start. Its log in ${logFolder} ends with:\n${lastLines(log)}`,
 		);
@@ -150,13 +156,17 @@ function launch({ folder, account, programs }: Cluster, port: number, logFolder:
 	child.stderr?.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
 	});
+	const ended = once(child, "exit").then(
+		() => {},
+		() => {},
+	);
 	const gone = once(child, "close").then(
 		() => {},
 		(error) => {
 			words += error.message;
 		},
 	);
-	return { process: child, gone, outcry: () => words };
+	return { process: child, ended, gone, outcry: () => words };
 }
 
 function dismissGuardAtEnd(child: ChildProcess) {
@@ -185,9 +195,14 @@ async function becomesReady({ process: { pid }, gone }: Server, { folder }: Clus
 	return false;
 }
 
-async function stop({ process: postmaster, gone }: Server) {
-	postmaster.kill("SIGINT");
-	const timer = setTimeout(() => postmaster.kill("SIGQUIT"), stopTimeoutMs);
-	await gone;
-	clearTimeout(timer);
+function stopAt(signal: AbortSignal, { process: postmaster, ended, gone }: Server) {
+	let timer: NodeJS.Timeout | undefined;
+	const stop = () => {
+		postmaster.kill("SIGINT");
+		timer = setTimeout(() => postmaster.kill("SIGQUIT"), stopTimeoutMs);
+	};
+	if (signal.aborted) stop();
+	signal.addEventListener("abort", stop);
+	ended.then(() => signal.removeEventListener("abort", stop));
+	gone.then(() => clearTimeout(timer));
 }
