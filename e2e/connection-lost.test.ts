@@ -69,19 +69,19 @@ for (const { who, of } of [
 		page,
 		faults,
 	}) => {
-		faults.allow(/status of 50[02]/, /^50[02]/);
+		faults.allow(/status of (?:429|50[02])/, /^50[02]/);
 		if (who === "a member") await becomeMember(page);
 		for (const list of of) {
 			await test.step(list, async () => {
 				await visit(page, list);
 				const search = page.getByRole("main").getByRole("searchbox", { name: "Search" });
 				await search.fill("tide");
-				for (const status of [0, 502, 500]) {
+				for (const status of [0, 502, 500, 429]) {
 					await page.route(/[?&]q=/, (route) =>
 						status ? route.fulfill({ status, body: "<h1>From a proxy</h1>" }) : route.abort("connectionrefused"),
 					);
 					await search.press("Enter");
-					const message = status === 500 ? "The server can't answer right now" : lost;
+					const message = status === 500 || status === 429 ? "The server can't answer right now" : lost;
 					await expect(page.getByRole("alert").filter({ hasText: message }).first()).toBeInViewport();
 					await expect(search).toHaveValue("tide");
 					await expect(page).toHaveURL(list);

@@ -38,8 +38,8 @@ export interface FormCase {
 	isVersioned?: boolean;
 	/** Does elsewhere what keeps it from being taken as it is (409). Returns what is said then. */
 	collide?: (page: Page, email: string) => Promise<string | RegExp>;
-	/** Whether it keeps a draft, as the long forms do. */
-	hasDraft?: true;
+	/** Whether it keeps a draft, and says so when it brings it back, as the long forms do. */
+	draft?: "told" | "silent";
 	/** Whether it is the same for somebody who is signed out. */
 	isOpen?: true;
 }

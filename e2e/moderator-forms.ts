@@ -65,6 +65,7 @@ export const moderatorForms: FormCase[] = [
 			await fillTexts(page, { "Message to the submitter": "It sells lamps." });
 		},
 		typed: "Message to the submitter",
+		draft: "silent",
 		button: "Reject",
 		collide: approveElsewhere,
 		isUnsent: true,
@@ -78,6 +79,7 @@ export const moderatorForms: FormCase[] = [
 			await page.getByRole("textbox", { name: /^Message to the owner/ }).fill("It sells quicksilver.");
 		},
 		typed: "Message to the owner (required for 'Something else')",
+		draft: "silent",
 		button: "Hide",
 		collide: async (page) => {
 			const [, id = ""] = /card\/([^/]+)$/.exec(page.url()) ?? [];

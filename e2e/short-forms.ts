@@ -78,6 +78,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 					await fillTexts(page, { Details: "It sells quicksilver." });
 				},
 				typed: "Details",
+				draft: "silent",
 				button: "Send report",
 			},
 			question("/scicomm/card/discard/:id", "Delete card", async (page) => {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { accountLimits } from "./account.ts";
@@ -5,19 +6,17 @@ import { accountLimits } from "./account.ts";
 /** What the ids of the fields of an account's form begin with. */
 export const accountFormId = "account";
 
+/** What the form that the fields stand in was answered. */
+export const AccountAnswer = createContext<FormAnswer | undefined>(undefined);
+
+function useField(name: string) {
+	const error = useContext(AccountAnswer)?.result?.error?.[name]?.join(" ");
+	return { id: `${accountFormId}-${name}`, name, error, required: true };
+}
+
 /** @param typed what a form that comes back without JavaScript had in it */
 export function EmailField({ typed }: { typed: string | undefined }) {
-	return (
-		<TextField
-			id={`${accountFormId}-email`}
-			label="Email"
-			name="email"
-			type="email"
-			autoComplete="username"
-			required
-			defaultValue={typed}
-		/>
-	);
+	return <TextField {...useField("email")} label="Email" type="email" autoComplete="username" defaultValue={typed} />;
 }
 
 /** Whose password it is, for people and for what fills in passwords. */
@@ -26,31 +25,28 @@ export function AccountField({ email }: { email: string }) {
 }
 
 export function PasswordField({ label = "Password", name = "password" }: { label?: string; name?: string }) {
-	return <TextField label={label} name={name} type="password" autoComplete="current-password" required />;
-}
-
-interface NewPasswordProps {
-	answer: FormAnswer | undefined;
-	labels?: { password: string; confirmation: string };
+	return <TextField {...useField(name)} label={label} type="password" autoComplete="current-password" />;
 }
 
 const firstLabels = { password: "Password", confirmation: "Confirm password" };
 
 /** A password to be chosen, twice. */
-export function NewPasswordFields({ answer, labels = firstLabels }: NewPasswordProps) {
+export function NewPasswordFields({ labels = firstLabels }: { labels?: typeof firstLabels }) {
 	return (
 		<>
 			<TextField
-				id={`${accountFormId}-password`}
+				{...useField("password")}
 				label={labels.password}
-				name="password"
 				type="password"
 				autoComplete="new-password"
 				hint={`At least ${accountLimits.passwordMin} characters. A few uncommon words work well.`}
-				error={answer?.result?.error?.password?.join(" ")}
-				required
 			/>
-			<TextField label={labels.confirmation} name="confirmation" type="password" autoComplete="new-password" required />
+			<TextField
+				{...useField("confirmation")}
+				label={labels.confirmation}
+				type="password"
+				autoComplete="new-password"
+			/>
 		</>
 	);
 }

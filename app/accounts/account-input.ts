@@ -9,18 +9,31 @@ const emailText = text.transform((email) => email.trim().toLowerCase().normalize
 
 const twice = z.object({ password: text, confirmation: text });
 
+/** Refuses empty fields: the form as a whole, in the words of the specification, and each of them where it stands. */
+function filled<Name extends string>(...names: Name[]) {
+	return ({ value, issues }: z.core.ParsePayload<Record<Name, string>>) => {
+		const empty = names.filter((name) => value[name] === "");
+		if (empty.length === 0) return;
+		issues.push({ code: "custom", input: value, message: accountMessages.fillAll });
+		for (const name of empty)
+			issues.push({ code: "custom", input: value, path: [name], message: accountMessages.missing });
+	};
+}
+
 function sound<Schema extends z.ZodType<{ password: string; confirmation: string }>>(schema: Schema) {
 	return schema
-		.refine(({ password, confirmation }) => password !== "" && confirmation !== "", {
-			error: accountMessages.fillAll,
+		.refine(({ password, confirmation }) => password === confirmation, {
+			path: ["confirmation"],
+			error: accountMessages.mismatch,
 			abort: true,
 		})
-		.refine(({ password, confirmation }) => password === confirmation, { error: accountMessages.mismatch, abort: true })
 		.refine(({ password }) => Array.from(password).length >= accountLimits.passwordMin, {
+			path: ["password"],
 			error: accountMessages.tooShort,
 			abort: true,
 		})
 		.refine(({ password }) => password.length <= accountLimits.passwordMax, {
+			path: ["password"],
 			error: accountMessages.tooLong,
 			abort: true,
 		});
@@ -28,16 +41,14 @@ function sound<Schema extends z.ZodType<{ password: string; confirmation: string
 
 export const loginSchema = z
 	.object({ email: emailText, password: text })
-	.refine(({ email, password }) => email !== "" && password !== "", { error: accountMessages.fillAll, abort: true })
+	.check(filled("email", "password"))
 	.refine(({ email, password }) => isEmail(email) && password.length <= accountLimits.passwordMax, {
 		error: accountMessages.loginFailed,
 	});
 
 export const signupSchema = sound(
-	twice
-		.extend({ email: emailText })
-		.refine(({ email }) => email !== "", { error: accountMessages.fillAll, abort: true }),
-).refine(({ email }) => isEmail(email), { error: emailMessages.invalid });
+	twice.extend({ email: emailText }).check(filled("email", "password", "confirmation")),
+).refine(({ email }) => isEmail(email), { path: ["email"], error: emailMessages.invalid });
 
 export const resetSchema = z
 	.object({ email: emailText })
@@ -45,9 +56,7 @@ export const resetSchema = z
 	.refine(({ email }) => isEmail(email), { error: emailMessages.invalid });
 
 /** A new password; `current` is asked for unless a mailed link says who it is. */
-export const updateSchema = sound(twice.extend({ current: text }));
+export const updateSchema = sound(twice.extend({ current: text }).check(filled("password", "confirmation")));
 
 /** A password that shows who somebody is. */
-export const passwordSchema = z
-	.object({ password: text })
-	.refine(({ password }) => password !== "", { error: accountMessages.fillAll });
+export const passwordSchema = z.object({ password: text }).check(filled("password"));

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
 import { redirectDelay } from "./account.ts";
-import { accountFormId } from "./account-fields.tsx";
+import { AccountAnswer, accountFormId } from "./account-fields.tsx";
 import "./accounts.css";
 
 /** A page with little more than a form. `below` stands under it, such as the way to another form. */
@@ -39,7 +39,7 @@ export function AccountForm({ answer, label, busyLabel, variant = "sun", childre
 			<FormAlert answer={answer} formId={accountFormId} />
 			<RequiredNote />
 			<fieldset disabled={busy || next !== undefined} className="account-fields">
-				{children}
+				<AccountAnswer value={answer}>{children}</AccountAnswer>
 				<Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
 					{label}
 				</Button>

@@ -19,6 +19,7 @@ export const afterSignup = "new";
 
 export const accountMessages = {
 	fillAll: "Please fill in all fields",
+	missing: "This field is required",
 	identityMissing: "You must provide either an email or phone number and a password",
 	mismatch: "Passwords do not match",
 	tooShort: `Password must be at least ${accountLimits.passwordMin} characters`,

@@ -104,7 +104,8 @@ export async function changePassword(
 	input: { current: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	if (input.current === "") return { status: 422, message: accountMessages.fillAll };
+	if (input.current === "")
+		return { status: 422, message: accountMessages.fillAll, fields: { current: [accountMessages.missing] } };
 	const { email } = viewer;
 	const weak = await refuseWeak(accounts, input.password, email, visitor);
 	if (weak) return weak;

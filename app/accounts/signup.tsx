@@ -73,7 +73,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 		>
 			<AccountForm answer={actionData} label="Sign Up" busyLabel="Signing up...">
 				<EmailField typed={typed("email")} />
-				<NewPasswordFields answer={actionData} />
+				<NewPasswordFields />
 				<p className="field-hint">
 					<PrivacyNote>
 						Your address is not public. Signing up, you agree to the{" "}

@@ -78,7 +78,7 @@ export default function UpdatePassword({ loaderData: { way, email }, actionData 
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
 					{email && <AccountField email={email} />}
 					{way === "current" && <PasswordField label="Current password" name="current" />}
-					<NewPasswordFields answer={actionData} labels={labels} />
+					<NewPasswordFields labels={labels} />
 				</AccountForm>
 			) : (
 				<>

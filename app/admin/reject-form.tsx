@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
+import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { moderationMessages, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFailedForm } from "#app/ui/failed-form.ts";
-import { RequiredNote, TextArea } from "#app/ui/field.tsx";
+import { RequiredNote } from "#app/ui/field.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { rightsLost } from "./rights-lost.ts";
 
@@ -48,7 +49,8 @@ export function RejectForm({ subject, back, pageAnswer }: RejectFormProps) {
 				onChoose={setReason}
 				error={errors?.reason?.[0]}
 			/>
-			<TextArea
+			<DraftTextArea
+				draft={`${href("/admin/reject")} ${subject}`}
 				label={reason === "other" ? "Reason" : "Message to the submitter"}
 				id="reject-explanation"
 				name="explanation"

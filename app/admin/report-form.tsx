@@ -2,6 +2,7 @@ import { useState } from "react";
 import { createCookie, Form, href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
@@ -10,7 +11,7 @@ import { reportMessages } from "#app/moderation/report.ts";
 import { kinds } from "#app/moderation/subject-kinds.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RequiredNote, TextArea } from "#app/ui/field.tsx";
+import { RequiredNote } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
@@ -90,7 +91,8 @@ export default function Report({ loaderData: { subject }, actionData }: Route.Co
 					onChoose={setReason}
 					error={errors?.reason?.[0]}
 				/>
-				<TextArea
+				<DraftTextArea
+					draft={href("/report/:kind/:id", subject)}
 					label={reason === "other" ? "What is wrong" : "Details"}
 					id="report-text"
 					name="text"

@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
+import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { daysKept, rejectionReasons } from "#app/moderation/moderation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { RequiredNote, SelectField, TextArea } from "#app/ui/field.tsx";
+import { RequiredNote, SelectField } from "#app/ui/field.tsx";
 import type { FoundReported } from "./report-queue.server.ts";
 
 interface ReportedFormsProps {
@@ -15,6 +16,7 @@ interface ReportedFormsProps {
 
 /** What a moderator can do about something reported or hidden. The forms say which state of it was seen. */
 export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
+	const { pathname } = useLocation();
 	const typed = useTyped(answer);
 	const errors = answer?.result?.error;
 	const state = <input type="hidden" name="state" value={reported?.state ?? typed("state")} />;
@@ -70,7 +72,8 @@ export function ReportedForms({ reported, answer, busy }: ReportedFormsProps) {
 							</option>
 						))}
 					</SelectField>
-					<TextArea
+					<DraftTextArea
+						draft={pathname}
 						label={
 							canDelete
 								? "Reason in your own words (required for 'Something else')"

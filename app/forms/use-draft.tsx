@@ -32,9 +32,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 ) {
 	const { pathname, search } = useLocation();
 	const [path] = useState(ownPath ?? pathname + search);
-	const root = useRouteLoaderData<{ account: { id: string } | null }>("root");
-	// Of whoever opened it: the session may end while somebody types.
-	const [owner] = useState(root?.account?.id ?? null);
+	const owner = useDraftOwner();
 	const [restored, setRestored] = useState<Draft>();
 	/** What stood in the form before somebody changed it; undefined while nobody has touched it. */
 	const before = useRef<string>(undefined);
@@ -80,6 +78,13 @@ export function useDraft<Fields extends Record<string, unknown>>(
 		<DraftNotice isOld={version !== undefined && madeFrom !== version} hasFile={restored.hasFile === true} />
 	);
 	return { notice, version: madeFrom ?? version };
+}
+
+/** The account whose draft it is: that of whoever opened the form, since the session may end while somebody types. */
+export function useDraftOwner() {
+	const root = useRouteLoaderData<{ account: { id: string } | null }>("root");
+	const [owner] = useState(root?.account?.id ?? null);
+	return owner;
 }
 
 interface DraftNoticeProps {

@@ -9,10 +9,13 @@ export function isConnectionLost(thrown: unknown) {
 }
 
 /**
- * What to say where a page did not come, which a server or a proxy that is just starting answers too; undefined where a page of
- * ours failed, which says so itself.
+ * What to say where a page did not come, which a server that is full and a proxy that is just starting answer too; undefined where a
+ * page of ours failed, which says so itself.
  */
 export function reasonOfSilence(thrown: unknown) {
 	if (isConnectionLost(thrown)) return connectionLost;
-	return isRouteErrorResponse(thrown) && thrown.status >= 500 && !sentenceIn(thrown.data) ? noAnswer : undefined;
+	if (!isRouteErrorResponse(thrown)) return undefined;
+	const { status, data } = thrown;
+	if (status === 429) return sentenceIn(data) ?? noAnswer;
+	return status >= 500 && !sentenceIn(data) ? noAnswer : undefined;
 }

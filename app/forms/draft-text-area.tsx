@@ -1,0 +1,27 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { TextArea } from "#app/ui/field.tsx";
+import { isDraftOpen, keepDraft, openDraft, takeDraft } from "./draft-store.ts";
+import { useDraftOwner } from "./use-draft.tsx";
+
+interface DraftTextAreaProps extends ComponentProps<typeof TextArea> {
+	name: string;
+	/** Which form it is, such as the address of its page. */
+	draft: string;
+}
+
+/** The text area of a short form. As in a long form, what was typed is there again after a reload, the way back and signing in. */
+export function DraftTextArea({ draft, ...textarea }: DraftTextAreaProps) {
+	const { name } = textarea;
+	const element = useRef<HTMLTextAreaElement>(null);
+	const owner = useDraftOwner();
+	useEffect(() => {
+		const close = openDraft(draft, owner);
+		const text = takeDraft(draft, owner)?.fields.find(([field]) => field === name)?.[1];
+		if (text && element.current?.value === "") element.current.value = text;
+		return close;
+	}, [draft, owner, name]);
+	function keep({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
+		if (isDraftOpen(draft)) keepDraft(draft, owner, value ? { fields: [[name, value]] } : null);
+	}
+	return <TextArea {...textarea} ref={element} onInput={keep} />;
+}
