@@ -6,7 +6,10 @@ export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter(), encodeOnDemand()],
 	// Of app/shell/document, which no page loads as a worker: this is how Vite builds a module of its own and tells its address.
 	worker: { format: "es" },
-	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+	define:
+		command === "build"
+			? { "process.env.NODE_ENV": '"production"', "process.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID) }
+			: {},
 	environments: {
 		client: {
 			build: {

@@ -38,9 +38,10 @@ import type { Route } from "./+types/root.ts";
 
 /** Where nobody knows whose session it is, nobody is taken for a stranger. */
 export const middleware: Route.MiddlewareFunction[] = [
-	({ context }) => {
-		const { sessionFailure } = context.get(requestContext);
-		if (sessionFailure) throw sessionFailure;
+	({ context, pattern }) => {
+		const facts = context.get(requestContext);
+		facts.route = pattern;
+		if (facts.sessionFailure) throw facts.sessionFailure;
 	},
 ];
 

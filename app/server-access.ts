@@ -22,6 +22,8 @@ function inApi(of: Row["of"]): Row {
 export const serverAccess = {
 	"/healthz": openWithoutForms,
 	"/readyz": openWithoutForms,
+	"/version": openWithoutForms,
+	"/metrics": { get: shownTo(nobody), post: takes("an empty form", nobody, answers(404)) },
 	"/assets/*": { of: "asset", get: shownTo(publicly), post: takes("an empty form", nobody, answers(404)) },
 	"/apple-touch-icon.png": openWithoutForms,
 	"/favicon.ico": openWithoutForms,

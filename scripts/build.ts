@@ -17,6 +17,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hash) {
 	const { status, stdout, stderr } = spawnSync("node_modules/.bin/react-router", ["build", "--logLevel", "warn"], {
 		encoding: "utf8",
 		shell: process.platform === "win32",
+		env: { ...process.env, BUILD_ID: hash.slice(0, 12) },
 	});
 	if (status !== 0) {
 		console.error(stdout + stderr);

@@ -5,12 +5,19 @@ import { describe, expect, test } from "vitest";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings } from "#tests/app.ts";
 import { testSite } from "#tests/site.ts";
+import manifest from "../package.json" with { type: "json" };
 
 const { app, db, get, post, lines } = await testSite();
 
 test("/healthz tells that the server lives, /readyz that it can work", async () => {
 	expect((await get("/healthz")).status).toBe(200);
 	expect((await get("/readyz")).status).toBe(200);
+});
+
+test("/version tells which version runs, and which build of it", async () => {
+	const { status, text } = await get("/version");
+	expect(status).toBe(200);
+	expect(JSON.parse(text)).toEqual({ version: manifest.version, build: expect.stringMatching(/^[0-9a-f]{12}$/) });
 });
 
 test("/readyz says no when the database is gone or the server is stopping, while /healthz says yes", async () => {

@@ -23,6 +23,7 @@ import { serveSpeculationRules } from "./http/documents.ts";
 import { answerWatchers } from "./http/health.ts";
 import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
+import { serveMetrics } from "./http/metrics-page.ts";
 import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
@@ -32,6 +33,7 @@ import { cachedRoutes, pathsThatDeclare } from "./http/route-handles.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveFiles } from "./http/static-files.ts";
 import { hideNames } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 
 /** Milliseconds in which a request must be answered. */
 const answerTimeoutMs = 15_000;
@@ -53,6 +55,9 @@ export interface AppParts {
 	clientFolder?: string;
 	/** Where finished pages are kept for visitors, if they are: in how many bytes, and what tells that they have changed. */
 	pages?: Pick<PageCacheParts, "changes" | "maxSize"> | undefined;
+	/** What counts requests, and who may read that; see `serveMetrics`. */
+	metrics?: Metrics;
+	metricsToken?: string | undefined;
 	/** Whether the server takes no new work, since it is about to stop. */
 	isStopping?: () => boolean;
 }
@@ -69,9 +74,12 @@ export function createApp(parts: AppParts) {
 	const originOf = (c: Context) => site.origin ?? new URL(c.req.url).origin;
 	const siteOf = (c: Context) => ({ ...site, origin: originOf(c) });
 	const addressOf = (c: Context) => clientAddress(c, parts.trustedProxies);
-	const log = requestLog(logger, hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi]));
+	const { metrics } = parts;
+	const logged = hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi]);
+	const log = requestLog(logger, logged, metrics?.countRequest);
 	// Without a set origin a page names whatever host was asked for.
 	const cache = site.origin ? openPageCache(parts) : undefined;
+	if (cache) metrics?.countPagesOf(cache);
 	const app = new Hono<Env>();
 
 	app.use(logRequests(log));
@@ -91,6 +99,7 @@ export function createApp(parts: AppParts) {
 	app.use(limitBodies(addressOf));
 
 	app.route("/", answerWatchers(parts));
+	if (metrics) app.route("/", serveMetrics({ ...parts, metrics, token: parts.metricsToken }));
 	app.route("/", serveSpeculationRules());
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 

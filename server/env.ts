@@ -109,6 +109,11 @@ const settingsSchema = z.object({
 		.min(1)
 		.optional()
 		.describe("folder with privacy.md, terms.md and imprint.md; default, also for each that is missing: docs/legal"),
+	METRICS_TOKEN: z
+		.string()
+		.min(16, "at least 16 characters")
+		.optional()
+		.describe("who shows it may read /metrics; default: this machine alone, while ORIGIN is no public one"),
 	LOG_LEVEL: z
 		.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
 		.default("info")
@@ -118,7 +123,7 @@ const settingsSchema = z.object({
 export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & { MAIL_FROM: Sender; PROCESSES: number };
 
 /** Settings whose values have a password in them. */
-const secret = new Set(["DATABASE_URL", "SMTP_URL"]);
+const secret = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
 
 /**
  * Reads the settings from environment variables; an empty variable counts as not set.

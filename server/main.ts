@@ -16,6 +16,8 @@ import { describeSettings, readSettings, type Settings } from "./env.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
+import { gatherMetrics } from "./metrics/all-processes.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { migrateDatabase } from "./postgres/migrate.ts";
@@ -23,6 +25,7 @@ import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo, seededAdmin } from "./seed/demo.ts";
 import { closeServer, drainTimeoutMs, portOf, serve } from "./serve.ts";
 import { type Started, stopAll } from "./stopping.ts";
+import { release } from "./version.ts";
 import { type Handover, type Order, startWorkers, type Workers } from "./workers.ts";
 
 const help = `Heliograph, a community platform for science communicators.
@@ -71,6 +74,7 @@ async function main() {
 	const settings = readSettings(process.env);
 	// Vite serves its own port to browsers.
 	if (process.argv.includes("--dev")) settings.PROCESSES = 1;
+	if (cluster.isPrimary) loggerOf(settings).info(release, "Heliograph starts");
 	/** What has been started so far, to be stopped in reverse. */
 	const stops: Started[] = [];
 	const started = cluster.isWorker ? startWorker(settings, stops) : start(settings, stops);
@@ -159,6 +163,7 @@ async function startJobs(settings: Settings, { db, site, logger }: Basics, stops
 
 /** Starts the processes that serve, of which this one is none. */
 async function startAll({ PROCESSES }: Settings, handover: Handover, stops: Started[]) {
+	gatherMetrics();
 	const workers = await startWorkers({
 		count: PROCESSES,
 		handover,
@@ -197,6 +202,8 @@ async function startServing(
 		},
 		mailer: mailerOf(settings, logger),
 		mailboxKey,
+		metrics: createMetrics(db),
+		metricsToken: settings.METRICS_TOKEN,
 		trustedProxies: settings.TRUSTED_PROXIES,
 		pages,
 		isStopping: () => running.isStopping,

@@ -13,6 +13,7 @@ import { decisionMailQueue } from "#app/moderation/pending-notification.server.t
 import { freshDatabase } from "#tests/database.ts";
 import { freePort } from "#tests/free-port.ts";
 import { readProcesses, treeOf } from "#tests/process-table.ts";
+import manifest from "../package.json" with { type: "json" };
 
 vi.setConfig({ testTimeout: 120_000 });
 const pollOptions = { timeout: 60_000, interval: 50 };
@@ -23,7 +24,10 @@ afterEach(() => {
 	running.clear();
 });
 
+const metricsToken = "a token of the tests alone";
+
 interface Line {
+	version?: string;
 	pid?: number;
 	path?: string;
 	msg?: string;
@@ -70,6 +74,13 @@ function ask({ address }: Server, path: string) {
 	return fetch(address + path, { headers: { Connection: "close" } });
 }
 
+/** How often a path was answered, as Prometheus is told. */
+async function countOf({ address }: Server, path: string) {
+	const headers = { Authorization: `Bearer ${metricsToken}`, Connection: "close" };
+	const text = await (await fetch(`${address}/metrics`, { headers })).text();
+	return Number(new RegExp(`request_duration_seconds_count{[^}]*route="${path}".*} (\\d+)`).exec(text)?.[1]);
+}
+
 /** Asks until each of the processes has answered. */
 async function askEach(server: Server, path: string) {
 	const answers: { status: number; text: string }[] = [];
@@ -87,9 +98,11 @@ async function askEach(server: Server, path: string) {
 
 test("two processes serve one address, one that is killed is replaced, and SIGTERM leaves none", async () => {
 	const { url } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url });
+	const server = await start({ DATABASE_URL: url, METRICS_TOKEN: metricsToken });
+	expect(server.logged[0]).toMatchObject({ msg: "Heliograph starts", version: manifest.version });
 	for (const path of ["/healthz", "/readyz"]) {
 		const { answers, pids } = await askEach(server, path);
+		expect(await countOf(server, path)).toBe(answers.length);
 		expect(pids).toEqual(server.workers().toSorted());
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 	}

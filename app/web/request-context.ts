@@ -20,6 +20,8 @@ export interface RequestFacts {
 	id: string;
 	/** The address the request came from, as far as the operator trusts the proxies before it. */
 	address: string;
+	/** The pattern of the page that answers, such as `/jobs/:id`, once that is known. */
+	route?: string;
 	/** Aborted when nobody waits for the page any more; none for a form, which is taken nevertheless. */
 	signal: AbortSignal | undefined;
 	/** Whether it may read the mails that are kept instead of sent (docs/decisions/0008-the-mailbox-of-a-machine-of-its-own.md). */

@@ -61,6 +61,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		context.set(legalTextsContext, legalTexts);
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
+		if (facts.route !== undefined) c.set("route", `/${facts.route.replace(/^\/|\/$/g, "")}`);
 		facts.failure ??= await thrownSentence(c, answered);
 		const response = facts.failure === undefined ? answered : sayFailure(c, answered, facts);
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));

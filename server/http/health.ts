@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
+import { release } from "../version.ts";
 
 interface Health {
 	db: Database;
@@ -14,11 +15,12 @@ interface Health {
 
 /**
  * Answers those who watch the server: `/healthz` that the process lives, `/readyz` that it can work: the database takes what is
- * written, and browsers find their files.
+ * written, and browsers find their files; `/version` which one it is.
  */
 export function answerWatchers({ db, logger, clientFolder, isStopping }: Health) {
 	const app = new Hono();
 	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/version", (c) => c.json(release));
 	app.get("/readyz", async (c) => {
 		if (isStopping?.()) return c.text("stopping", 503);
 		if (clientFolder && !existsSync(clientFolder)) return c.text("no files for browsers", 503);

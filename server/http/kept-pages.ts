@@ -50,7 +50,7 @@ export function sendKept(
 		const all = [...headers.flat(), requestIdHeader, id];
 		if (bytes) all.push("Content-Length", String(bytes.length));
 		outgoing.writeHead(status, all).end(incoming.method === "HEAD" ? undefined : bytes);
-		finish(status);
+		finish(status, asked.route.path);
 	};
 	if (body instanceof Promise) body.then(send, () => outgoing.destroy());
 	else send(body);

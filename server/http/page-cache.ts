@@ -62,6 +62,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 export function createPageCache({ routeAt, changes, changesInTime, maxSize }: PageCacheParts) {
 	const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+	/** How often `find` found what. */
+	const found = { hit: 0, miss: 0, stale: 0 };
 	const rendering = new Map<string, Promise<CachedPage | undefined>>();
 	const nextChanges = new Map<string, { version: string; at: Promise<number> }>();
 
@@ -80,12 +82,18 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 
 	function find({ key, route }: Cacheable): CachedPage | undefined {
 		const entry = changes.areKnown() && entries.get(key);
-		if (!entry) return;
+		if (!entry) {
+			found.miss++;
+			return;
+		}
 		if (
 			Date.now() < entry.state.until &&
 			route.reads.every((table, i) => changes.versionOf(table) === entry.state.versions[i])
-		)
+		) {
+			found.hit++;
 			return entry;
+		}
+		found.stale++;
 		entries.delete(key);
 	}
 
@@ -138,7 +146,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 		}
 	}
 
-	return { recognise, find, keep, catchUp: changes.catchUp };
+	return { recognise, find, keep, catchUp: changes.catchUp, found, size: () => entries.calculatedSize };
 }
 
 export interface Rendered {

@@ -8,6 +8,8 @@ export function pathsThatDeclare(what: keyof RouteHandle) {
 
 /** A page that may be kept for visitors. */
 export interface CachedRoute {
+	/** As `app/routes.ts` has it, such as `/jobs/:id`. */
+	path: string;
 	/** The tables that it is made from. */
 	reads: string[];
 	/** The parameters of its address. */
