@@ -99,7 +99,7 @@ export function createApp(parts: AppParts) {
 	app.use(limitBodies(addressOf));
 
 	app.route("/", answerWatchers(parts));
-	if (metrics) app.route("/", serveMetrics({ ...parts, metrics, token: parts.metricsToken }));
+	app.route("/", serveMetrics(parts));
 	app.route("/", serveSpeculationRules());
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 
