@@ -8,6 +8,7 @@ import { pageQuery } from "#app/db/listing/numbered-pages.server.ts";
 interface PlanNode {
 	"Node Type": string;
 	"Relation Name"?: string;
+	"Parent Relationship"?: string;
 	"Index Cond"?: string;
 	"Actual Rows"?: number;
 	"Actual Loops"?: number;
@@ -76,7 +77,14 @@ function writeValue(value: unknown) {
 	return Array.isArray(value) ? `{${value.map((part) => JSON.stringify(part)).join(",")}}` : String(value);
 }
 
-/** The wrapper around the whole plan counts as one without a type. */
-function nodesIn(plans: PlanNode[]): PlanNode[] {
-	return plans.flatMap((plan) => [plan, ...nodesIn(plan.Plans ?? []), ...nodesIn(plan.Plan ? [plan.Plan] : [])]);
+/**
+ * The wrapper around the whole plan counts as one without a type. A sort of what belongs to a single row, such as the owners of a
+ * project, costs the same however long the list is, and is left out.
+ */
+function nodesIn(plans: PlanNode[], isOfRow = false): PlanNode[] {
+	return plans.flatMap((plan) => {
+		const isIn = isOfRow || plan["Parent Relationship"] === "SubPlan";
+		const rest = [...nodesIn(plan.Plans ?? [], isIn), ...nodesIn(plan.Plan ? [plan.Plan] : [], isIn)];
+		return isIn && plan["Node Type"]?.includes("Sort") ? rest : [plan, ...rest];
+	});
 }

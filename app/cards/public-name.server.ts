@@ -5,9 +5,9 @@ import { scicommCards } from "./card.tables.server.ts";
 /**
  * What everybody may read that an account is called: its name, else the name on its newest card in the directory. Null for one
  * that has neither, or is gone; never its address.
- * @param userId the column with the account's id
+ * @param userId the account's id, such as a column
  */
-export function publicName(userId: Column): SQL<string | null> {
+export function publicName(userId: Column | SQL): SQL<string | null> {
 	return sql<string | null>`(
 		select coalesce(
 			nullif(called.name, ''),
@@ -24,9 +24,9 @@ export function publicName(userId: Column): SQL<string | null> {
 /**
  * The id of the newest card in the directory that says the account's public name itself, or null. A card under another name is
  * never given: that would tell whose it is.
- * @param userId the column with the account's id
+ * @param userId the account's id, such as a column
  */
-export function publicCard(userId: Column): SQL<string | null> {
+export function publicCard(userId: Column | SQL): SQL<string | null> {
 	return sql<string | null>`(
 		select card.id
 		from ${scicommCards} as card inner join ${users} as called on called.id = card.user_id

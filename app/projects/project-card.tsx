@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { MorseWords } from "#app/ui/morse-code.tsx";
+import { ContributorName } from "./contributors/contributor-name.tsx";
 import { topicPath } from "./detail-path.ts";
 import { thumbnailSize, visibilityChoices } from "./project.ts";
 import type { ProjectCard as Card } from "./project-list.server.ts";
@@ -17,6 +18,7 @@ interface ProjectCardProps {
 /** A project as one of many: the whole tile is the link to it, but for its topics. */
 export function ProjectCard({ project, facts, eager = false }: ProjectCardProps) {
 	const { id, name, summary, thumbnailUrl, topics, visibility, starCount, forkCount, updatedAt } = project;
+	const { ownerName, ownerCard } = project;
 	return (
 		<li className="tile project-tile">
 			{thumbnailUrl ? (
@@ -43,6 +45,11 @@ export function ProjectCard({ project, facts, eager = false }: ProjectCardProps)
 						{name}
 					</a>
 				</h3>
+				{ownerName && (
+					<p className="tile-tags text-muted text-small">
+						By <ContributorName name={ownerName} cardId={ownerCard} />
+					</p>
+				)}
 				<p className="text-muted" dir="auto">
 					{summary}
 				</p>

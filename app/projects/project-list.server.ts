@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Member } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
+import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -12,7 +13,15 @@ import { listed } from "./project-access.server.ts";
 import { projectFileUrl } from "./project-file.ts";
 import type { ProjectFilters } from "./project-filters.ts";
 
-const shown = {
+/** The account that has owned the project longest. */
+const firstOwner = sql`(
+	select owner.user_id from ${projectContributors} as owner
+	where owner.project_id = ${scicommProjects.id} and owner.role = 'owner'
+	order by owner.created_at, owner.user_id limit 1
+)`;
+
+/** What every list of projects tells. */
+export const listedFacts = {
 	id: scicommProjects.id,
 	name: scicommProjects.name,
 	description: openingOf(scicommProjects.description, descriptionOnCard),
@@ -25,7 +34,14 @@ const shown = {
 	updatedAt: scicommProjects.updatedAt,
 };
 
-type ShownRow = Pick<typeof scicommProjects.$inferSelect, keyof typeof shown>;
+const shown = {
+	...listedFacts,
+	/** Null for somebody without a name. */
+	ownerName: publicName(firstOwner),
+	ownerCard: publicCard(firstOwner),
+};
+
+type ShownRow = Awaited<ReturnType<typeof featuredQuery>>[number];
 export type ProjectCard = ReturnType<typeof cardOf>;
 
 /** A project as its card shows it. */

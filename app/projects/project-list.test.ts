@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCard } from "#app/cards/card.server.ts";
+import { cardInput } from "#tests/cards.ts";
 import { makeProject, type Part, type Person, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { scicommProjects } from "./project.tables.server.ts";
@@ -53,6 +55,15 @@ describe("the projects' home", () => {
 		for (const text of ["1 star<", "1,200 forks", "0 stars", "Nov 10, 2026", "five"]) expect(html).toContain(text);
 		expect(html).not.toContain("six");
 		expect(topicsOnCard).toBe(5);
+	});
+
+	test("names who made each, with the way to their card, once they are called something", async () => {
+		await makeProject(db, { owner: cast.owner.email }, { name: "Lake levels" });
+		expect(await pageText(null)).not.toContain(">By ");
+		await createCard(db, cast.owner, cardInput({ name: "Mary <i> Somerville" }));
+		expect(await pageText(null)).toMatch(
+			/>By <a href="\/card\/[0-9a-f-]{36}"><bdi>Mary &lt;i&gt; Somerville<\/bdi><\/a>/,
+		);
 	});
 
 	test("has a page for each 24, and the last one for who asks for more", async () => {

@@ -2,10 +2,10 @@
 import { publicReader } from "#app/db/listing/cursor-page.server.ts";
 import { scicommProjects } from "./project.tables.server.ts";
 import { projectFileUrl } from "./project-file.ts";
-import { projectConditions, projectListing } from "./project-list.server.ts";
+import { listedFacts, projectConditions, projectListing } from "./project-list.server.ts";
 
 const columns = {
-	...projectListing.columns,
+	...listedFacts,
 	description: scicommProjects.description,
 	createdAt: scicommProjects.createdAt,
 };
