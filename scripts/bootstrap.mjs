@@ -21,6 +21,7 @@ const commands = {
 	build: [build],
 	test: [["scripts/test.ts"]],
 	seed: [[...settings, "scripts/seed.ts"]],
+	admin: [[...settings, "scripts/admin.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
 	lighthouse: [build, ["scripts/lighthouse/lighthouse.ts"]],

@@ -89,7 +89,9 @@ const settingsSchema = z.object({
 		.transform((text) => text.split(",").map((email) => email.trim().toLowerCase()))
 		.pipe(z.array(z.email({ error: "email addresses, separated by commas" })))
 		.optional()
-		.describe("who is an admin once the address is confirmed; default: the seeded admin of its own database"),
+		.describe(
+			"who is an admin once the address is confirmed, besides those made with npm run admin; default: the seeded admin of its own database",
+		),
 	SMTP_URL: z
 		.url({
 			protocol: /^smtps?$/,

@@ -122,6 +122,7 @@ test("with DATABASE_URL it starts nothing, migrates, and several servers may do 
 		const address = await server.listening;
 		expect((await fetch(`${address}/readyz`)).status).toBe(200);
 		expect(server.output()).not.toContain("demo");
+		expect(server.output()).toContain("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	}
 	expect((await db.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
 });
@@ -240,6 +241,7 @@ describe("without DATABASE_URL", () => {
 		expect((await fetch(mailbox.replace(/key=.*/, ""))).status).toBe(404);
 		expect(html).toContain("Rachel Carson");
 		expect(first.output()).toContain("Filled with demo content");
+		expect(first.output()).not.toContain("Nobody is an admin");
 		// What draws is there though nobody has asked for a picture.
 		const draws = () => treeOf(first.child.pid ?? 0).some(({ command }) => command.includes("renderer.js"));
 		await expect.poll(draws, { interval: 500, timeout: 20_000 }).toBe(true);

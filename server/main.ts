@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { hasAdmin } from "#app/accounts/admin.server.ts";
 import { readSecret } from "#app/accounts/auth.server.ts";
 import { startBackgroundJobs } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
@@ -135,6 +136,8 @@ async function start(settings: Settings, stops: Started[]) {
 	await migrateDatabase(databaseUrl);
 	const db = openDatabase(databaseUrl, settings, stops);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
+	if (!(await hasAdmin(db, adminEmailsOf(settings))))
+		tell("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	if (seeded) {
 		tell("Filled with demo content");
 		tell(`Admin: ${seededAdmin}, password ${seeded.adminPassword} (shown only now)`);
@@ -198,7 +201,7 @@ async function startServing(
 		accounts: {
 			secret: await readSecret(db),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
-			adminEmails: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
+			adminEmails: adminEmailsOf(settings),
 		},
 		mailer: mailerOf(settings, logger),
 		mailboxKey,
@@ -216,6 +219,11 @@ function openDatabase(url: string, { DATABASE_CONNECTIONS }: Settings, stops: St
 	const db = connectDatabase(url, DATABASE_CONNECTIONS);
 	stops.push({ name: "The pool of connections", stop: () => db.$client.end(), timeoutMs: stopTimeoutsMs.connections });
 	return db;
+}
+
+/** Besides those that the operator has made, see `makeAdmin`. */
+function adminEmailsOf({ ADMIN_EMAILS, DATABASE_URL }: Settings) {
+	return ADMIN_EMAILS ?? (DATABASE_URL ? [] : [seededAdmin]);
 }
 
 function keepPages(url: string, megabytes: number) {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
@@ -13,11 +14,16 @@ export const users = pgTable(
 		/** In lower case. */
 		email: text().notNull().unique(),
 		emailVerified: boolean().notNull().default(false),
+		/** Whether the operator has made it one, besides those of ADMIN_EMAILS. It counts for a confirmed address. */
+		isAdmin: boolean().notNull().default(false),
 		image: text(),
 		createdAt,
 		updatedAt,
 	},
-	() => [checked("users_limits", fits("name", accountLimits.name), fits("email", emailLimit), "email = lower(email)")],
+	(user) => [
+		checked("users_limits", fits("name", accountLimits.name), fits("email", emailLimit), "email = lower(email)"),
+		index("users_admins").on(user.id).where(sql`is_admin`),
+	],
 );
 
 export const sessions = pgTable(

@@ -107,6 +107,7 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 		telemetry: { enabled: false },
 		rateLimit: { enabled: false },
 		session: sessionLife,
+		user: { additionalFields: { isAdmin: { type: "boolean", required: false, defaultValue: false, input: false } } },
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
 			enabled: true,

@@ -15,7 +15,7 @@ export async function findViewer({ auth, adminEmails }: Accounts, headers: Heade
 	const cookies = answer.getSetCookie();
 	if (!response) return { viewer: null, cookies };
 	const { id, email, name, emailVerified } = response.user;
-	const isAdmin = emailVerified && adminEmails.includes(email);
+	const isAdmin = emailVerified && (response.user.isAdmin === true || adminEmails.includes(email));
 	const viewer: Member = { id, email, name, confirmed: emailVerified, isAdmin, sessionId: response.session.id };
 	return { viewer, cookies };
 }

@@ -6,7 +6,7 @@ export interface Member {
 	/** Empty when the person gave none. */
 	name: string;
 	confirmed: boolean;
-	/** Whether its confirmed address is one of the operator's admins. */
+	/** Whether it is one of the operator's admins, with a confirmed address. */
 	isAdmin: boolean;
 	/** Of the session that asks. */
 	sessionId: string;

@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
-import { credentials, users } from "#app/accounts/account.tables.server.ts";
+import { giveAccount } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 
@@ -25,18 +23,8 @@ export async function seedDemo(db: Database) {
 		const [item] = await transaction.select({ id: showcaseItems.id }).from(showcaseItems).limit(1);
 		if (card || item) return null;
 		const now = Date.now();
-		const admin = await seedAdmin(transaction);
+		const admin = await giveAccount(transaction, seededAdmin);
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
 		return { adminPassword: admin.password };
 	});
-}
-
-async function seedAdmin(transaction: Transaction) {
-	const password = randomBytes(12).toString("base64url");
-	const id = randomUUID();
-	await transaction.insert(users).values({ id, name: "", email: seededAdmin, emailVerified: true });
-	await transaction
-		.insert(credentials)
-		.values({ userId: id, accountId: id, providerId: "credential", password: await hashPassword(password) });
-	return { id, password };
 }

@@ -1,0 +1,47 @@
+/** The operator's admins: those of ADMIN_EMAILS, and those made here. */
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
+
+/**
+ * Gives an address an account of its owner's: confirmed, with a new password. If it has one that is not confirmed, a stranger may have
+ * signed up with the address: that one's password and sessions end.
+ * @param email in lower case
+ */
+export async function giveAccount(transaction: Transaction, email: string) {
+	const [account] = await transaction
+		.insert(users)
+		.values({ name: "", email, emailVerified: true })
+		.onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+		.returning({ id: users.id });
+	if (!account) throw new Error("The account was not written");
+	const { id } = account;
+	await transaction.delete(sessions).where(eq(sessions.userId, id));
+	await transaction.delete(credentials).where(eq(credentials.userId, id));
+	const password = randomBytes(12).toString("base64url");
+	await transaction
+		.insert(credentials)
+		.values({ userId: id, accountId: id, providerId: "credential", password: await hashPassword(password) });
+	return { id, password };
+}
+
+/**
+ * Makes the account of an address an admin, or a new one.
+ * @param email in lower case
+ * @returns the password to be told to its owner, if it is a new one
+ */
+export async function makeAdmin(transaction: Transaction, email: string) {
+	const [known] = await transaction.select().from(users).where(eq(users.email, email)).for("update");
+	const password = known?.emailVerified ? null : (await giveAccount(transaction, email)).password;
+	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
+	return password;
+}
+
+/** Whether anybody may moderate. @param adminEmails see `AccountSettings` */
+export async function hasAdmin(db: Database, adminEmails: readonly string[]) {
+	const isOne = or(eq(users.isAdmin, true), inArray(users.email, [...adminEmails]));
+	const [admin] = await db.select({ id: users.id }).from(users).where(and(users.emailVerified, isOne)).limit(1);
+	return admin !== undefined;
+}

@@ -1,0 +1,52 @@
+/** What the operator's commands share. */
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { Settings } from "#server/env.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
+
+/**
+ * Runs a command to its end; an expected failure is told in one sentence.
+ * @param main gets the options
+ */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(
+	{ help, options }: { help: string; options: Options },
+	main: (values: Values<Options>) => Promise<unknown>,
+) {
+	try {
+		if (process.argv.includes("--help")) process.stdout.write(help);
+		else await main(readOptions(options, help));
+	} catch (error) {
+		console.error(isExpected(error) ? error.message : error);
+		process.exitCode = 1;
+	}
+}
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+
+function readOptions<Options extends ParseArgsOptionsConfig>(options: Options, help: string) {
+	try {
+		return parseArgs({ options }).values;
+	} catch (error) {
+		throw new OptionError(`${error instanceof Error ? error.message : error}\n\n${help}`);
+	}
+}
+
+/** An option is wrong or missing. */
+export class OptionError extends OperatorError {}
+
+function isExpected(error: unknown): error is Error {
+	return error instanceof OperatorError || (error instanceof Error && "syscall" in error);
+}
+
+/** The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there. */
+export async function openDatabase(settings: Settings) {
+	const url = settings.DATABASE_URL ?? (await findRunningPostgres(settings.DATA_FOLDER));
+	if (url) return { url, stop: async () => {} };
+	return startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+}
+
+/** Not to standard output, where a command may write what it is asked for. */
+export function tell(line: string) {
+	process.stderr.write(`  ${line}\n`);
+}
