@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { HTTPException } from "hono/http-exception";
@@ -15,11 +16,13 @@ import { retryAfter } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { answerPages } from "./http/answer-pages.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
+import { busyAnswer } from "./http/busy-answer.ts";
 import { keepFromShared } from "./http/caching.ts";
-import { clientAddress } from "./http/client-address.ts";
+import { addressFrom, clientAddress } from "./http/client-address.ts";
 import { compressData } from "./http/compression.ts";
 import { conditionalGet } from "./http/conditional-get.ts";
 import { serveSpeculationRules } from "./http/documents.ts";
+import { createEntrance } from "./http/entrance.ts";
 import { answerWatchers } from "./http/health.ts";
 import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
@@ -120,7 +123,17 @@ export function createApp(parts: AppParts) {
 		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
 		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
-	return Object.assign(app, { kept: cache && { cache, log } });
+	return Object.assign(app, { kept: cache && { cache, log }, admission: admissionOf(parts) });
+}
+
+function admissionOf({ db: { $client: pool }, logger, metrics, site, trustedProxies }: AppParts) {
+	return {
+		entrance: createEntrance(() => pool.waitingCount > pool.options.max),
+		addressOf: ({ headers, socket }: IncomingMessage) =>
+			// Node joins what came in several lines.
+			addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustedProxies),
+		refuse: busyAnswer(logger, site.origin, metrics?.countRequest),
+	};
 }
 
 function openPageCache({ db, pages }: AppParts) {

@@ -13,6 +13,9 @@ export const drainTimeoutMs = 10_000;
 /** Milliseconds that what draws pictures waits, so that it takes nothing from the first answers. */
 const drawingDelayMs = 2_000;
 
+/** Connections that may wait to be accepted: thousands may come at once. The system may allow fewer. */
+const maxBacklog = 4_096;
+
 type AppModule = { createApp: typeof createApp };
 
 /**
@@ -23,7 +26,7 @@ export async function serve(settings: Settings, parts: AppParts) {
 	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
 	const listener = process.argv.includes("--dev")
 		? await developmentListener(parts, server)
-		: await builtListener(parts);
+		: await builtListener(parts, server);
 	server.on("request", listener);
 	// Who asks whether to send a body is answered where bodies are let in (server/http/limit-bodies.ts).
 	server.on("checkContinue", listener);
@@ -33,9 +36,11 @@ export async function serve(settings: Settings, parts: AppParts) {
 	return server;
 }
 
-async function builtListener(parts: AppParts): Promise<RequestListener> {
+async function builtListener(parts: AppParts, server: Server): Promise<RequestListener> {
 	const { createApp } = await import("./app.ts");
-	return listenerOf(createApp({ ...parts, clientFolder: "build/client" }));
+	const app = createApp({ ...parts, clientFolder: "build/client" });
+	server.on("connection", app.admission.entrance.noteConnection);
+	return listenerOf(app);
 }
 
 async function developmentListener(parts: AppParts, server: Server): Promise<RequestListener> {
@@ -63,7 +68,7 @@ function listen(server: Server, { HOST, PORT }: Settings) {
 				inUse ? new OperatorError(`PORT ${PORT} is in use. Set PORT to another one, such as ${PORT + 1}.`) : error,
 			);
 		});
-		server.listen(PORT, HOST, resolve);
+		server.listen({ port: PORT, host: HOST, backlog: maxBacklog }, resolve);
 	});
 }
 

@@ -8,8 +8,13 @@ import ipaddr from "ipaddr.js";
  * what one household has.
  */
 export function clientAddress(c: Context, trustedProxies: number) {
-	const forwarded = c.req.header("x-forwarded-for")?.split(",") ?? [];
-	const text = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : socketAddress(c);
+	return addressFrom(c.req.header("x-forwarded-for"), socketAddress(c), trustedProxies);
+}
+
+/** The same before there is a `Context`. @param remote the other end of the connection */
+export function addressFrom(forwardedFor: string | undefined, remote: string | undefined, trustedProxies: number) {
+	const forwarded = forwardedFor?.split(",") ?? [];
+	const text = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : remote;
 	const bare = text && withoutPort(text);
 	if (!bare || !ipaddr.isValid(bare)) return "unknown";
 	const address = ipaddr.process(bare);

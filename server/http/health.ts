@@ -13,6 +13,9 @@ interface Health {
 	isStopping?: () => boolean;
 }
 
+/** What those ask who watch the server, however busy it is. */
+export const watchedPaths = ["/healthz", "/readyz", "/version", "/metrics"];
+
 /**
  * Answers those who watch the server: `/healthz` that the process lives, `/readyz` that it can work: the database takes what is
  * written, and browsers find their files; `/version` which one it is.

@@ -1,23 +1,43 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Entrance } from "./entrance.ts";
+import { watchedPaths } from "./health.ts";
 import { type KeptPages, sendKept } from "./kept-pages.ts";
+import { isFilePath } from "./static-files.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 interface App {
 	fetch: Fetch;
 	kept?: KeptPages | undefined;
+	/** What all but kept pages, files and those who watch pass through. */
+	admission?: {
+		entrance: Entrance;
+		addressOf: (incoming: IncomingMessage) => string;
+		refuse: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+	};
 }
 
 /** Answers the requests of a Node server. What is left of a body is up to `discardRest`: the adapter's own way breaks connections after half a second. */
-export function listenerOf({ fetch, kept }: App): RequestListener {
+export function listenerOf({ fetch, kept, admission }: App): RequestListener {
 	const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
-	if (!kept) return answer;
+	const admit: RequestListener = (incoming, outgoing) => {
+		const path = incoming.url?.split("?", 1)[0] ?? "";
+		if (!admission || isFilePath(path) || watchedPaths.includes(path)) return answer(incoming, outgoing);
+		admission.entrance.enter({
+			address: admission.addressOf(incoming),
+			isForm: incoming.method === "POST",
+			isGone: () => outgoing.destroyed,
+			begin: () => answer(incoming, outgoing),
+			refuse: () => admission.refuse(incoming, outgoing),
+		});
+	};
+	if (!kept) return admit;
 	return (incoming, outgoing) => {
 		const asked = kept.cache.recognise(incoming);
-		if (!asked) return answer(incoming, outgoing);
+		if (!asked) return admit(incoming, outgoing);
 		const send = () => {
-			if (!sendKept(kept, asked, incoming, outgoing)) return answer(incoming, outgoing);
+			if (!sendKept(kept, asked, incoming, outgoing)) return admit(incoming, outgoing);
 		};
 		const reading = kept.cache.catchUp();
 		return reading ? reading.then(send) : send();

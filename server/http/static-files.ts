@@ -16,6 +16,11 @@ const publicFiles = [
 	"/manifest.webmanifest",
 ];
 
+/** Whether a path is that of a file, if of anything. */
+export function isFilePath(path: string) {
+	return path.startsWith("/assets/") || publicFiles.includes(path);
+}
+
 /** The built browser files. Those in `/assets` have a hash in their name. @param folder relative to the working directory */
 export function serveFiles(folder: string) {
 	const app = new Hono();

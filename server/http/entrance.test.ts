@@ -1,0 +1,121 @@
+/** What is answered when more is asked for than can be made. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { href } from "react-router";
+import { afterAll, expect, test, vi } from "vitest";
+import { problemType } from "#app/api/problem.server.ts";
+import { startApp } from "#tests/app.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { followTableChanges } from "../postgres/table-changes.ts";
+import { createEntrance } from "./entrance.ts";
+import { listenerOf } from "./listener.ts";
+
+const { db, url } = await freshDatabase();
+const changes = followTableChanges(url);
+const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
+const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
+await vi.waitUntil(() => server.listening);
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(async () => {
+	server.closeAllConnections();
+	server.close();
+	await changes.stop();
+});
+
+const directory = href("/scicomm/card/directory");
+
+test("while the database does not keep up, new pages are to be asked for again, others are answered, and forms wait", async () => {
+	expect((await fetch(origin + directory)).status).toBe(200);
+	const { max = 0 } = db.$client.options;
+	const taken = await Promise.all(Array.from({ length: max }, () => db.$client.connect()));
+	const waiting = Array.from({ length: max + 1 }, () => db.$client.query("select"));
+	const form = fetch(origin + href("/news"), {
+		method: "POST",
+		headers: { Origin: "http://localhost" },
+		body: new URLSearchParams({ email: "ada@example.org" }),
+	});
+
+	const told = async (path: string) => {
+		const { status, headers } = await fetch(origin + path);
+		return [status, headers.get("Retry-After"), headers.get("Content-Type")];
+	};
+	expect(await told(`${directory}?q=other`)).toEqual([503, "5", "text/html; charset=utf-8"]);
+	expect(await told("/jobs/feed.xml")).toEqual([503, "5", "text/html; charset=utf-8"]);
+	expect(await told("/jobs.data")).toEqual([503, "5", "text/plain; charset=utf-8"]);
+	expect(await told("/api/v1/cards")).toEqual([503, "60", problemType]);
+	expect((await told("/healthz"))[0]).toBe(200);
+	expect((await told(directory))[0]).toBe(200);
+
+	for (const client of taken) client.release();
+	await Promise.all(waiting);
+	expect((await form).status).toBe(200);
+	expect((await told(`${directory}?q=other`))[0]).toBe(200);
+});
+
+/** So many arrivals at once, by name. */
+function arrive(entrance: ReturnType<typeof createEntrance>, count: number, address: string, isForm = false) {
+	const told = { begun: 0, refused: 0 };
+	for (let i = 0; i < count; i++) {
+		entrance.enter({
+			address,
+			isForm,
+			isGone: () => false,
+			begin: () => told.begun++,
+			refuse: () => told.refused++,
+		});
+	}
+	return told;
+}
+
+test("of a thousand that come at once few begin at a time, and one address leaves room for others", async () => {
+	const entrance = createEntrance(() => false);
+	const [many, few, forms] = [
+		arrive(entrance, 1_000, "203.0.113.1"),
+		arrive(entrance, 10, "203.0.113.2"),
+		arrive(entrance, 100, "203.0.113.1", true),
+	];
+	expect(many.begun).toBeLessThan(10);
+	expect([few.begun, forms.begun]).toEqual([0, 0]);
+	await expect.poll(() => many.begun + many.refused + few.begun + forms.begun).toBe(1_110);
+	expect([few.refused, forms.refused]).toEqual([0, 0]);
+	expect(many.refused).toBeGreaterThan(900);
+});
+
+test("who has gone does not begin", async () => {
+	const entrance = createEntrance(() => false);
+	arrive(entrance, 4, "203.0.113.1");
+	let isGone = false;
+	const begun: string[] = [];
+	for (const name of ["gone", "there"]) {
+		const begin = () => begun.push(name);
+		entrance.enter({
+			address: name,
+			isForm: false,
+			isGone: () => name === "gone" && isGone,
+			begin,
+			refuse: () => {},
+		});
+	}
+	isGone = true;
+	await expect.poll(() => begun).toEqual(["there"]);
+});
+
+test("while connections come, what begins leaves them time in between, and in the end all has begun", async () => {
+	const entrance = createEntrance(() => false);
+	let isOver = false;
+	const accept = () => {
+		entrance.noteConnection();
+		if (!isOver) setImmediate(accept);
+	};
+	accept();
+	const begunAt: number[] = [];
+	for (let i = 0; i < 20; i++) {
+		const begin = () => begunAt.push(performance.now());
+		entrance.enter({ address: "203.0.113.1", isForm: true, isGone: () => false, begin, refuse: () => {} });
+	}
+	await expect.poll(() => begunAt.length).toBe(20);
+	isOver = true;
+	const [first = 0, last = 0] = [begunAt[0], begunAt.at(-1)];
+	// Four in each of five turns, 20 milliseconds apart.
+	expect(last - first).toBeGreaterThanOrEqual(80);
+});
