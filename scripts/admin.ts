@@ -3,8 +3,8 @@
 import { makeAdmin } from "#app/accounts/admin.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 
 const help = `Makes the account of an email address an admin, who moderates at /admin. An address without an account gets one, and a
@@ -18,9 +18,10 @@ The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER
 
 runCommand({ help, options: { email: { type: "string" } } }, async ({ email }) => {
 	if (!email || !isEmail(email)) throw new OptionError(`--email takes an email address.\n\n${help}`);
-	const { url, stop } = await openDatabase(readSettings(process.env));
+	const settings = readSettings(process.env);
+	const { url, stop } = await openDatabase(settings);
 	try {
-		await migrateDatabase(url);
+		await bringUpToDate(url, settings, tell);
 		const db = connectDatabase(url, 1);
 		const address = email.toLowerCase();
 		const password = await db

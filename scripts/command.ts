@@ -6,16 +6,23 @@ import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 
 /**
- * Runs a command to its end; an expected failure is told in one sentence.
+ * Runs a command that has options, and explains itself.
  * @param main gets the options
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
 	{ help, options }: { help: string; options: Options },
 	main: (values: Values<Options>) => Promise<unknown>,
 ) {
-	try {
+	await endWell(async () => {
 		if (process.argv.includes("--help")) process.stdout.write(help);
 		else await main(readOptions(options, help));
+	});
+}
+
+/** Runs to its end; an expected failure is told in one sentence. */
+export async function endWell(main: () => Promise<unknown>) {
+	try {
+		await main();
 	} catch (error) {
 		console.error(isExpected(error) ? error.message : error);
 		process.exitCode = 1;

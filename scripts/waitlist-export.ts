@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { listWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { waitlistCsv } from "#app/waitlist/waitlist-csv.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { openDatabase, runCommand, tell } from "./command.ts";
 
 const help = `Writes everybody on the waitlist who has confirmed it as CSV, in the order in which they joined. Works while the
@@ -18,9 +18,10 @@ The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER
 `;
 
 runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } } }, async ({ out, all }) => {
-	const { url, stop } = await openDatabase(readSettings(process.env));
+	const settings = readSettings(process.env);
+	const { url, stop } = await openDatabase(settings);
 	try {
-		await migrateDatabase(url);
+		await bringUpToDate(url, settings, tell);
 		const db = connectDatabase(url, 1);
 		const entries = await listWaitlist(db).finally(() => db.$client.end());
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);

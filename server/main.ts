@@ -13,6 +13,7 @@ import { createMailer } from "#app/mail/mailer.server.ts";
 import { connectSmtp } from "#app/mail/smtp.server.ts";
 import type { AppParts } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
+import { bringUpToDate } from "./backup/before-migrating.ts";
 import { describeSettings, readSettings, type Settings } from "./env.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { readLegalTexts } from "./legal-texts.ts";
@@ -21,7 +22,6 @@ import { gatherMetrics } from "./metrics/all-processes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { migrateDatabase } from "./postgres/migrate.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo, seededAdmin } from "./seed/demo.ts";
 import { closeServer, drainTimeoutMs, portOf, serve } from "./serve.ts";
@@ -133,7 +133,7 @@ async function start(settings: Settings, stops: Started[]) {
 		databaseUrl = embedded.url;
 	}
 	tell("Bringing the database up to date");
-	await migrateDatabase(databaseUrl);
+	await bringUpToDate(databaseUrl, settings, tell);
 	const db = openDatabase(databaseUrl, settings, stops);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (!(await hasAdmin(db, adminEmailsOf(settings))))

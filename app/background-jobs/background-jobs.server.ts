@@ -88,7 +88,7 @@ export function openBoss(db: Database, options: ConstructorOptions = {}) {
 }
 
 /** Several servers may do it at once. */
-export async function createQueues<Tools>(boss: PgBoss, jobs: BackgroundJob<Tools>[]) {
+export async function createQueues(boss: PgBoss, jobs: { queue: Queue; cron?: string }[]) {
 	for (const { queue, cron } of jobs) await boss.createQueue(queue.name, { policy: cron ? "exclusive" : "standard" });
 }
 

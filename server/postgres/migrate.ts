@@ -7,12 +7,29 @@ import { exitCodes, OperatorError } from "../operator-error.ts";
 const migrationLock = 7_239_450_817;
 const oldestVersion = 150_000;
 
+export const migrationsFolder = "drizzle";
+
 /**
  * Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait for it.
  * @param url a PostgreSQL connection string
  * @throws {DatabaseUnreachableError} when no connection can be made
  */
 export async function migrateDatabase(url: string) {
+	const client = await connectAlone(url);
+	try {
+		await checkServer(client);
+		await client.query("select pg_advisory_lock($1)", [migrationLock]);
+		await migrate(drizzle(client), { migrationsFolder });
+	} finally {
+		await client.end();
+	}
+}
+
+/**
+ * A connection outside of any pool.
+ * @throws {DatabaseUnreachableError} when there is none to be had
+ */
+export async function connectAlone(url: string) {
 	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
 	// One that breaks fails its query; without a listener it ends the process.
 	client.on("error", () => {});
@@ -21,13 +38,7 @@ export async function migrateDatabase(url: string) {
 	} catch (error) {
 		throw new DatabaseUnreachableError(url, error);
 	}
-	try {
-		await checkServer(client);
-		await client.query("select pg_advisory_lock($1)", [migrationLock]);
-		await migrate(drizzle(client), { migrationsFolder: "drizzle" });
-	} finally {
-		await client.end();
-	}
+	return client;
 }
 
 async function checkServer(client: Client) {

@@ -12,7 +12,9 @@ import { findRunningPostgres } from "./running-postgres.ts";
 
 const run = promisify(execFile);
 
-test("the waitlist is exported while the server runs, and while it does not", { timeout: 60_000 }, async () => {
+test("the waitlist is exported, and a backup made and checked, while the server runs and while it does not", {
+	timeout: 120_000,
+}, async () => {
 	const folder = ownFolder("running-postgres-");
 	expect(await findRunningPostgres(folder)).toBeNull();
 
@@ -28,6 +30,12 @@ test("the waitlist is exported while the server runs, and while it does not", { 
 	await db.$client.end();
 	const csv = "email,joined_at,confirmed_at\r\n'+ida@example.org,2026-01-01T08:00:00.000Z,2026-01-02T08:00:00.000Z\r\n";
 	expect(await exportWaitlist(folder)).toBe(csv);
+	const backup = join(folder, "backup.tar.gz");
+	const { stderr } = await command("scripts/backup.ts", folder, "--out", backup, "--check");
+	expect(stderr).toMatch(/Written: .*backup.tar.gz \(\d+\.\d MB\)\n {2}It can be restored: \d+ rows\n$/);
+	await expect(command("scripts/restore.ts", folder, "--from", backup)).rejects.toMatchObject({
+		stderr: expect.stringContaining(`in use by process ${process.pid}`),
+	});
 
 	await postgres.stop();
 	expect(await findRunningPostgres(folder)).toBeNull();
@@ -43,7 +51,10 @@ test("an option that does not exist is told with those that do", async () => {
 });
 
 async function exportWaitlist(dataFolder: string, ...args: string[]) {
+	return (await command("scripts/waitlist-export.ts", dataFolder, ...args)).stdout;
+}
+
+function command(script: string, dataFolder: string, ...args: string[]) {
 	const env = { ...process.env, DATABASE_URL: "", DATA_FOLDER: dataFolder };
-	const { stdout } = await run(process.execPath, ["scripts/waitlist-export.ts", ...args], { env });
-	return stdout;
+	return run(process.execPath, [script, ...args], { env });
 }

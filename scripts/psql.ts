@@ -1,0 +1,46 @@
+/** Opens a session of psql: `npm run psql`. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readSettings } from "#server/env.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { endWell, openDatabase } from "./command.ts";
+
+const help = `Opens a session of psql with the server's database, also while the server runs. What follows -- goes to psql.
+
+Usage: npm run psql
+       npm run psql -- -c "select count(*) from users"
+
+The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
+`;
+
+endWell(async () => {
+	const args = process.argv.slice(2);
+	if (args.includes("--help")) return process.stdout.write(help);
+	const { url, stop } = await openDatabase(readSettings(process.env));
+	try {
+		process.exitCode = await runPsql(url, args);
+	} finally {
+		await stop();
+	}
+});
+
+/** The password goes by the environment: others on this machine may read what a program is started with. */
+async function runPsql(url: string, args: string[]) {
+	const address = new URL(url);
+	const password = decodeURIComponent(address.password);
+	address.password = "";
+	const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+	const psql = spawn("psql", [address.href, ...args], { stdio: "inherit", env });
+	// Ctrl-C is for the statement that runs.
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => psql.kill(signal));
+	try {
+		const [code] = await once(psql, "exit");
+		return code ?? 1;
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+		throw new OperatorError(
+			"psql is not on this machine. Install PostgreSQL's client (Debian: apt install postgresql-client; macOS: brew install libpq), " +
+				"and say this again.",
+		);
+	}
+}

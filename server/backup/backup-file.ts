@@ -1,0 +1,196 @@
+/**
+ * The file of a backup: a compressed tar of `manifest.json`, the rows of each table as PostgreSQL's COPY writes them, and
+ * `checksums.json`, without which it is not whole (docs/decisions/0064-backups.md).
+ */
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { z } from "zod";
+import { exitCodes, OperatorError } from "../operator-error.ts";
+
+/** Bytes of a table in one part of the file, about: what is held in memory at a time. */
+export const partBytes = 4 * 1024 * 1024;
+/** No part is larger: a row more, whose files take a few megabytes. */
+const mostBytes = 16 * partBytes;
+/** Speed matters more than a tenth of the size. */
+const compression = { level: 4 };
+
+const format = "heliograph-backup/1";
+const manifestName = "manifest.json";
+const checksumsName = "checksums.json";
+
+/** Names of tables and columns are as in PostgreSQL; columns that it makes itself are not there. */
+const tableSchema = z.object({
+	schema: z.enum(["public", "pgboss"]),
+	name: z.string(),
+	columns: z.array(z.string()).min(1),
+});
+const manifestSchema = z.object({
+	format: z.literal(format),
+	/** Of the product that wrote it. */
+	version: z.string(),
+	createdAt: z.iso.datetime(),
+	/** When each migration of the database was written, in milliseconds since 1970, by which they are known. */
+	migrations: z.array(z.number()).min(1),
+	tables: z.array(tableSchema),
+	sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const checksumsSchema = z.object({
+	/** SHA-256 of each part, by its name. */
+	parts: z.record(z.string(), z.string()),
+	/** Rows of each table, by its number. */
+	rows: z.array(z.number()),
+});
+
+export type BackedUpTable = z.output<typeof tableSchema>;
+export type Manifest = z.output<typeof manifestSchema>;
+export type Checksums = z.output<typeof checksumsSchema>;
+
+/** A backup can't be made, or is none that can be restored here. */
+export class BackupError extends OperatorError {
+	override readonly exitCode = exitCodes.configuration;
+}
+
+/** Part of the table that stands at `table` in the manifest. */
+export interface Part {
+	table: number;
+	bytes: Buffer;
+}
+
+/**
+ * Writes a backup, under another name until it is whole. Only who runs this may read it, since it holds all that is secret.
+ * @param write adds the parts of one table after the other, and says how many rows each had
+ */
+export async function writeBackup(
+	path: string,
+	manifest: Omit<Manifest, "format">,
+	write: (add: (part: Part) => Promise<void>) => Promise<number[]>,
+) {
+	const draft = `${path}.partial`;
+	const parts: Checksums["parts"] = {};
+	const tar = pack();
+	const written = pipeline(tar, createGzip(compression), createWriteStream(draft, { mode: 0o600, flush: true }));
+	const addEntry = (name: string, bytes: Buffer) => {
+		const added = new Promise<void>((resolve, reject) => {
+			const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
+				error ? reject(error) : resolve(),
+			);
+			entry.end(bytes);
+		});
+		// A full disk ends the file, not the entry.
+		return Promise.race([added, written]);
+	};
+	const add = ({ table, bytes }: Part) => {
+		const name = partName(table, Object.keys(parts).length);
+		parts[name] = digest(bytes);
+		return addEntry(name, bytes);
+	};
+	try {
+		await addEntry(manifestName, jsonOf({ format, ...manifest }));
+		const rows = await write(add);
+		await addEntry(checksumsName, jsonOf({ parts, rows } satisfies Checksums));
+		tar.finalize();
+		await written;
+		await rename(draft, path);
+	} catch (error) {
+		tar.destroy();
+		await written.catch(() => {});
+		await rm(draft, { force: true });
+		throw error;
+	}
+}
+
+/**
+ * Reads a backup from its beginning to its end.
+ * @param onRead told how many bytes of the file have been read so far
+ * @returns the manifest, its parts in their order, and the checksums, which are there once the parts have been read
+ * @throws {BackupError} also from `parts`, when the file is cut, damaged, or of another format
+ */
+export async function readBackup(path: string, onRead: (bytes: number) => void = () => {}) {
+	const found: Checksums["parts"] = {};
+	let checksums: Checksums | undefined;
+	const entries = entriesOf(path, onRead);
+	const { value: first } = await entries.next();
+	if (first?.name !== manifestName) throw new BackupError(`${path} is no backup of Heliograph.`);
+	const manifest = manifestOf(path, first.bytes);
+
+	async function* parts(): AsyncGenerator<Part> {
+		for await (const { name, bytes } of entries) {
+			if (checksums) throw damaged(path);
+			if (name === checksumsName) checksums = parse(path, checksumsSchema, bytes);
+			else {
+				found[name] = digest(bytes);
+				yield { table: tableOf(name), bytes };
+			}
+		}
+		if (!checksums) throw new BackupError(`${path} is cut: its end is missing.`);
+		const { parts } = checksums;
+		const isSame = Object.keys(parts).length === Object.keys(found).length;
+		if (!isSame || Object.entries(found).some(([name, sum]) => parts[name] !== sum)) throw damaged(path);
+	}
+
+	return { manifest, parts: parts(), rows: () => checksums?.rows ?? [] };
+}
+
+async function* entriesOf(path: string, onRead: (bytes: number) => void) {
+	const file = createReadStream(path);
+	const tar = extract();
+	const reading = pipeline(file, createGunzip(), tar);
+	reading.catch(() => {});
+	try {
+		for await (const entry of tar) {
+			const { name, size = 0 } = entry.header;
+			if (size > mostBytes) throw new Error("it has a part that is too large");
+			yield { name, bytes: await buffer(entry) };
+			onRead(file.bytesRead);
+		}
+		await reading;
+	} catch (error) {
+		// What the file system says of the file is told as it is.
+		if (error instanceof Error && "syscall" in error) throw error;
+		throw new BackupError(
+			`${path} is cut or damaged, or no backup: ${error instanceof Error ? error.message : error}.`,
+		);
+	} finally {
+		file.destroy();
+	}
+}
+
+function manifestOf(path: string, bytes: Buffer) {
+	const { format: found } = parse(path, z.object({ format: z.string() }), bytes);
+	if (found !== format)
+		throw new BackupError(`${path} is of the format ${found}, which this Heliograph does not know: take a newer one.`);
+	return parse(path, manifestSchema, bytes);
+}
+
+function parse<Schema extends z.ZodType>(path: string, schema: Schema, bytes: Buffer) {
+	try {
+		return schema.parse(JSON.parse(bytes.toString()));
+	} catch {
+		throw damaged(path);
+	}
+}
+
+function partName(table: number, number: number) {
+	return `tables/${table}/${String(number).padStart(6, "0")}.copy`;
+}
+
+function tableOf(name: string) {
+	return Number(/^tables\/(\d+)\//.exec(name)?.[1] ?? -1);
+}
+
+function damaged(path: string) {
+	return new BackupError(`${path} is damaged: what stands in it is not what was written.`);
+}
+
+function digest(bytes: Buffer) {
+	return createHash("sha256").update(bytes).digest("hex");
+}
+
+function jsonOf(value: unknown) {
+	return Buffer.from(JSON.stringify(value, null, "\t"));
+}

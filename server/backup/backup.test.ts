@@ -1,0 +1,232 @@
+/** Backups, and what can go wrong with them, on real databases. */
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { Client } from "pg";
+import { pack } from "tar-stream";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { databaseUrl } from "#tests/database-server.ts";
+import { ownFolder } from "#tests/own-folder.ts";
+import { seedDemo } from "../seed/demo.ts";
+import { backUp } from "./back-up.ts";
+import { type Manifest, readBackup, writeBackup } from "./backup-file.ts";
+import { bringUpToDate } from "./before-migrating.ts";
+import { restore } from "./restore.ts";
+import { listTables } from "./tables.ts";
+
+const folder = ownFolder("heliograph-backup-");
+const { db, url } = await freshDatabase();
+/** A backup of what the site starts with, and a job that waits. */
+const whole = join(folder, "whole.tar.gz");
+let manifest: Manifest;
+
+beforeAll(async () => {
+	await seedDemo(db);
+	await db.$client.query("insert into pgboss.job (name, data) values ('decision-mails', '{\"waits\": true}')");
+	await backUp(url, whole);
+	manifest = (await readBackup(whole)).manifest;
+});
+
+/** A database with nothing in it. */
+async function emptyDatabase() {
+	const name = `test_${randomUUID().replaceAll("-", "")}`;
+	await ask(inject("serverUrl"), `create database ${name} template template0`);
+	return databaseUrl(inject("serverUrl"), name);
+}
+
+async function ask(url: string, statement: string, values: unknown[] = []) {
+	const client = new Client(url);
+	await client.connect();
+	try {
+		return (await client.query(statement, values)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+/** All that a database holds, and what guards it. */
+async function contentOf(url: string) {
+	const client = new Client(url);
+	await client.connect();
+	const content: Record<string, unknown> = {};
+	for (const { path, columns, condition = "true" } of await listTables(client)) {
+		const row = `row(${columns.map((column) => `"${column}"`).join(", ")})::text`;
+		const { rows } = await client.query(
+			`select count(*)::int as count, md5(string_agg(${row}, '' order by ${row})) as digest from ${path} where ${condition}`,
+		);
+		content[path] = rows[0];
+	}
+	const guards = await client.query(
+		`select conname as name, pg_get_constraintdef(oid) as state from pg_constraint where connamespace = 'public'::regnamespace
+		union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+	);
+	await client.end();
+	return { content, guards: guards.rows };
+}
+
+test("what was there when a backup began comes back, whatever is written meanwhile", async () => {
+	const before = await contentOf(url);
+	const path = join(folder, "meanwhile.tar.gz");
+	let isWritten = false;
+	let writing: Promise<unknown> | undefined;
+	await backUp(url, path, () => {
+		writing ??= ask(url, "insert into waitlist (email) values ('late@example.org')").then(() => (isWritten = true));
+	});
+	await writing;
+	expect(isWritten).toBe(true);
+	expect((await stat(path)).mode & 0o777).toBe(0o600);
+	const empty = await emptyDatabase();
+	await restore(empty, path);
+	expect(await contentOf(empty)).toEqual(before);
+	expect(before.content["public.images"]).toMatchObject({ count: expect.any(Number) });
+	expect(before.content["pgboss.job"]).toMatchObject({ count: 1 });
+	expect(await contentOf(url)).not.toEqual(before);
+});
+
+test("a backup of an older version is brought up to date, and one is made before the server's own database is", async () => {
+	const { url: old } = await freshDatabase();
+	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
+	await ask(old, "alter table users drop column is_admin");
+	await ask(
+		old,
+		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+	);
+	const dataFolder = join(folder, "data");
+	const lines: string[] = [];
+	const settings = { DATABASE_URL: undefined, DATA_FOLDER: dataFolder };
+	for (let i = 0; i < 2; i++) await bringUpToDate(old, settings, (line) => lines.push(line));
+	expect(lines).toEqual([
+		expect.stringMatching(/^Backing up the database before the update: .*before-update-.*\.tar\.gz$/),
+	]);
+	const [name = ""] = readdirSync(join(dataFolder, "backups"));
+	const empty = await emptyDatabase();
+	await restore(empty, join(dataFolder, "backups", name));
+	expect(await ask(empty, "select email, is_admin from users")).toEqual([
+		{ email: "ada@example.org", is_admin: false },
+	]);
+	expect(await contentOf(empty)).toEqual(await contentOf(old));
+});
+
+/** Makes a wrong file of the whole one. */
+const wrong: [string, (path: string) => Promise<unknown>, RegExp][] = [
+	["cut in the middle", cutTo(0.5), /cut or damaged/],
+	["that lacks its end", cutTo(0.999), /cut or damaged/],
+	["with a byte that has changed", changeByte, /cut or damaged/],
+	["that is something else", (path) => writeFile(path, "a diary"), /cut or damaged, or no backup/],
+	["that is a tar of something else", (path) => writeTar(path, { "notes.txt": "hello" }), /is no backup of Heliograph/],
+	["whose last part is missing", (path) => writeTar(path, { "manifest.json": JSON.stringify(manifest) }), /is cut/],
+	[
+		"of a format to come",
+		(path) => writeTar(path, { "manifest.json": JSON.stringify({ format: "heliograph-backup/2" }) }),
+		/heliograph-backup\/2, which this Heliograph does not know/,
+	],
+];
+
+test.each(wrong)("a file %s is refused", async (_, make, message) => {
+	const path = join(folder, `${randomUUID()}.tar.gz`);
+	await make(path);
+	const read = async () => {
+		const { parts } = await readBackup(path);
+		for await (const part of parts) expect(part.table).toBeLessThan(manifest.tables.length);
+	};
+	await expect(read()).rejects.toThrow(message);
+});
+
+/** Makes one that is whole, and can't be restored here. */
+const unfit: typeof wrong = [
+	[
+		"of a newer Heliograph",
+		(path) => writeBackup(path, { ...manifest, migrations: [...manifest.migrations, 9e12] }, async () => []),
+		/written by a newer Heliograph/,
+	],
+	[
+		"that has fewer rows than it says",
+		(path) => writeBackup(path, manifest, async () => manifest.tables.map(() => 3)),
+		/rows are missing/,
+	],
+	[
+		"with parts of no table",
+		(path) =>
+			writeBackup(path, manifest, async (add) => {
+				await add({ table: 1_000, bytes: Buffer.from("x\n") });
+				return [];
+			}),
+		/parts of no table/,
+	],
+];
+
+test.each(unfit)("a file %s is refused, and leaves nothing behind", async (_, make, message) => {
+	const path = join(folder, `${randomUUID()}.tar.gz`);
+	await make(path);
+	const empty = await emptyDatabase();
+	await expect(restore(empty, path)).rejects.toThrow(message);
+	expect(await ask(empty, "select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
+test("a database that holds data keeps it unless told, and also when the work ends in the middle", async () => {
+	const { url: target } = await freshDatabase();
+	await ask(target, "insert into waitlist (email) values ('kept@example.org')");
+	const before = await contentOf(target);
+	await expect(restore(target, whole)).rejects.toThrow(/holds data, such as in public.waitlist.*--replace/);
+	let ending: Promise<unknown> | undefined;
+	const killed = restore(target, whole, {
+		replace: true,
+		onProgress: () => {
+			ending ??= ask(
+				target,
+				"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+			);
+		},
+	});
+	await expect(killed).rejects.toThrow();
+	await ending;
+	expect(await contentOf(target)).toEqual(before);
+	await restore(target, whole, { replace: true });
+	expect((await contentOf(target)).content["public.waitlist"]).toMatchObject({ count: 0 });
+});
+
+test("a database that a server works with is left alone", async () => {
+	const empty = await emptyDatabase();
+	const server = connectDatabase(empty, 1);
+	onTestFinished(() => server.$client.end());
+	await server.$client.query("select 1");
+	await expect(restore(empty, whole)).rejects.toThrow("A server works with this database. Stop it first.");
+});
+
+test("a backup that fails in the middle leaves the earlier file as it was, and nothing else", async () => {
+	const path = join(folder, "earlier.tar.gz");
+	await writeFile(path, "earlier");
+	const failing = backUp(url, path, () => {
+		throw new Error("The disk is gone");
+	});
+	await expect(failing).rejects.toThrow("The disk is gone");
+	expect(await readFile(path, "utf8")).toBe("earlier");
+	expect(existsSync(`${path}.partial`)).toBe(false);
+});
+
+function cutTo(share: number) {
+	return async (path: string) => {
+		const bytes = await readFile(whole);
+		await writeFile(path, bytes);
+		await truncate(path, Math.floor(bytes.length * share));
+	};
+}
+
+async function changeByte(path: string) {
+	const bytes = await readFile(whole);
+	const place = Math.floor(bytes.length / 2);
+	bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+	await writeFile(path, bytes);
+}
+
+async function writeTar(path: string, files: Record<string, string>) {
+	const tar = pack();
+	for (const [name, text] of Object.entries(files)) tar.entry({ name }, text);
+	tar.finalize();
+	await writeFile(path, gzipSync(await buffer(tar)));
+}

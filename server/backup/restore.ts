@@ -1,0 +1,196 @@
+/** Fills a database with what a backup holds: all of it, or nothing. */
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { getTableName } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { secrets } from "#app/accounts/account.tables.server.ts";
+import { createQueues, openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { mailQueue } from "#app/mail/mail-delivery.server.ts";
+import { backgroundJobs } from "../background-jobs.ts";
+import { connectAlone, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import type { OnProgress } from "./back-up.ts";
+import { type BackedUpTable, BackupError, type Manifest, type Part, readBackup } from "./backup-file.ts";
+import { listTables } from "./tables.ts";
+
+/** What a server writes that has just been started on an empty database. */
+const ofEveryStart = new Set([secrets, rateLimits].map((table) => `public.${getTableName(table)}`));
+
+interface Options {
+	/** Whether what the database holds may go. */
+	replace?: boolean;
+	onProgress?: OnProgress;
+}
+
+/**
+ * Makes the schema as it was when the backup was written, fills it in one transaction, and brings it up to date.
+ * @param url a PostgreSQL connection string
+ * @throws {BackupError} when the file is not whole or from a newer Heliograph, or the database holds data or is in use
+ */
+export async function restore(url: string, path: string, { replace = false, onProgress = () => {} }: Options = {}) {
+	const { size } = await stat(path);
+	const { manifest, parts, rows } = await readBackup(path, (bytes) => onProgress(bytes, size));
+	const migrations = migrationsOf(path, manifest);
+	const client = await connectAlone(url);
+	try {
+		await client.query(
+			"set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'",
+		);
+		await refuseOthers(client);
+		if (!replace) await refuseData(client);
+		const queues = await prepareJobs(url);
+		await client.query("begin");
+		await makeSchema(client, migrations);
+		await fill(client, { path, manifest, parts, rows, queues });
+		await client.query("commit");
+		await client.query("analyze");
+	} finally {
+		await parts.return(undefined);
+		// What is not committed is gone with the connection.
+		await client.end();
+	}
+	await migrateDatabase(url);
+	return { rows: rows().reduce((sum, count) => sum + count, 0), createdAt: manifest.createdAt };
+}
+
+/** The migrations of the product that the backup's database had. */
+function migrationsOf(path: string, { migrations, version }: Manifest) {
+	const known = readMigrationFiles({ migrationsFolder });
+	const had = known.filter(({ folderMillis }) => migrations.includes(folderMillis));
+	if (had.length < migrations.length)
+		throw new BackupError(
+			`${path} was written by a newer Heliograph (${version}): it can be restored with that one, or a later one.`,
+		);
+	return had;
+}
+
+async function refuseOthers(client: Client) {
+	const { rowCount } = await client.query(
+		"select from pg_stat_activity where datname = current_database() and application_name = 'heliograph'",
+	);
+	if (rowCount) throw new BackupError("A server works with this database. Stop it first.");
+}
+
+async function refuseData(client: Client) {
+	const { rows } = await client.query<{ path: string }>(
+		`select format('%I.%I', schemaname, relname) as path from pg_stat_user_tables
+		where schemaname not in ('drizzle', 'pgboss')
+			and relid not in (select attrelid from pg_attribute where atttypid = 'xid8'::regtype)`,
+	);
+	for (const { path } of rows.filter(({ path }) => !ofEveryStart.has(path))) {
+		const { rowCount } = await client.query(`select from ${path} limit 1`);
+		if (rowCount)
+			throw new BackupError(
+				`The database holds data, such as in ${path}. Restore into an empty one, or say --replace, and all of it goes.`,
+			);
+	}
+}
+
+/** Makes the tables and queues of the job queue, which are its library's. @returns the names of the queues */
+async function prepareJobs(url: string) {
+	const db = connectDatabase(url, 1);
+	try {
+		const boss = openBoss(db, { supervise: false, schedule: false });
+		await boss.start();
+		await createQueues(boss, [...backgroundJobs, { queue: mailQueue }]);
+		const queues = await boss.getQueues();
+		await boss.stop({ graceful: false });
+		return queues.map(({ name }) => name);
+	} finally {
+		await db.$client.end();
+	}
+}
+
+/** As drizzle's migrator does, but in a transaction that is begun already. */
+async function makeSchema(client: Client, migrations: ReturnType<typeof migrationsOf>) {
+	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+	if (rows[0].name) {
+		await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+		await client.query("grant usage on schema public to public");
+	}
+	await client.query(
+		`create schema if not exists drizzle;
+		create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+	);
+	for (const { sql, hash, folderMillis } of migrations) {
+		for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
+		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+			hash,
+			folderMillis,
+		]);
+	}
+}
+
+interface Source {
+	path: string;
+	manifest: Manifest;
+	parts: AsyncGenerator<Part>;
+	rows: () => number[];
+	queues: string[];
+}
+
+async function fill(client: Client, { path, manifest: { tables, sequences }, parts, rows, queues }: Source) {
+	const paths = await checkTables(client, path, tables);
+	for (const name of paths)
+		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} disable trigger user`);
+	const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+		`select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+	);
+	// Tables come in any order, and may name rows of each other.
+	for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+	if (paths.length > 0) await client.query(`truncate ${paths.join(", ")}`);
+	const counts = await copyRows(client, { tables, paths, parts, queues });
+	const isShort = tables.some(({ schema }, i) => schema === "public" && rows()[i] !== (counts[i] ?? 0));
+	if (isShort) throw new BackupError(`${path} is damaged: rows are missing.`);
+	for (const { name, value } of sequences)
+		await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
+	for (const { table, name, definition } of keys)
+		await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+	for (const name of paths)
+		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} enable trigger user`);
+}
+
+/** @returns the names for statements of the backup's tables */
+async function checkTables(client: Client, path: string, tables: BackedUpTable[]) {
+	const there = await listTables(client);
+	return tables.map(({ schema, name, columns }) => {
+		const table = there.find((one) => one.schema === schema && one.name === name);
+		const missing = columns.find((column) => !table?.columns.includes(column));
+		if (!table || missing !== undefined)
+			throw new BackupError(
+				`${path} has ${schema}.${name}${missing ? ` with ${missing}` : ""}, which this Heliograph lacks.`,
+			);
+		return table.path;
+	});
+}
+
+/** @returns how many rows each table has got */
+async function copyRows(
+	client: Client,
+	{ tables, paths, parts, queues }: Pick<Source, "parts" | "queues"> & { tables: BackedUpTable[]; paths: string[] },
+) {
+	const counts: number[] = [];
+	let next = await parts.next();
+	while (!next.done) {
+		const number = next.value.table;
+		const table = tables[number];
+		const name = paths[number];
+		if (!table || !name || counts[number] !== undefined) throw new BackupError("The backup has parts of no table.");
+		const columns = table.columns.map(escapeIdentifier).join(", ");
+		// A job of a queue that this version does not have is nobody's.
+		const condition = table.schema === "pgboss" ? ` where name in (${queues.map(escapeLiteral).join(", ")})` : "";
+		const stream = client.query(copyFrom(`copy ${name} (${columns}) from stdin${condition}`));
+		await pipeline(async function* () {
+			while (!next.done && next.value.table === number) {
+				yield next.value.bytes;
+				next = await parts.next();
+			}
+		}, stream);
+		counts[number] = stream.rowCount;
+	}
+	return counts;
+}

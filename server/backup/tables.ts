@@ -1,0 +1,36 @@
+import type { Client } from "pg";
+import type { BackedUpTable } from "./backup-file.ts";
+
+export interface StoredTable extends BackedUpTable {
+	/** Its name for a statement. */
+	path: string;
+	/** On disk, about. */
+	bytes: number;
+	/** Which of its rows are backed up, if not all. */
+	condition?: string;
+}
+
+/** Of the job queue, what is still to be done or has failed. It makes its other tables itself. */
+const unfinishedJobs = { path: "pgboss.job", condition: "state < 'completed' or state = 'failed'" };
+
+/**
+ * The tables of the product, without columns that PostgreSQL computes, and without tables that name transactions: their numbers mean
+ * nothing on another server, and migrations make them anew.
+ */
+export async function listTables(client: Client): Promise<StoredTable[]> {
+	const { rows } = await client.query<StoredTable>(
+		`select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as path,
+			pg_total_relation_size(c.oid)::float8 as bytes,
+			array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+		from pg_class c
+		join pg_namespace n on n.oid = c.relnamespace
+		join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+		where (n.nspname = 'public' and c.relkind = 'r' or c.oid = to_regclass($1))
+			and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+		group by n.nspname, c.relname, c.oid
+		having not bool_or(a.atttypid = 'xid8'::regtype)
+		order by n.nspname, c.relname`,
+		[unfinishedJobs.path],
+	);
+	return rows.map((table) => (table.path === unfinishedJobs.path ? { ...table, ...unfinishedJobs } : table));
+}

@@ -1,0 +1,124 @@
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Client } from "pg";
+import type { Settings } from "../env.ts";
+import { OperatorError } from "../operator-error.ts";
+import { connectAlone, migrationsFolder } from "../postgres/migrate.ts";
+import type { Finding } from "./doctor.ts";
+
+/** Seconds by which clocks may differ. */
+const clockTolerance = 5;
+/** Minutes after which a job that could be done counts as forgotten. */
+const jobPatience = 15;
+
+export async function* examineDatabase(url: string, settings: Settings): AsyncGenerator<Finding> {
+	const about = "database";
+	let client: Client;
+	try {
+		client = await connectAlone(url);
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		const advice = "Look whether it runs, and at the user, password and database in DATABASE_URL.";
+		yield { state: "wrong", about, told: error.message, advice };
+		return;
+	}
+	try {
+		await client.query("set statement_timeout = '10s'");
+		yield* examineServer(client);
+		yield await examineMigrations(client);
+		yield* examineJobs(client);
+		yield await examineAdmins(client, settings);
+	} finally {
+		await client.end();
+	}
+}
+
+async function* examineServer(client: Client): AsyncGenerator<Finding> {
+	const { rows } = await client.query<{
+		version: string;
+		size: string;
+		readOnly: boolean;
+		late: number;
+		used: number;
+		most: number;
+	}>(
+		`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+			current_setting('transaction_read_only') = 'on' as "readOnly",
+			extract(epoch from clock_timestamp())::float8 - $1 as late,
+			(select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+			current_setting('max_connections')::int as most`,
+		[Date.now() / 1_000],
+	);
+	for (const { version, size, readOnly, late, used, most } of rows) {
+		const told = `PostgreSQL ${version}, ${size}, ${used} of ${most} connections in use`;
+		if (readOnly) {
+			const advice = "Let DATABASE_URL lead to the primary: this one only reads.";
+			yield { state: "wrong", about: "database", told: `${told}, read-only`, advice };
+		} else if (used > most * 0.9) {
+			const advice = "Raise max_connections, or lower DATABASE_CONNECTIONS.";
+			yield { state: "warning", about: "database", told, advice };
+		} else yield { state: "well", about: "database", told };
+		const seconds = Math.abs(late);
+		if (seconds <= clockTolerance) yield { state: "well", about: "clock", told: "As the database's" };
+		else
+			yield {
+				state: "warning",
+				about: "clock",
+				told: `This machine and the database differ by ${Math.round(seconds)} seconds.`,
+				advice: "Let both follow a time server (timedatectl set-ntp true).",
+			};
+	}
+}
+
+async function examineMigrations(client: Client): Promise<Finding> {
+	const about = "migrations";
+	const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+	const { rows } = await client
+		.query<{ at: number }>("select created_at::float8 as at from drizzle.__drizzle_migrations")
+		.catch(() => ({ rows: [] }));
+	const done = rows.map(({ at }) => at);
+	if (done.some((at) => !known.includes(at))) {
+		const told = "The database is from a newer Heliograph.";
+		return { state: "wrong", about, told, advice: "Run that one, or restore a backup into an empty database." };
+	}
+	const waiting = known.filter((at) => !done.includes(at)).length;
+	if (waiting === 0) return { state: "well", about, told: `All ${known.length} are done.` };
+	return { state: "warning", about, told: `${waiting} are to be done.`, advice: "The next start does them." };
+}
+
+async function* examineJobs(client: Client): AsyncGenerator<Finding> {
+	const about = "jobs";
+	const { rows } = await client
+		.query<{ name: string; late: number; failed: number }>(
+			`select name, count(*) filter (where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute')::int as late,
+				count(*) filter (where state = 'failed')::int as failed
+			from pgboss.job where state < 'completed' or state = 'failed' group by name order by name`,
+			[jobPatience],
+		)
+		.catch(() => ({ rows: [] }));
+	const wrong = rows.filter(({ late, failed }) => late > 0 || failed > 0);
+	if (wrong.length === 0) yield { state: "well", about, told: "None failed, and none waits for long." };
+	for (const { name, late, failed } of wrong) {
+		const parts = [late > 0 && `${late} wait for over ${jobPatience} minutes`, failed > 0 && `${failed} failed`];
+		const advice =
+			name === "mails" ? "docs/operating.md says what to do when mails do not arrive." : "The log says why.";
+		yield { state: "warning", about, told: `${name}: ${parts.filter(Boolean).join(", ")}`, advice };
+	}
+}
+
+async function examineAdmins(client: Client, { ADMIN_EMAILS = [] }: Settings): Promise<Finding> {
+	const about = "admins";
+	const { rows } = await client
+		.query<{ count: number }>(
+			"select count(*)::int as count from users where email_verified and (is_admin or email = any ($1))",
+			[ADMIN_EMAILS],
+		)
+		.catch(() => ({ rows: [{ count: 0 }] }));
+	const count = rows[0]?.count ?? 0;
+	if (count > 0) return { state: "well", about, told: `There ${count === 1 ? "is one" : `are ${count}`}.` };
+	return {
+		state: "wrong",
+		about,
+		told: "There is none.",
+		advice: "npm run admin -- --email you@example.org makes one.",
+	};
+}

@@ -1,0 +1,69 @@
+/** What `npm run doctor` looks at. It starts and changes nothing. */
+import { existsSync } from "node:fs";
+import { readSettings, type Settings, SettingsError } from "../env.ts";
+import { findRunningPostgres } from "../postgres/running-postgres.ts";
+import { release } from "../version.ts";
+import { examineDatabase } from "./database.ts";
+import { examineDisk, examinePermissions } from "./files.ts";
+import { examineMailServer, examineOrigin } from "./network.ts";
+
+export interface Finding {
+	state: "well" | "warning" | "wrong";
+	/** Such as 'database'. */
+	about: string;
+	told: string;
+	/** What to do about it. */
+	advice?: string;
+}
+
+export async function* examine(environment: Record<string, string | undefined>): AsyncGenerator<Finding> {
+	yield examineNode();
+	const settings = settingsIn(environment);
+	if (settings instanceof SettingsError) {
+		yield { state: "wrong", about: "settings", told: settings.message, advice: "npm start -- --help lists them." };
+		return;
+	}
+	yield { state: "well", about: "settings", told: "All are understood." };
+	yield examineBuild();
+	yield* examineDisk(settings);
+	yield* examinePermissions(settings);
+	const url = settings.DATABASE_URL ?? (await findRunningPostgres(settings.DATA_FOLDER));
+	if (url) yield* examineDatabase(url, settings);
+	else
+		yield {
+			state: "warning",
+			about: "database",
+			told: `No server runs on ${settings.DATA_FOLDER}, so its database was not looked at.`,
+			advice: "npm start starts both; then ask again.",
+		};
+	yield await examineMailServer(settings);
+	yield* examineOrigin(settings);
+}
+
+function settingsIn(environment: Record<string, string | undefined>): Settings | SettingsError {
+	try {
+		return readSettings(environment);
+	} catch (error) {
+		if (error instanceof SettingsError) return error;
+		throw error;
+	}
+}
+
+function examineNode(): Finding {
+	const told = `Heliograph ${release.version} on Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+	if (major > 22 || (major === 22 && minor >= 22)) return { state: "well", about: "versions", told };
+	return {
+		state: "wrong",
+		about: "versions",
+		told,
+		advice: "Start with npm run, which takes the Node that it brings.",
+	};
+}
+
+function examineBuild(): Finding {
+	const about = "build";
+	const missing = ["build/server/main.js", "build/client"].find((path) => !existsSync(path));
+	if (!missing) return { state: "well", about, told: "The built files are there." };
+	return { state: "wrong", about, told: `${missing} is missing.`, advice: "npm run build makes it." };
+}

@@ -1,0 +1,74 @@
+import { createTransport } from "nodemailer";
+import type { Settings } from "../env.ts";
+import { isLocalOrigin } from "../http/local-request.ts";
+import { release } from "../version.ts";
+import type { Finding } from "./doctor.ts";
+
+const timeoutMs = 10_000;
+
+export async function examineMailServer({ SMTP_URL }: Settings): Promise<Finding> {
+	const about = "mail server";
+	if (!SMTP_URL)
+		return {
+			state: "warning",
+			about,
+			told: "There is none: mails are kept and not sent.",
+			advice: "Set SMTP_URL, unless nobody but you uses the site.",
+		};
+	const { host } = new URL(SMTP_URL);
+	const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+	const transport = createTransport({ url: SMTP_URL, ...timeouts });
+	try {
+		await transport.verify();
+		return { state: "well", about, told: `${host} takes mails.` };
+	} catch (error) {
+		const advice = "Compare SMTP_URL with what the mail server's operator says: host, port, user, password.";
+		return { state: "wrong", about, told: `${host} does not: ${reasonOf(error)}`, advice };
+	} finally {
+		transport.close();
+	}
+}
+
+/** Whether visitors get here by the address that links start with. */
+export async function* examineOrigin({ ORIGIN, TRUSTED_PROXIES }: Settings): AsyncGenerator<Finding> {
+	const about = "origin";
+	if (!ORIGIN || isLocalOrigin(ORIGIN)) {
+		yield {
+			state: "warning",
+			about,
+			told: ORIGIN ? `Only this machine can follow ${ORIGIN}.` : "ORIGIN is not set: pages are not kept for visitors.",
+			advice: "Set ORIGIN to what visitors see in their address bar, such as https://heliograph.example.",
+		};
+		return;
+	}
+	if (ORIGIN.startsWith("http:"))
+		yield { state: "warning", about, told: `${ORIGIN} is not encrypted.`, advice: "Let a proxy take over https." };
+	yield await ask(ORIGIN, TRUSTED_PROXIES);
+}
+
+async function ask(origin: string, proxies: number): Promise<Finding> {
+	const about = "origin";
+	const advice = "Look at DNS, the firewall and the proxy, and whether the server runs.";
+	try {
+		const asked = Date.now();
+		const answer = await fetch(`${origin}/version`, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+		if (!answer.ok) return { state: "wrong", about, told: `${origin} answers ${answer.status}.`, advice };
+		const { version } = await answer.json();
+		if (version !== release.version)
+			return {
+				state: "warning",
+				about,
+				told: `${origin} is Heliograph ${version}, and this is ${release.version}.`,
+				advice: "Start the server again after an upgrade.",
+			};
+		const behind = proxies > 0 ? `, behind ${proxies === 1 ? "a proxy" : `${proxies} proxies`}` : "";
+		return { state: "well", about, told: `${origin} is this version${behind} (${Date.now() - asked} ms).` };
+	} catch (error) {
+		return { state: "wrong", about, told: `${origin} does not answer: ${reasonOf(error)}`, advice };
+	}
+}
+
+function reasonOf(error: unknown) {
+	const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+	return cause instanceof Error ? cause.message : String(cause);
+}
