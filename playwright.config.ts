@@ -15,6 +15,8 @@ export default defineConfig({
 		launchOptions: await browserOptions(),
 		actionTimeout: 10_000,
 		navigationTimeout: 20_000,
+		// Drawing what moves takes a tenth of the processor. Where the motion is what a test is about, it asks for it.
+		contextOptions: { reducedMotion: "reduce" },
 		screenshot: "only-on-failure",
 	},
 });

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { accountMessages, redirectDelay } from "#app/accounts/account.ts";
-import { emailMessages } from "#app/ui/email.ts";
 import {
 	accountButton,
 	fillLogin,
 	fillSignup,
 	freshEmail,
-	goodPassword,
 	mainFormButton,
 	signIn,
 	signOut,
@@ -58,32 +56,6 @@ test("the form is disabled while it is on its way, and says what is wrong with i
 		.click();
 	await expect(field(page, "Password")).toBeFocused();
 	await expect(field(page, "Password")).toHaveValue("password");
-});
-
-test("each trouble of the sign-up form has its message", async ({ page, faults }) => {
-	faults.allow(/status of 4(01|22)/);
-	await visit(page, href("/signup"));
-	const tell = async (message: string) => {
-		await mainFormButton(page, "Sign Up").click();
-		await expect(page.getByRole("alert")).toContainText(message);
-	};
-	await tell(accountMessages.fillAll);
-	await field(page, "Email").fill("not an address");
-	await field(page, "Password").fill("abcde");
-	await field(page, "Confirm password").fill("abcdf");
-	await tell(accountMessages.mismatch);
-	await field(page, "Confirm password").fill("abcde");
-	await tell(accountMessages.tooShort);
-	for (const label of ["Password", "Confirm password"]) await field(page, label).fill(goodPassword);
-	await tell(emailMessages.invalid);
-});
-
-test("the query is kept between signing in and signing up", async ({ page }) => {
-	await visit(page, `${href("/login")}?redirect=${href("/news")}`);
-	await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
-	await expect(page).toHaveURL(/\/signup\?redirect=(%2F|\/)news$/);
-	await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-	await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)news$/);
 });
 
 test("the avatar shows two letters, and its menu the account and the way out", async ({ page }) => {

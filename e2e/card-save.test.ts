@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { field, fillCard, freshWord, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
+import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
-import { holdRequests, isPost, loseConnection } from "./network.ts";
+import { holdRequests, isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -25,18 +24,11 @@ test("the main button waits for a name, an expertise and an availability", async
 	await expect(mainButton(page)).toBeEnabled();
 	await page.getByRole("checkbox", { name: "Podcast Guest" }).uncheck();
 	await expect(mainButton(page)).toBeDisabled();
-});
-
-test("an expertise of one's own is enough for the main button", async ({ page }) => {
-	await field(page, "Name").fill(plainCard().name);
 	await page.getByRole("checkbox", { name: "Podcast Guest" }).check();
-	await page.getByRole("radio", { name: "Astronomy" }).check();
+	// A text of one's own is enough, too.
 	await field(page, "Other expertise").fill("Lichens");
-	await expect(page.getByRole("radio", { name: "Astronomy" })).not.toBeChecked();
+	await expect(page.getByRole("radio", { name: "Ecology" })).not.toBeChecked();
 	await expect(mainButton(page)).toBeEnabled();
-	await mainButton(page).click();
-	await idFromSuccessPage(page);
-	await expect(page.getByRole("article").getByText("Lichens", { exact: true })).toBeVisible();
 });
 
 test("what is typed beside an Add button is asked about before the card is saved", async ({ page }) => {
@@ -99,39 +91,15 @@ test("the button reads 'Generating...' while the card is saved, and one press ma
 	expect(posts).toBe(1);
 });
 
-test("a card that can't reach the server stays in the form with an alert", async ({ page, faults }) => {
-	faults.allow(/ERR_CONNECTION_REFUSED/);
-	const card = { ...plainCard(), title: "Keeper of forms", email: "ida@example.org" };
-	await fillCard(page, card);
-	await field(page, "Photo").setInputFiles(await photoFile());
-	await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
-	const restore = await loseConnection(page);
-	await mainButton(page).click();
-	await expect(page.getByRole("alert")).toContainText("Failed to create card. Please try again.");
-	await expect(mainButton(page)).toBeEnabled();
-
-	await expectStillFilled(page, card);
-	await restore();
-	await page.reload();
-	await expectStillFilled(page, card);
-	await mainButton(page).click();
-	await idFromSuccessPage(page);
-	await expect(page.getByRole("article").locator("img")).toBeVisible();
-});
-
-async function expectStillFilled(page: Page, { name, title, email }: { name: string; title: string; email: string }) {
-	await expect(field(page, "Name")).toHaveValue(name);
-	await expect(field(page, "Title")).toHaveValue(title);
-	await expect(field(page, "Email")).toHaveValue(email);
-	await expect(page.getByRole("radio", { name: "Virology" })).toBeChecked();
-	await expect(page.getByRole("checkbox", { name: "Podcast Guest" })).toBeChecked();
-	await expect(preview(page).locator("img")).toBeVisible();
-}
-
-test("a server that fails is told as an alert, without the words of its failure", async ({ page, faults }) => {
+test("a server that fails is told as an alert, without the words of its failure, and the form keeps all it has", async ({
+	page,
+	faults,
+}) => {
 	faults.allow(/status of 500/, /^500/);
 	const card = { ...plainCard(), title: "Keeper of forms", email: "ida@example.org" };
 	await fillCard(page, card);
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await expect(preview(page).locator("img")).toBeVisible();
 	await page.route("**/*", (route) => {
 		if (!isPost(route.request())) return route.continue();
 		return route.fulfill({ status: 500, body: "connection to 10.0.0.7 refused" });
@@ -139,17 +107,10 @@ test("a server that fails is told as an alert, without the words of its failure"
 	await mainButton(page).click();
 	await expect(page.getByRole("alert")).toContainText("Failed to create card. Please try again.");
 	await expect(field(page, "Name")).toHaveValue(card.name);
+	await expect(preview(page).locator("img")).toBeVisible();
 	await expect(page.getByText("10.0.0.7")).toBeHidden();
 	await page.unrouteAll();
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
-});
-test("text that looks like HTML is shown as text", async ({ page }) => {
-	const name = `<img src=x onerror=alert(1)> ${freshWord()}`;
-	await fillCard(page, { ...plainCard(), name, bio: "</script><script>alert(2)</script>" });
-	await mainButton(page).click();
-	const id = await idFromSuccessPage(page);
-	await visit(page, href("/card/:id", { id }));
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-	await expect(page.getByText("</script><script>alert(2)</script>")).toBeVisible();
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
 });

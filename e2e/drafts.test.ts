@@ -2,7 +2,6 @@
 import { href } from "react-router";
 import { becomeMember, goodPassword, signIn, signOut } from "./accounts.ts";
 import { field } from "./cards.ts";
-import { detailedListing } from "./collab.ts";
 import { plainJob, postJob } from "./jobs.ts";
 import { expect, test, visit } from "./test.ts";
 
@@ -88,23 +87,4 @@ test("a draft of an older version says so, and is not saved over the newer one",
 	await page.getByRole("button", { name: "Update Job Listing" }).click();
 	await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "changed" })).toBeVisible();
 	await expect(page).toHaveURL(path);
-});
-
-test("from one form of a listing to the other and back, by its button and the browser's, nothing is lost", async ({
-	page,
-}) => {
-	await becomeMember(page);
-	await visit(page, href("/collab/new"));
-	await field(page, "Description").fill("Bees, and somebody to film them.");
-	await page.getByRole("button", { name: "Detailed listing" }).click();
-	await expect(page).toHaveURL(detailedListing);
-	await expect(field(page, "Description")).toHaveValue("Bees, and somebody to film them.");
-	await field(page, "Title").fill("A writer for bees");
-	await page.reload();
-	await expect(field(page, "Title")).toHaveValue("A writer for bees");
-	await page.goBack();
-	await expect(page).toHaveURL(href("/collab/new"));
-	await expect(field(page, "Description")).toHaveValue("Bees, and somebody to film them.");
-	await page.getByRole("button", { name: "Detailed listing" }).click();
-	await expect(field(page, "Title")).toHaveValue("A writer for bees");
 });

@@ -23,11 +23,11 @@ const papers = { light: "rgb(251, 249, 244)", dark: "rgb(15, 22, 38)" };
 /** Switches the device's theme and waits until the page wears it. */
 export async function wearTheme(page: Page, colorScheme: keyof typeof papers) {
 	await page.emulateMedia({ colorScheme });
-	await expect(page.locator("html")).toHaveCSS("background-color", papers[colorScheme]);
 	// What has a transition of its own, such as a link, follows a moment later; asking for transitions starts those that are due.
-	await page.waitForFunction(() =>
-		document
-			.getAnimations()
-			.every((animation) => !(animation instanceof CSSTransition) || animation.playState !== "running"),
-	);
+	await page.waitForFunction((paper) => {
+		const isDone = (animation: Animation) => !(animation instanceof CSSTransition) || animation.playState !== "running";
+		return (
+			getComputedStyle(document.documentElement).backgroundColor === paper && document.getAnimations().every(isDone)
+		);
+	}, papers[colorScheme]);
 }

@@ -6,7 +6,7 @@ import { field } from "./cards.ts";
 import { expectInvalid } from "./field-errors.ts";
 import { isPost } from "./network.ts";
 import { fillResource } from "./resources.ts";
-import { expect, test, toast, visit, whenAlive } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 const list = href("/resources");
 const form = href("/resources/new");
@@ -98,36 +98,6 @@ test("a visitor signs in to add a resource, sends it, and comes back to the list
 	await expect(mine).toHaveCount(0);
 });
 
-test("a press on the button counts, though the message of the field that loses the focus moves it", async ({
-	page,
-}) => {
-	await becomeMember(page);
-	await visit(page, form);
-	await field(page, "Description").fill("d".repeat(141));
-	await submit(page).click();
-	await expectInvalid(field(page, "Name"), "Name is required");
-});
-
-test("the session that ends meanwhile leads to the login, and back to the form with what was typed", async ({
-	page,
-}) => {
-	const email = await becomeMember(page);
-	await visit(page, form);
-	const name = await fillResource(page);
-	await page.context().clearCookies();
-	await submit(page).click();
-	await expect(page).toHaveURL(`${href("/login")}?redirect=${form}`);
-	await fillLogin(page, email, goodPassword);
-	await expect(page).toHaveURL(form);
-	await expect(field(page, "Name")).toHaveValue(name);
-	await expect(field(page, "Type")).toHaveValue("program");
-	await submit(page).click();
-	await expect(toast(page)).toHaveText(success);
-	await page.goto(list);
-	await page.getByRole("link", { name: "+ Add Resource" }).click();
-	await expect(field(page, "Name")).toHaveValue("");
-});
-
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -153,22 +123,4 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("link", { name: "Back to resources" })).toHaveAttribute("href", list);
 		await expect(page).toHaveURL(list);
 	});
-});
-
-test("the form is open to the keyboard alone", async ({ page }) => {
-	await becomeMember(page);
-	await page.goto(form);
-	await whenAlive(page);
-	await field(page, "Name").focus();
-	await page.keyboard.type("Pole Star Atlas");
-	await page.keyboard.press("Tab");
-	await page.keyboard.type("example.org/atlas");
-	await page.keyboard.press("Tab");
-	await page.keyboard.type("Course");
-	await page.keyboard.press("Tab");
-	await page.keyboard.type("Which star is where.");
-	await page.keyboard.press("Tab");
-	await page.keyboard.type("Night people");
-	await page.keyboard.press("Enter");
-	await expect(toast(page)).toHaveText(success);
 });

@@ -34,6 +34,8 @@ export interface SitePage {
 	prepare?: (page: Page) => Promise<unknown>;
 	/** What the page is to tell the console. */
 	complains?: RegExp;
+	/** Name of a page that consists of the same components: what holds of all of them is asked there. */
+	sameAs?: string;
 }
 
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -43,7 +45,7 @@ export const sitePages: SitePage[] = [
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
 	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
-	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind` },
+	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
 	{ name: "showcase-dialog", path: () => href("/showcase"), signedIn: true, prepare: makeApplicationErrors },
 	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
 	{ name: "news", path: () => href("/news") },
@@ -66,7 +68,7 @@ export const sitePages: SitePage[] = [
 		complains: /This file is not JSON/,
 	},
 	{ name: "resources", path: () => href("/resources") },
-	{ name: "resources-filtered", path: () => `${href("/resources")}?type=tool` },
+	{ name: "resources-filtered", path: () => `${href("/resources")}?type=tool`, sameAs: "events-filtered" },
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
 	{ name: "jobs", path: () => href("/jobs") },
 	{ name: "jobs-filtered", path: () => `${href("/jobs")}?category=Writing&category=Design&tag=oceans&tag=climate` },
@@ -77,7 +79,7 @@ export const sitePages: SitePage[] = [
 	{ name: "job-form", path: () => href("/jobs/new"), signedIn: true, prepare: makeJobErrors },
 	{ name: "events", path: () => href("/events") },
 	{ name: "events-filtered", path: () => `${href("/events")}?kind=lecture&free=on&language=en&place=London` },
-	{ name: "events-series", path: () => `${href("/events")}?series=Winter+Lectures` },
+	{ name: "events-series", path: () => `${href("/events")}?series=Winter+Lectures`, sameAs: "events-filtered" },
 	{ name: "events-past", path: () => `${href("/events")}?past=on` },
 	{
 		name: "event",
@@ -93,6 +95,7 @@ export const sitePages: SitePage[] = [
 		name: "event-over",
 		path: () => `${href("/events")}?past=on`,
 		prepare: (page) => page.getByRole("link", { name: "How Plants Feel the Day" }).click(),
+		sameAs: "event-cancelled",
 	},
 	{ name: "event-own", path: () => href("/events/new"), signedIn: true, prepare: openOwnEvent },
 	{ name: "event-form", path: () => href("/events/new"), signedIn: true, prepare: makeEventErrors },
@@ -100,11 +103,23 @@ export const sitePages: SitePage[] = [
 	{ name: "help-events", path: () => href("/help/events") },
 	{ name: "collab", path: () => href("/collab") },
 	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
-	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both` },
+	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both`, sameAs: "events-filtered" },
 	{ name: "collab-quick", path: () => href("/collab/new"), signedIn: true, prepare: makeListingErrors },
 	{ name: "collab-detailed", path: () => detailedListing, signedIn: true, prepare: makeDetailedErrors },
-	{ name: "collab-mine", path: () => href("/collab/new"), signedIn: true, prepare: openMyListing },
-	{ name: "collab-delete", path: () => href("/collab/new"), signedIn: true, prepare: askToDeleteListing },
+	{
+		name: "collab-mine",
+		path: () => href("/collab/new"),
+		signedIn: true,
+		prepare: openMyListing,
+		sameAs: "event-mine",
+	},
+	{
+		name: "collab-delete",
+		path: () => href("/collab/new"),
+		signedIn: true,
+		prepare: askToDeleteListing,
+		sameAs: "media-mine",
+	},
 	{ name: "media", path: () => href("/inaction") },
 	{ name: "media-member", path: () => href("/inaction"), signedIn: true, prepare: browseTags },
 	{ name: "media-filtered", path: () => `${href("/inaction")}?type=video&tag=experiments` },
@@ -141,10 +156,19 @@ export const sitePages: SitePage[] = [
 		prepare: makeContentConflict,
 		refused: 409,
 	},
-	{ name: "project-unknown", path: () => href("/scicomm/projects/:projectId", { projectId: nobody }), status: 404 },
+	{
+		name: "project-unknown",
+		path: () => href("/scicomm/projects/:projectId", { projectId: nobody }),
+		status: 404,
+		sameAs: "card-unknown",
+	},
 	{ name: "projects", path: () => href("/scicomm/projects") },
 	{ name: "projects-own", path: () => href("/scicomm/projects"), signedIn: true, prepare: showOwnProjects },
-	{ name: "projects-no-results", path: () => `${href("/scicomm/projects")}?q=nothingofthekind` },
+	{
+		name: "projects-no-results",
+		path: () => `${href("/scicomm/projects")}?q=nothingofthekind`,
+		sameAs: "jobs-no-results",
+	},
 	{ name: "project-form", path: () => href("/scicomm/projects/create"), signedIn: true, prepare: makeProjectErrors },
 	{ name: "project-delete", path: () => href("/scicomm/projects"), signedIn: true, prepare: askToDeleteProject },
 	{ name: "admin", path: () => href("/admin"), signedIn: "moderator", prepare: openQueue },
@@ -170,7 +194,13 @@ export const sitePages: SitePage[] = [
 	{ name: "developers", path: () => href("/developers"), prepare: unfoldAll },
 	{ name: "moderation", path: () => href("/moderation"), prepare: openPlotTable },
 	{ name: "inaction-admin", path: () => href("/inaction/admin"), signedIn: "moderator", prepare: queueMedia },
-	{ name: "inaction-admin-denied", path: () => href("/inaction/admin"), signedIn: true, status: 403 },
+	{
+		name: "inaction-admin-denied",
+		path: () => href("/inaction/admin"),
+		signedIn: true,
+		status: 403,
+		sameAs: "admin-denied",
+	},
 	{ name: "login", path: () => href("/login"), prepare: failToSignIn, refused: 401 },
 	{ name: "signup", path: () => href("/signup"), prepare: chooseWeakPassword, refused: 422 },
 	{ name: "signup-done", path: () => href("/signup"), prepare: signUp },
@@ -182,15 +212,33 @@ export const sitePages: SitePage[] = [
 	{ name: "change-password", path: () => href("/update-password"), signedIn: true },
 	{ name: "account-menu", path: () => href("/news"), signedIn: true, prepare: openAccountMenu },
 	{ name: "card-of-another", path: (id) => href("/card/:id", { id }), signedIn: true },
+	{ name: "card-edit", path: () => href("/profile"), signedIn: true, prepare: openOwnCard("/scicomm/card/edit/:id") },
+	{ name: "card-own", path: () => href("/profile"), signedIn: true, prepare: openOwnCard("/card/:id") },
+	{
+		name: "card-delete",
+		path: () => href("/profile"),
+		signedIn: true,
+		prepare: openOwnCard("/scicomm/card/delete/:id"),
+	},
+	{
+		name: "success-own",
+		path: () => href("/profile"),
+		signedIn: true,
+		prepare: openOwnCard("/scicomm/card/success/:id?"),
+	},
 	{ name: "card-handle", path: () => href("/profile"), signedIn: true, prepare: makeHandleErrors, refused: 422 },
 	{ name: "create", path: () => href("/scicomm/card/create") },
 	{ name: "create-errors", path: () => href("/scicomm/card/create"), prepare: makeErrors },
 	{ name: "create-filled", path: () => href("/scicomm/card/create"), prepare: fillEverything },
 	{ name: "success", path: (id) => href("/scicomm/card/success/:id?", { id }) },
 	{ name: "success-dialog", path: (id) => href("/scicomm/card/success/:id?", { id }), prepare: openDialog },
-	{ name: "success-unknown", path: () => href("/scicomm/card/success/:id?"), status: 404 },
+	{ name: "success-unknown", path: () => href("/scicomm/card/success/:id?"), status: 404, sameAs: "card-unknown" },
 	{ name: "directory", path: () => href("/scicomm/card/directory") },
-	{ name: "directory-filtered", path: () => `${href("/scicomm/card/directory")}?q=writ&open=on` },
+	{
+		name: "directory-filtered",
+		path: () => `${href("/scicomm/card/directory")}?q=writ&open=on`,
+		sameAs: "directory-close-names",
+	},
 	{ name: "directory-close-names", path: () => `${href("/scicomm/card/directory")}?q=Rachle` },
 	{ name: "directory-no-results", path: () => `${href("/scicomm/card/directory")}?q=nobodyatall` },
 	...cardStyles.map(({ value }) => ({ name: `card-${value}`, path: () => demoCardPath(value) })),
@@ -238,6 +286,10 @@ async function joinWaitlist(page: Page) {
 	await page.getByRole("main").getByRole("textbox", { name: "Email" }).fill("reader@example.org");
 	await page.getByRole("button", { name: "Get Notified" }).click();
 	await expect(page.getByRole("alert")).toBeVisible();
+}
+
+function openOwnCard(route: "/card/:id" | `/scicomm/card/${"edit/:id" | "delete/:id" | "success/:id?"}`) {
+	return async (page: Page) => visit(page, href(route, { id: await postOwnCard(page) }));
 }
 
 async function openHandleForm(page: Page) {
@@ -354,7 +406,7 @@ async function openMyListing(page: Page) {
 
 async function askToDeleteListing(page: Page) {
 	await openMyListing(page);
-	await page.getByRole("listitem").getByRole("button", { name: "Delete" }).click();
+	await page.getByRole("listitem").getByRole("button", { name: "Delete" }).first().click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 }
 
@@ -413,7 +465,7 @@ async function makeJobErrors(page: Page) {
 async function showOwnProjects(page: Page) {
 	await postProject(page);
 	await visit(page, href("/scicomm/projects"));
-	await expect(page.getByText("Public · Owner")).toBeVisible();
+	await expect(page.getByText("Public · Owner").first()).toBeVisible();
 }
 
 async function makeProjectErrors(page: Page) {

@@ -510,6 +510,20 @@ describe("the pages around", () => {
 		expect(none).toContain("No Cards Available");
 	});
 
+	test.each(["page=0", "page=-1", "page=x", "page=99999999999999", "open=maybe", "q=%00", "q[]=1&page=1e9"])(
+		"nonsense in the address of the directory, such as '%s', is ignored",
+		async (search) => {
+			expect(await get(`/scicomm/card/directory?${search}`)).toAnswer(200, "Directory</h1>");
+		},
+	);
+
+	test("a filter by an availability of somebody's own stays chosen", async () => {
+		const own = "Tours of the tide pools";
+		await postCard({ name: "Mary of the Pools", availability: own });
+		const answer = await get(`/scicomm/card/directory?${new URLSearchParams({ availability: own })}`);
+		expect(answer).toAnswer(200, "Mary of the Pools", `<option value="${own}" selected="">`);
+	});
+
 	test("a directory that can't be read says so, keeps the navigation, and tells the log but not the visitor why", async () => {
 		const { get: getBroken, db: broken, lines: told } = await testSite();
 		await broken.$client.query("drop table scicomm_cards cascade");
