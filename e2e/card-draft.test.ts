@@ -69,7 +69,7 @@ test("all that is in the form survives a reload", async ({ page }) => {
 	await expect(page.getByRole("article").getByRole("link", { name: "Ice" })).toBeVisible();
 });
 
-test("once a card is saved the draft is gone, and the browser knows each card that is its own", async ({ page }) => {
+test("once the card is saved the draft is gone and the browser knows the card is its own", async ({ page }) => {
 	const made: unknown[] = [];
 	for (const own of ["Lichens", "Mosses"]) {
 		const card = plainCard();

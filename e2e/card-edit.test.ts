@@ -61,7 +61,7 @@ test("an owner changes a card from its public page, and its link stays the same"
 	await expect(card.getByRole("link", { name: "Comets" })).toHaveCount(0);
 });
 
-test("a photo is chosen, replaced and removed", async ({ page }) => {
+test("a photo is kept, replaced and removed", async ({ page }) => {
 	await becomeMember(page);
 	const id = await postOwnCard(page);
 	const shown = photoIn(page.getByRole("article"));

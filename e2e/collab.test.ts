@@ -94,7 +94,7 @@ async function expectSwitchKeepsAll(page: Page) {
 	await page.getByRole("button", { name: "Quick listing" }).click();
 }
 
-test("changing between the forms of a listing, by their buttons and the browser's, loses nothing, and a refused one is not lost either", async ({
+test("changing between the forms of a listing loses nothing, and a refused one is not lost either", async ({
 	page,
 }) => {
 	await becomeMember(page);

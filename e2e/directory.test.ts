@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 		const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
 		const suffix = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-		test(`results are paged, newest first, filters narrow them together, and nothing found leads back (${suffix})`, async ({
+		test(`results are paged, newest first, and filters narrow them together (${suffix})`, async ({
 			page,
 			request,
 		}, testInfo) => {

@@ -106,7 +106,7 @@ test("a filter that is taken back before its answer comes leaves the list as it 
 	await expect(page).toHaveURL(list);
 });
 
-test("a member signs in, posts a job once however often it is sent, edits it, and deletes it after a question", async ({
+test("a member signs in, posts a job, edits it, and deletes it after a question", async ({
 	page,
 	openVisitor,
 	faults,
