@@ -1,5 +1,5 @@
 /**
- * Tries the lines for nginx in README.md: a real nginx, with these lines, keeps pages in front of the built product. Prints what
+ * Tries the lines for nginx in docs/operating.md: a real nginx, with these lines, keeps pages in front of the built product. Prints what
  * nginx answered and what the product answered to nginx, and fails where that is not what the lines are for.
  *
  * Usage: node scripts/build.ts && node scripts/cache-in-front.ts [--nginx /usr/sbin/nginx]
@@ -73,11 +73,11 @@ async function main() {
 	equal((await visit(directory)).kept, "EXPIRED");
 }
 
-/** Starts nginx with the lines of README.md, at other places, and with a header that tells what it did. */
+/** Starts nginx with the lines of docs/operating.md, at other places, and with a header that tells what it did. */
 async function startNginx(folder: string, port: number, productUrl: string) {
-	const readme = readFileSync("README.md", "utf8");
-	const lines = /```nginx\n(.*?)```/s.exec(readme)?.[1];
-	if (!lines) throw new Error("README.md has no lines for nginx.");
+	const guide = readFileSync("docs/operating.md", "utf8");
+	const lines = /```nginx\n(.*?)```/s.exec(guide)?.[1];
+	if (!lines) throw new Error("docs/operating.md has no lines for nginx.");
 	const moved = lines
 		.replace("/var/cache/nginx/heliograph", join(folder, "cache"))
 		.replace(

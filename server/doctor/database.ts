@@ -82,7 +82,12 @@ async function examineMigrations(client: Client): Promise<Finding> {
 	}
 	const waiting = known.filter((at) => !done.includes(at)).length;
 	if (waiting === 0) return { state: "well", about, told: `All ${known.length} are done.` };
-	return { state: "warning", about, told: `${waiting} are to be done.`, advice: "The next start does them." };
+	return {
+		state: "warning",
+		about,
+		told: `${waiting} of ${known.length} ${waiting === 1 ? "is" : "are"} to be done.`,
+		advice: "The next start does them.",
+	};
 }
 
 async function* examineJobs(client: Client): AsyncGenerator<Finding> {

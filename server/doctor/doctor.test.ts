@@ -1,0 +1,98 @@
+/** What the operator is told when something is wrong. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { becomeMember } from "#tests/accounts.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { examine, type Finding } from "./doctor.ts";
+
+/** What is found, by what it is about. */
+async function findings(settings: Record<string, string>) {
+	const found: Finding[] = [];
+	for await (const finding of examine(settings)) found.push(finding);
+	return (about: string) => found.filter((finding) => finding.about === about);
+}
+
+function states(found: Finding[]) {
+	return found.map(({ state }) => state);
+}
+
+test("all is well where all is", async () => {
+	const { db, url } = await freshDatabase();
+	await becomeMember({ db }, { email: "ada@example.org", emailVerified: true });
+	const smtp = await startSmtp();
+	onTestFinished(smtp.stop);
+	const about = await findings({
+		DATABASE_URL: url,
+		SMTP_URL: smtp.url,
+		MAIL_FROM: "us@example.org",
+		ORIGIN: "http://localhost:3000",
+		ADMIN_EMAILS: "ada@example.org",
+	});
+	for (const name of [
+		"versions",
+		"settings",
+		"build",
+		"database",
+		"clock",
+		"migrations",
+		"jobs",
+		"admins",
+		"mail server",
+	])
+		expect(states(about(name)), name).toEqual(["well"]);
+	expect(about("origin")).toMatchObject([
+		{ state: "warning", told: "Only this machine can follow http://localhost:3000." },
+	]);
+});
+
+test("what is wrong is told with what to do, and no password", async () => {
+	const { db, url } = await freshDatabase();
+	await db.$client.query(
+		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+	);
+	await db.$client.query(
+		`insert into pgboss.job (name, state, start_after) values ('decision-mails', 'failed', now()),
+			('decision-mails', 'created', now() - interval '1 hour')`,
+	);
+	const about = await findings({
+		DATABASE_URL: `${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`,
+		SMTP_URL: "smtp://someone:secret@127.0.0.1:1",
+		MAIL_FROM: "us@example.org",
+		ORIGIN: "http://heliograph.invalid",
+	});
+	expect(about("database")).toMatchObject([{ state: "wrong", told: expect.stringContaining("read-only") }]);
+	expect(about("migrations")).toMatchObject([
+		{ state: "warning", told: expect.stringMatching(/^1 of \d+ is to be done.$/) },
+	]);
+	expect(about("jobs")).toMatchObject([{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed" }]);
+	expect(about("admins")).toMatchObject([{ state: "wrong", advice: expect.stringContaining("npm run admin") }]);
+	expect(about("mail server")).toMatchObject([{ state: "wrong", told: expect.stringContaining("ECONNREFUSED") }]);
+	expect(states(about("origin"))).toEqual(["warning", "wrong"]);
+	expect(JSON.stringify(["mail server", "database"].map(about))).not.toContain("secret");
+});
+
+test("a wrong setting, and a database that is not there, are told", async () => {
+	expect((await findings({ PORT: "eighty" }))("settings")).toMatchObject([
+		{ state: "wrong", told: 'PORT is "eighty", but takes a whole number from 0 to 65535.' },
+	]);
+	const about = await findings({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" });
+	expect(about("database")).toMatchObject([{ state: "wrong", told: expect.stringMatching(/can't be reached/) }]);
+	expect(JSON.stringify(about("database"))).not.toContain("secret");
+});
+
+test("an address that is another version's is told", async () => {
+	const versions = [manifest.version, "0.0.1"];
+	const server = createServer((_, response) => response.end(JSON.stringify({ version: versions.shift() })));
+	await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	// An address of this machine that is not called local.
+	const ORIGIN = `http://127.0.0.2:${port}`;
+	const { url } = await freshDatabase();
+	expect(states((await findings({ DATABASE_URL: url, ORIGIN }))("origin"))).toEqual(["warning", "well"]);
+	const about = await findings({ DATABASE_URL: url, ORIGIN });
+	expect(about("origin")[1]).toMatchObject({ state: "warning", told: expect.stringContaining("is Heliograph 0.0.1") });
+});
