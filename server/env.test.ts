@@ -9,6 +9,7 @@ test("nothing has to be set", () => {
 		DATA_FOLDER: "data",
 		SEED_DEMO: true,
 		TRUSTED_PROXIES: 0,
+		ADMIN_EMAILS: ["admin@heliograph.example"],
 	});
 });
 
@@ -87,6 +88,12 @@ test("all wrong settings are named at once", () => {
 
 test("an origin loses its trailing slash", () => {
 	expect(readSettings({ ORIGIN: "https://heliograph.example/" }).ORIGIN).toBe("https://heliograph.example");
+});
+
+test("nobody is an admin by their address where the database is another's, unless it is named", () => {
+	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+	expect(readSettings({ DATABASE_URL }).ADMIN_EMAILS).toEqual([]);
+	expect(readSettings({ DATABASE_URL, ADMIN_EMAILS: "Ada@example.org" }).ADMIN_EMAILS).toEqual(["ada@example.org"]);
 });
 
 test("every setting is described", () => {

@@ -36,6 +36,9 @@ function readSender(text: string): Sender | undefined {
 	return address ? { name: name.replace(/^"(.*)"$/, "$1"), address } : undefined;
 }
 
+/** The account that an embedded database starts with; its address is an admin's unless ADMIN_EMAILS says otherwise. */
+export const seededAdmin = "admin@heliograph.example";
+
 /** Every setting of the server: its values, its default, and (in `describe`) what it is for. */
 const settingsSchema = z.object({
 	PORT: wholeNumber(0, 65535).default(3000).describe("port to listen on; 0 takes a free one"),
@@ -122,7 +125,11 @@ const settingsSchema = z.object({
 		.describe("least important log lines to write"),
 });
 
-export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & { MAIL_FROM: Sender; PROCESSES: number };
+export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
+	MAIL_FROM: Sender;
+	PROCESSES: number;
+	ADMIN_EMAILS: string[];
+};
 
 /** Settings whose values have a password in them. */
 const secret = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
@@ -157,6 +164,7 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 	return {
 		...settings,
 		PROCESSES,
+		ADMIN_EMAILS: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		DATABASE_CONNECTIONS: settings.DATABASE_URL
 			? settings.DATABASE_CONNECTIONS
 			: Math.min(settings.DATABASE_CONNECTIONS, ownConnections(PROCESSES)),

@@ -14,7 +14,7 @@ import { connectSmtp } from "#app/mail/smtp.server.ts";
 import type { AppParts } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { bringUpToDate } from "./backup/before-migrating.ts";
-import { describeSettings, readSettings, type Settings } from "./env.ts";
+import { describeSettings, readSettings, type Settings, seededAdmin } from "./env.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
 import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
@@ -23,7 +23,7 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
-import { seedDemo, seededAdmin } from "./seed/demo.ts";
+import { seedDemo } from "./seed/demo.ts";
 import { closeServer, drainTimeoutMs, portOf, serve } from "./serve.ts";
 import { type Started, stopAll } from "./stopping.ts";
 import { release } from "./version.ts";
@@ -136,7 +136,7 @@ async function start(settings: Settings, stops: Started[]) {
 	await bringUpToDate(databaseUrl, settings, tell);
 	const db = openDatabase(databaseUrl, settings, stops);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
-	if (!(await hasAdmin(db, adminEmailsOf(settings))))
+	if (!(await hasAdmin(db, settings.ADMIN_EMAILS)))
 		tell("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	if (seeded) {
 		tell("Filled with demo content");
@@ -201,7 +201,7 @@ async function startServing(
 		accounts: {
 			secret: await readSecret(db),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
-			adminEmails: adminEmailsOf(settings),
+			adminEmails: settings.ADMIN_EMAILS,
 		},
 		mailer: mailerOf(settings, logger),
 		mailboxKey,
@@ -219,11 +219,6 @@ function openDatabase(url: string, { DATABASE_CONNECTIONS }: Settings, stops: St
 	const db = connectDatabase(url, DATABASE_CONNECTIONS);
 	stops.push({ name: "The pool of connections", stop: () => db.$client.end(), timeoutMs: stopTimeoutsMs.connections });
 	return db;
-}
-
-/** Besides those that the operator has made, see `makeAdmin`. */
-function adminEmailsOf({ ADMIN_EMAILS, DATABASE_URL }: Settings) {
-	return ADMIN_EMAILS ?? (DATABASE_URL ? [] : [seededAdmin]);
 }
 
 function keepPages(url: string, megabytes: number) {

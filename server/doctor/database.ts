@@ -110,7 +110,7 @@ async function* examineJobs(client: Client): AsyncGenerator<Finding> {
 	}
 }
 
-async function examineAdmins(client: Client, { ADMIN_EMAILS = [] }: Settings): Promise<Finding> {
+async function examineAdmins(client: Client, { ADMIN_EMAILS }: Settings): Promise<Finding> {
 	const about = "admins";
 	const { rows } = await client
 		.query<{ count: number }>(

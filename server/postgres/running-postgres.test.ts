@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -47,6 +47,18 @@ test("the waitlist is exported, and a backup made and checked, while the server 
 test("an option that does not exist is told with those that do", async () => {
 	await expect(exportWaitlist(".", "--file", "x")).rejects.toMatchObject({
 		stderr: expect.stringMatching(/Unknown option '--file'/),
+	});
+});
+
+test("psql gets the password where nobody else reads it; where there is no psql, it is told how to have one", async () => {
+	const folder = ownFolder("heliograph-psql-");
+	const env = { PATH: folder, DATABASE_URL: "postgres://someone:se%20cret@db.example/heliograph?sslmode=require" };
+	const psql = () => run(process.execPath, ["scripts/psql.ts", "-c", "select 1"], { env });
+	await expect(psql()).rejects.toMatchObject({ stderr: expect.stringContaining("apt install postgresql-client") });
+	await writeFile(join(folder, "psql"), '#!/bin/sh\necho "$PGPASSWORD: $@"\nexit 3\n', { mode: 0o755 });
+	await expect(psql()).rejects.toMatchObject({
+		code: 3,
+		stdout: "se cret: postgres://someone@db.example/heliograph?sslmode=require -c select 1\n",
 	});
 });
 

@@ -4,12 +4,10 @@ import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { seededAdmin } from "../env.ts";
 
 /** Any number that nothing else in the database locks. */
 const seedingLock = 7_239_450_818;
-
-/** The account that an embedded database starts with; its address is an admin's unless ADMIN_EMAILS says otherwise. */
-export const seededAdmin = "admin@heliograph.example";
 
 /**
  * Fills a database that has no cards, not even hidden ones, and no showcase with demo content and an admin. Several servers may
