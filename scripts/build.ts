@@ -1,30 +1,45 @@
-/** Builds the browser's and the server's files into `build/`, if the sources have changed since the last time. */
+/** Builds the browser's and the server's files into `build/`, unless what is there was built from the same sources and is whole. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { exitCodes } from "#server/operator-error.ts";
+import { isWhole, placeBuild } from "./place-build.ts";
 
-const stamp = "build/sources.sha256";
-const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/build.ts"];
+const folder = "build";
+/** Beside what is served meanwhile, and in the same file system. */
+const draft = `${folder}/next-${process.pid}`;
+const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/*build.ts"];
 const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 /** Files smaller than this fit into one packet anyway. */
 const smallestCompressed = 1024;
 
 const hash = hashSources();
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hash) {
+if (!isWhole(folder, hash)) {
 	console.log("  Building");
+	makeDraft();
 	const { status, stdout, stderr } = spawnSync("node_modules/.bin/react-router", ["build", "--logLevel", "warn"], {
 		encoding: "utf8",
 		shell: process.platform === "win32",
-		env: { ...process.env, BUILD_ID: hash.slice(0, 12) },
+		env: { ...process.env, BUILD_FOLDER: draft, BUILD_ID: hash.slice(0, 12) },
 	});
 	if (status !== 0) {
+		rmSync(draft, { recursive: true, force: true });
 		console.error(stdout + stderr);
 		process.exit(1);
 	}
 	compressFiles();
-	writeFileSync(stamp, hash);
+	placeBuild(draft, folder, hash);
+}
+
+function makeDraft() {
+	try {
+		mkdirSync(draft, { recursive: true });
+	} catch (error) {
+		console.error(`There is no build of these sources, and ${process.cwd()} can't be written to: ${error}`);
+		process.exit(exitCodes.configuration);
+	}
 }
 
 function hashSources() {
@@ -36,7 +51,7 @@ function hashSources() {
 
 /** Puts a brotli and a gzip version beside each file, since the server compresses nothing that stays the same. */
 function compressFiles() {
-	for (const path of globSync("build/client/**").filter((path) => compressible.has(extname(path)))) {
+	for (const path of globSync(`${draft}/client/**`).filter((path) => compressible.has(extname(path)))) {
 		const bytes = readFileSync(path);
 		if (bytes.length < smallestCompressed) continue;
 		const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };

@@ -34,7 +34,7 @@ test.each([
 
 test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 	const read = () => readSettings({ DATABASE_URL: "mysql://someone:secret@localhost/x" });
-	expect(read).toThrow("DATABASE_URL is something else, but takes a PostgreSQL address");
+	expect(read).toThrow("DATABASE_URL is something else, but takes the address of one PostgreSQL server");
 	expect(read).not.toThrow("secret");
 });
 

@@ -57,7 +57,7 @@ const settingsSchema = z.object({
 	DATABASE_URL: z
 		.url({
 			protocol: /^postgres(ql)?$/,
-			error: "a PostgreSQL address such as postgres://user:password@host:5432/heliograph",
+			error: "the address of one PostgreSQL server, such as postgres://user:password@host:5432/heliograph",
 		})
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),

@@ -65,6 +65,23 @@ test("an unreachable database ends the start with one clear line that does not s
 	expect(output).not.toContain("    at ");
 });
 
+test("a database from a newer version, one that only reads and a wrong password end the start with one line each", async () => {
+	const { db, url } = await freshDatabase();
+	const reading = `${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`;
+	const wrong = url.replace(/:[^:@]+@/, ":wrong@");
+	await db.$client.query("delete from drizzle.__drizzle_migrations where created_at > 1795404000000");
+	const onlyReads = await start({ DATABASE_URL: reading }).exited;
+	await db.$client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)");
+	const newer = await start({ DATABASE_URL: url }).exited;
+	const refused = await start({ DATABASE_URL: wrong }).exited;
+	const told = [onlyReads, newer, refused].map(({ code, output }) => [code, output.trim().split("\n").at(-1)]);
+	expect(told).toEqual([
+		[75, expect.stringMatching(/^The database can't be brought up to date: .*read-only transaction$/)],
+		[78, expect.stringMatching(/^The database was changed by a newer version of Heliograph \(migrations .*: 1\)/)],
+		[78, expect.stringMatching(/can't be reached: password authentication failed for user "heliograph"$/)],
+	]);
+});
+
 test("SMTP_URL without ORIGIN ends the start, since mails would hold links to nowhere", async () => {
 	const { code, output } = await start({ SMTP_URL: "smtp://someone:secret@127.0.0.1:1" }).exited;
 	expect(code).toBe(78);

@@ -56,11 +56,10 @@ test("its examples can be sent as they stand", async () => {
 test("the document is not sent with it, and no page loads its script before somebody goes there", async () => {
 	const whole = JSON.stringify(document).length;
 	expect(scripts.length).toBeLessThan(whole);
-	const [script = "", ...more] = globSync("build/client/assets/reference-*.js");
-	expect(more).toEqual([]);
-	const name = script.slice(script.lastIndexOf("reference-"));
+	const built = globSync("build/client/assets/reference-*.js");
+	expect(built).not.toEqual([]);
 	for (const path of ["/developers", "/", "/scicomm/card/directory", "/jobs"]) {
-		expect(await member.page(path)).not.toContain(name);
+		expect(await member.page(path)).not.toMatch(/assets\/reference-[\w-]+\.js/);
 	}
-	expect(readFileSync(script, "utf8")).not.toMatch(/zod|openapi:/);
+	for (const script of built) expect(readFileSync(script, "utf8")).not.toMatch(/zod|openapi:/);
 });

@@ -264,7 +264,7 @@ test("repeats PostgreSQL's last words when it does not start", { timeout: 90_000
 	);
 });
 
-test("prepares anew after a crash in the first start, and a lost password", { timeout: 90_000 }, async () => {
+test("prepares anew after a crash in the first start, and a lost or wrong password", { timeout: 90_000 }, async () => {
 	const dataFolder = join(await makeFolder(), "data");
 	const writer = startWriter(dataFolder);
 	const hasDraft = () => namesIn(join(dataFolder, "postgres")).some((name) => name.startsWith("draft-"));
@@ -281,6 +281,10 @@ test("prepares anew after a crash in the first start, and a lost password", { ti
 	expect(second.url.split("@")[0]).not.toBe(first.url.split("@")[0]);
 	await query(second.url, "SELECT FROM kept");
 	await second.stop();
+	await writeFile(join(dataFolder, "postgres", "password"), "of another database\n");
+	const third = await startEmbeddedPostgres({ dataFolder });
+	await query(third.url, "SELECT FROM kept");
+	await third.stop();
 });
 
 test("is gone when the server was told to stop", { timeout: 90_000 }, async () => {

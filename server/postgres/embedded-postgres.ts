@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Client, DatabaseError } from "pg";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
 import { EmbeddedPostgresError, EmbeddedPostgresSetupError, explain } from "./error.ts";
 import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./home.ts";
@@ -54,12 +55,11 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 		const isFirstStart = !(await hasCluster(home.folder));
 		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
 		await stopLeftover(home, tell);
-		const password = await providePassword(cluster, isFirstStart, tell);
-		const { port, stop, lost } = await keepRunning(cluster, tell);
+		const { url, stop, lost } = await startWithPassword(cluster, isFirstStart, tell);
 		let stopped: Promise<void> | undefined;
 		return {
 			lost,
-			url: `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`,
+			url,
 			stop() {
 				stopped ??= stop().finally(unlock);
 				return stopped;
@@ -71,9 +71,40 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 	}
 }
 
+/** The file's password may be that of another database, as after a backup was put back in parts: then it is made anew. */
+async function startWithPassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
+	for (let isNew = isFirstStart; ; isNew = false) {
+		const password = await providePassword(cluster, isNew, tell);
+		const { port, ...server } = await keepRunning(cluster, tell);
+		const url = `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`;
+		if (await takesPassword(url)) return { url, ...server };
+		tell("The kept password is not that of the database, and a new one is made");
+		await server.stop();
+		await rm(passwordFile(cluster));
+	}
+}
+
+async function takesPassword(url: string) {
+	const client = new Client({ connectionString: url });
+	client.on("error", () => {});
+	try {
+		await client.connect();
+		return true;
+	} catch (error) {
+		// Anything else is told by whoever uses it.
+		return !(error instanceof DatabaseError && error.code === "28P01");
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+function passwordFile({ folder }: Cluster) {
+	return join(folder, "password");
+}
+
 /** The password is in the cluster before it is in its file, so that a crash between the two leads to a new one. */
 async function providePassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
-	const file = join(cluster.folder, "password");
+	const file = passwordFile(cluster);
 	const kept = await readFile(file, "utf8").catch(unless("ENOENT"));
 	if (kept && !isFirstStart) {
 		await closeToOthers(file, 0o600);
