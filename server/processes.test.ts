@@ -157,20 +157,7 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 	expect(server.child.exitCode).toBe(null);
 });
 
-test("background jobs run in one process", async () => {
-	const { db, url } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url, LOG_LEVEL: "error" });
-	// Whatever does these fails, and says so.
-	await db.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
-	const failures = () => server.logged.filter(({ msg }) => msg === "Telling of a decision failed");
-	for (let i = 0; i < 12; i++) {
-		await db.transaction((transaction) => sendJob(transaction, decisionMailQueue, { eventId: crypto.randomUUID() }));
-	}
-	await expect.poll(() => failures().length, pollOptions).toBeGreaterThanOrEqual(12);
-	expect(new Set(failures().map(({ pid }) => pid))).toEqual(new Set([server.pid]));
-});
-
-test("a page that both have kept changes in both when a card is made through one of them, and when it is hidden", async () => {
+test("a page that both have kept changes in both, background jobs run in one of them, and all end when it is killed", async () => {
 	const { db, url } = await freshDatabase();
 	const PORT = String(await freePort());
 	const server = await start({ DATABASE_URL: url, PORT, ORIGIN: `http://localhost:${PORT}` });
@@ -189,11 +176,16 @@ test("a page that both have kept changes in both when a card is made through one
 	await expect.poll(shown, pollOptions).toEqual([true]);
 	await db.update(scicommCards).set({ hidden: true });
 	await expect.poll(shown, pollOptions).toEqual([false]);
-});
 
-test("when it is killed, its processes end too", async () => {
-	const { url } = await freshDatabase();
-	const server = await start({ DATABASE_URL: url });
+	// Whatever does these fails, and says so.
+	await db.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
+	const failures = () => server.logged.filter(({ msg }) => msg === "Telling of a decision failed");
+	for (let i = 0; i < 12; i++) {
+		await db.transaction((transaction) => sendJob(transaction, decisionMailQueue, { eventId: crypto.randomUUID() }));
+	}
+	await expect.poll(() => failures().length, pollOptions).toBeGreaterThanOrEqual(12);
+	expect(new Set(failures().map(({ pid }) => pid))).toEqual(new Set([server.pid]));
+
 	const workers = server.workers();
 	expect(workers).toHaveLength(2);
 	server.child.kill("SIGKILL");

@@ -30,9 +30,9 @@ import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
 
 const { db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {
-	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 40_000);
+	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 16_000);
 	await seedProjects(db, 10_000);
-	await seedEvents(db, 40_000);
+	await seedEvents(db, 16_000);
 }, 240_000);
 
 interface Case {

@@ -20,6 +20,6 @@ test.each([
 });
 
 test("what is no address stays a text, whatever it is", () => {
-	const text = `<b>"Ring" & ask</b> ${"a".repeat(50_000)}@`;
+	const text = `<b>"Ring" & ask</b> ${"a".repeat(5_000)}@`;
 	expect(renderToStaticMarkup(<LinkedText text={text} />)).not.toMatch(/<(a|b)\b/);
 });

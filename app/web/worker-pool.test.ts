@@ -11,7 +11,7 @@ writeFileSync(
 	source,
 	`process.on("message", (message) => {
 		if (message === "end") process.exit();
-		while (message === "hang");
+		if (message === "hang") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 		process.send(process.pid);
 	});`,
 );
