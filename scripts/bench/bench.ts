@@ -12,6 +12,7 @@ import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
 import { findScale, scaleReport } from "./scale.ts";
 import { measureScripts } from "./scripts.ts";
+import { compareProcesses } from "./several.ts";
 import { timeStart } from "./start.ts";
 import { countStatements } from "./statements.ts";
 import { compareTelling } from "./telling.ts";
@@ -125,7 +126,10 @@ async function measure(plan: Plan): Promise<Findings> {
 	const created = await compare(bench, creating);
 	tell("Measuring: what telling of changes costs");
 	const telling = await compareTelling(bench, db, created);
-	const found = { statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
+	await Promise.all([keeping.stop(), making.stop()]);
+	tell("Measuring: one process and two");
+	const several = await compareProcesses(url, bench.load, plan, directory);
+	const found = { several, statements, restBytes, scripts, firstPicture, firstStart, laterStarts, telling };
 	return { comparisons: [...comparisons, created], plan, postgres, loadBefore, ...found };
 }
 

@@ -2,6 +2,7 @@
 import { digits, median, percent } from "./numbers.ts";
 import type { Comparison, Plan } from "./rounds.ts";
 import type { Scripts } from "./scripts.ts";
+import type { Several } from "./several.ts";
 import { costOfTelling, type Telling } from "./telling.ts";
 
 export interface Findings {
@@ -15,6 +16,7 @@ export interface Findings {
 	/** Milliseconds until the first picture after a start. */
 	firstPicture: number;
 	telling: Telling;
+	several: Several[];
 	/** Seconds. */
 	firstStart: number;
 	laterStarts: number[];
@@ -38,6 +40,7 @@ const maxScriptBytes = { visitor: 3_000, member: 100_000 };
 const maxStartSeconds = 1;
 const slowestFirstPicture = 150;
 const dearestTelling = 0.05;
+const leastGain = 1.8;
 
 export interface Verdict {
 	what: string;
@@ -76,6 +79,7 @@ export function judge(findings: Findings): Verdict[] {
 		judgeStatements("visitor", findings),
 		judgeStatements("member", findings),
 		judgeTelling(telling),
+		...findings.several.map(judgeSeveral),
 	];
 }
 
@@ -124,6 +128,21 @@ function judgeTelling(telling: Telling): Verdict {
 		found: `${percent(rate)} fewer a second${time === undefined ? "" : `, ${percent(time)} more processor time`}`,
 		met: Math.max(rate, time ?? rate) <= dearestTelling,
 	};
+}
+
+function judgeSeveral(several: Several): Verdict {
+	const gain = median(gainsOf(several));
+	return {
+		what: `${several.name} pages of two processes, as a multiple of one's`,
+		goal: `at least ${leastGain}`,
+		found: gain.toFixed(2),
+		met: gain >= leastGain,
+	};
+}
+
+/** What two processes answer in a second, divided by what one does. */
+export function gainsOf({ one, two }: Several) {
+	return two.flatMap((rate, i) => quotient(rate, one[i]));
 }
 
 /** The product's requests per second, divided by the bare server's of the same round. */

@@ -4,7 +4,16 @@ import { arch, availableParallelism, cpus, release, totalmem, type } from "node:
 import { collabLimits } from "#app/collab/collab.ts";
 import { jobLimits } from "#app/jobs/job.ts";
 import { counts } from "./database.ts";
-import { type Findings, judge, megabytes, peakOf, rateSharesOf, startedPeakOf, timeSharesOf } from "./goals.ts";
+import {
+	type Findings,
+	gainsOf,
+	judge,
+	megabytes,
+	peakOf,
+	rateSharesOf,
+	startedPeakOf,
+	timeSharesOf,
+} from "./goals.ts";
 import { digits, median, spread, table, wholeNumber } from "./numbers.ts";
 import type { Comparison, Round } from "./rounds.ts";
 import type { Scripts } from "./scripts.ts";
@@ -54,6 +63,19 @@ A server that is busy for much less than 100 % of the time was not asked fast en
 Cards are created while the tables tell of each change (docs/decisions/0055) and while they do not, in turn, ${findings.telling.told.length} rounds each; in brackets the lowest and highest round.
 
 ${tellingTable(findings.telling)}
+
+## One process and two
+The directory, asked of a product of one process and of one of two (\`PROCESSES=2\`) in turn. autocannon and PostgreSQL work on the same ${availableParallelism()} cores: with as many processes as cores, what they take is missing.
+
+${table(
+	["", "One: requests/s", "Two: requests/s", "Multiple"],
+	findings.several.map((several) => [
+		several.name,
+		spread(several.one, wholeNumber),
+		spread(several.two, wholeNumber),
+		spread(gainsOf(several), digits),
+	]),
+)}
 
 ## Memory and start
 ${table(

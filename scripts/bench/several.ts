@@ -1,0 +1,44 @@
+/** What a second process adds (docs/decisions/0056). */
+import { keepsNothing, type LoadProcess, type Product, startProduct } from "./processes.ts";
+import type { Plan } from "./rounds.ts";
+
+/** Rounds in pairs: what one process and what two answer in a second. */
+export interface Several {
+	name: string;
+	one: number[];
+	two: number[];
+}
+
+/**
+ * Asks a product of one process and one of two in turn, so that nothing else of the bench may run beside them.
+ * @param path of a page for visitors
+ */
+export async function compareProcesses(databaseUrl: string, load: LoadProcess, plan: Plan, path: string) {
+	const found: Several[] = [];
+	for (const { name, settings } of [
+		{ name: "Kept", settings: {} },
+		{ name: "Made anew", settings: keepsNothing },
+	]) {
+		const one = await startProduct(databaseUrl, settings);
+		const two = await startProduct(databaseUrl, { ...settings, PROCESSES: "2" });
+		const several: Several = { name, one: [], two: [] };
+		const run = (product: Product, seconds: number) =>
+			load.run({
+				urls: [product.url + path],
+				posts: false,
+				isLimited: false,
+				headers: {},
+				connections: plan.connections,
+				seconds,
+			});
+		for (const product of [one, two]) await run(product, plan.warmUp);
+		for (let i = 0; i < plan.rounds; i++) {
+			several.one.push((await run(one, plan.seconds)).requestsPerSecond);
+			several.two.push((await run(two, plan.seconds)).requestsPerSecond);
+		}
+		await one.stop();
+		await two.stop();
+		found.push(several);
+	}
+	return found;
+}
