@@ -1,14 +1,15 @@
 /** Adds random rows for measuring: `npm run seed -- --cards 1000000 --jobs 1000000`. */
 import { parseArgs } from "node:util";
 import { connectDatabase } from "#app/db/client.server.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
 import { seedProjects } from "#server/seed/projects.ts";
+import { withProgress } from "./progress.ts";
 
 const seeds = {
 	cards: seedCards,
@@ -27,8 +28,6 @@ Usage: npm run seed -- --cards 1000000 [--resources N] [--listings N] [--jobs N]
 `;
 const most = 10_000_000;
 const optionsAre = `Say how many of which: ${kinds.map((kind) => `--${kind}`).join(", ")}`;
-/** Rows from one progress line to the next. */
-const stride = 100_000;
 
 let isStopping = false;
 
@@ -46,23 +45,21 @@ async function main() {
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
 	try {
-		await seed(settings.DATABASE_URL ?? embedded?.url ?? "", counts);
+		const url = settings.DATABASE_URL ?? embedded?.url ?? "";
+		await bringUpToDate(url, settings, tell);
+		await seed(url, counts);
 	} finally {
 		await embedded?.stop();
 	}
 }
 
 async function seed(url: string, counts: Map<Kind, number>) {
-	await migrateDatabase(url);
 	const db = connectDatabase(url);
 	try {
 		for (const [kind, count] of counts) {
 			const start = performance.now();
 			tell(`Adding ${format(count)} ${kind}`);
-			await seeds[kind](db, count, (added) => {
-				// A log needs no progress.
-				if (process.stdout.isTTY && added % stride === 0) tell(`${format(added)} written`);
-			});
+			await withProgress("Writing", (onProgress) => seeds[kind](db, count, (added) => onProgress(added, count)));
 			tell(`Added, indexed, vacuumed and analysed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 		}
 	} finally {

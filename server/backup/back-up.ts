@@ -32,7 +32,6 @@ export async function backUp(url: string, path: string, onProgress: OnProgress =
 			createdAt: new Date().toISOString(),
 			migrations,
 			tables: tables.map(({ schema, name, columns }) => ({ schema, name, columns })),
-			sequences: await listSequences(client),
 		};
 		await writeBackup(path, manifest, async (add) => {
 			const rows: number[] = [];
@@ -79,11 +78,4 @@ async function listMigrations(client: Client) {
 	if (!there.rows[0].name) return [];
 	const { rows } = await client.query("select created_at from drizzle.__drizzle_migrations order by created_at");
 	return rows.map((row) => Number(row.created_at));
-}
-
-async function listSequences(client: Client) {
-	const { rows } = await client.query<{ name: string; value: string }>(
-		"select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
-	);
-	return rows;
 }

@@ -37,7 +37,6 @@ const manifestSchema = z.object({
 	/** When each migration of the database was written, in milliseconds since 1970, by which they are known. */
 	migrations: z.array(z.number()).min(1),
 	tables: z.array(tableSchema),
-	sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 const checksumsSchema = z.object({
 	/** SHA-256 of each part, by its name. */
@@ -73,7 +72,10 @@ export async function writeBackup(
 	const draft = `${path}.partial`;
 	const parts: Checksums["parts"] = {};
 	const tar = pack();
-	const written = pipeline(tar, createGzip(compression), createWriteStream(draft, { mode: 0o600, flush: true }));
+	// What a killed backup has left; and what somebody else has put there would have a mode of its own.
+	await rm(draft, { force: true });
+	const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+	const written = pipeline(tar, createGzip(compression), file);
 	const addEntry = (name: string, bytes: Buffer) => {
 		const added = new Promise<void>((resolve, reject) => {
 			const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>

@@ -86,6 +86,8 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 	expect(before.content["public.images"]).toMatchObject({ count: expect.any(Number) });
 	expect(before.content["pgboss.job"]).toMatchObject({ count: 1 });
 	expect(await contentOf(url)).not.toEqual(before);
+	// What a backup does not have: there is none.
+	expect(await ask(url, "select sequencename from pg_sequences where schemaname = 'public'")).toEqual([]);
 });
 
 test("a backup of an older version is brought up to date, and one is made before the server's own database is", async () => {
@@ -201,6 +203,7 @@ test("a database that a server works with is left alone", async () => {
 test("a backup that fails in the middle leaves the earlier file as it was, and nothing else", async () => {
 	const path = join(folder, "earlier.tar.gz");
 	await writeFile(path, "earlier");
+	await writeFile(`${path}.partial`, "of a killed backup");
 	const failing = backUp(url, path, () => {
 		throw new Error("The disk is gone");
 	});

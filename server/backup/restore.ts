@@ -132,7 +132,7 @@ interface Source {
 	queues: string[];
 }
 
-async function fill(client: Client, { path, manifest: { tables, sequences }, parts, rows, queues }: Source) {
+async function fill(client: Client, { path, manifest: { tables }, parts, rows, queues }: Source) {
 	const paths = await checkTables(client, path, tables);
 	for (const name of paths)
 		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} disable trigger user`);
@@ -146,8 +146,6 @@ async function fill(client: Client, { path, manifest: { tables, sequences }, par
 	const counts = await copyRows(client, { tables, paths, parts, queues });
 	const isShort = tables.some(({ schema }, i) => schema === "public" && rows()[i] !== (counts[i] ?? 0));
 	if (isShort) throw new BackupError(`${path} is damaged: rows are missing.`);
-	for (const { name, value } of sequences)
-		await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
 	for (const { table, name, definition } of keys)
 		await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 	for (const name of paths)
