@@ -63,7 +63,8 @@ async function contentOf(url: string) {
 	}
 	const guards = await client.query(
 		`select conname as name, pg_get_constraintdef(oid) as state from pg_constraint where connamespace = 'public'::regnamespace
-		union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+		union all select tgname, tgenabled::text from pg_trigger where not tgisinternal
+		union all select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
 	);
 	await client.end();
 	return { content, guards: guards.rows };

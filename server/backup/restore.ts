@@ -136,20 +136,33 @@ async function fill(client: Client, { path, manifest: { tables }, parts, rows, q
 	const paths = await checkTables(client, path, tables);
 	for (const name of paths)
 		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} disable trigger user`);
-	const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-		`select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-	);
-	// Tables come in any order, and may name rows of each other.
-	for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+	const aside = await listAside(client);
+	for (const { remove } of aside) await client.query(remove);
 	if (paths.length > 0) await client.query(`truncate ${paths.join(", ")}`);
 	const counts = await copyRows(client, { tables, paths, parts, queues });
 	const isShort = tables.some(({ schema }, i) => schema === "public" && rows()[i] !== (counts[i] ?? 0));
 	if (isShort) throw new BackupError(`${path} is damaged: rows are missing.`);
-	for (const { table, name, definition } of keys)
-		await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+	for (const { make } of aside) await client.query(make);
 	for (const name of paths)
 		if (!name.startsWith("pgboss.")) await client.query(`alter table ${name} enable trigger user`);
+}
+
+/**
+ * What is made again of all rows at once: indexes, which take longer row by row, and then foreign keys, since tables come in any order and
+ * may name rows of each other.
+ */
+async function listAside(client: Client) {
+	const { rows } = await client.query<{ remove: string; make: string }>(
+		`select format('drop index %s', indexrelid::regclass) as remove, pg_get_indexdef(indexrelid) as make, 1 as turn
+		from pg_index join pg_class on pg_class.oid = indexrelid
+		where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+		union all
+		select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+			format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2
+		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+		order by turn`,
+	);
+	return rows;
 }
 
 /** @returns the names for statements of the backup's tables */

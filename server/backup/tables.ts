@@ -20,7 +20,7 @@ const unfinishedJobs = { path: "pgboss.job", condition: "state < 'completed' or 
 export async function listTables(client: Client): Promise<StoredTable[]> {
 	const { rows } = await client.query<StoredTable>(
 		`select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as path,
-			pg_total_relation_size(c.oid)::float8 as bytes,
+			pg_table_size(c.oid)::float8 as bytes,
 			array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
 		from pg_class c
 		join pg_namespace n on n.oid = c.relnamespace
