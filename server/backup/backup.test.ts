@@ -102,6 +102,11 @@ test("a backup of an older version is brought up to date, and one is made before
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];
 	const settings = { DATABASE_URL: undefined, DATA_FOLDER: dataFolder };
+	// A file is where the folder is to be.
+	const full = { ...settings, DATA_FOLDER: whole };
+	await expect(bringUpToDate(old, full, () => {})).rejects.toThrow(
+		/could not be backed up .* nothing was changed: ENOTDIR/,
+	);
 	for (let i = 0; i < 2; i++) await bringUpToDate(old, settings, (line) => lines.push(line));
 	expect(lines).toEqual([
 		expect.stringMatching(/^Backing up the database before the update: .*before-update-.*\.tar\.gz$/),

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Settings } from "../env.ts";
+import { OperatorError } from "../operator-error.ts";
 import { connectAlone, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
 
 /** Backups of this kind that are kept. */
@@ -34,11 +35,17 @@ async function isOlder(url: string) {
 
 async function backUpInto(folder: string, url: string, tell: (line: string) => void) {
 	const { backUp } = await import("./back-up.ts");
-	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const name = `before-update-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.tar.gz`;
 	const path = join(folder, name);
 	tell(`Backing up the database before the update: ${path}`);
-	await backUp(url, path);
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await backUp(url, path);
+	} catch (error) {
+		if (!(error instanceof Error && "syscall" in error)) throw error;
+		const told = `The database could not be backed up before the update, so nothing was changed: ${error.message}`;
+		throw new OperatorError(told, { cause: error });
+	}
 	const older = (await readdir(folder)).filter((name) => name.startsWith("before-update-")).toSorted();
 	for (const name of older.slice(0, -kept)) await rm(join(folder, name));
 }

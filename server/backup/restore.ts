@@ -11,7 +11,7 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mailQueue } from "#app/mail/mail-delivery.server.ts";
 import { backgroundJobs } from "../background-jobs.ts";
-import { connectAlone, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import { checkServer, connectAlone, lockMigrations, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
 import type { OnProgress } from "./back-up.ts";
 import { type BackedUpTable, BackupError, type Manifest, type Part, readBackup } from "./backup-file.ts";
 import { listTables } from "./tables.ts";
@@ -39,6 +39,8 @@ export async function restore(url: string, path: string, { replace = false, onPr
 		await client.query(
 			"set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'",
 		);
+		await checkServer(client);
+		await lockMigrations(client);
 		await refuseOthers(client);
 		if (!replace) await refuseData(client);
 		const queues = await prepareJobs(url);

@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string) {
 	const client = await connectAlone(url);
 	try {
 		await checkServer(client);
-		await client.query("select pg_advisory_lock($1)", [migrationLock]);
+		await lockMigrations(client);
 		await refuseNewer(client);
 		await migrate(drizzle(client), { migrationsFolder });
 	} catch (error) {
@@ -47,7 +47,13 @@ export async function connectAlone(url: string) {
 	return client;
 }
 
-async function checkServer(client: Client) {
+/** Waits until nobody else migrates, and keeps others from it until the connection ends. */
+export async function lockMigrations(client: Client) {
+	await client.query("select pg_advisory_lock($1)", [migrationLock]);
+}
+
+/** @throws {UnsuitableDatabaseError} */
+export async function checkServer(client: Client) {
 	const { rows } = await client.query(
 		"select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
 	);
