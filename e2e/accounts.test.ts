@@ -3,13 +3,13 @@ import { href } from "react-router";
 import { accountMessages, redirectDelay } from "#app/accounts/account.ts";
 import {
 	accountButton,
+	becomeMember,
 	fillLogin,
 	fillSignup,
 	freshEmail,
 	mainFormButton,
 	signIn,
 	signOut,
-	signUp,
 } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { expectSummary } from "./field-errors.ts";
@@ -20,6 +20,12 @@ import { expect, test, visit } from "./test.ts";
 /** From now on time goes by only where a test says so. */
 function stopClock(page: Page) {
 	return page.clock.pauseAt(Date.now() + 1000);
+}
+
+async function arriveAsMember(page: Page) {
+	const email = await becomeMember(page);
+	await visit(page, href("/"));
+	return email;
 }
 
 const newPassword = "granite comet willow";
@@ -59,7 +65,7 @@ test("the form is disabled while it is on its way, and says what is wrong with i
 });
 
 test("the avatar shows two letters, and its menu the account and the way out", async ({ page }) => {
-	const email = await signUp(page);
+	const email = await arriveAsMember(page);
 	await expect(accountButton(page)).toHaveText(email.slice(0, 2).toUpperCase());
 	await accountButton(page).click();
 	await expect(page.getByRole("banner").getByText(email).first()).toBeVisible();
@@ -75,7 +81,7 @@ test("the avatar shows two letters, and its menu the account and the way out", a
 
 test("on a phone the menu leads to the profile and out, or to signing in and up", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	const email = await signUp(page);
+	const email = await arriveAsMember(page);
 	const menu = page.getByRole("banner");
 	await menu.getByRole("button", { name: "Menu" }).click();
 	await expect(menu.getByText(email).last()).toBeVisible();
@@ -88,7 +94,7 @@ test("on a phone the menu leads to the profile and out, or to signing in and up"
 });
 
 test("signing in and out shows in other tabs", async ({ page, context }) => {
-	const email = await signUp(page);
+	const email = await arriveAsMember(page);
 	await signOut(page);
 	const other = await context.newPage();
 	await visit(other, href("/news"));
@@ -100,7 +106,7 @@ test("signing in and out shows in other tabs", async ({ page, context }) => {
 });
 
 test("a session that is gone signs the page out when the person comes back to it", async ({ page, context }) => {
-	const email = await signUp(page);
+	const email = await arriveAsMember(page);
 	await visit(page, href("/scicomm/card/directory"));
 	await context.clearCookies();
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -119,7 +125,7 @@ test("asking after the session is tried three times more, each time after twice 
 	faults,
 }) => {
 	faults.allow(/503/);
-	await signUp(page);
+	await arriveAsMember(page);
 	await page.clock.install();
 	await stopClock(page);
 	let asked = 0;
@@ -141,7 +147,7 @@ test("asking after the session is tried three times more, each time after twice 
 });
 
 test("a forgotten password: mail, new password, and the other browser is signed out", async ({ page, openVisitor }) => {
-	const email = await signUp(page);
+	const email = await arriveAsMember(page);
 	await visit(page, href("/profile"));
 	const visitor = await openVisitor();
 	await visit(visitor, href("/login"));

@@ -31,12 +31,9 @@ function migration(page: Page) {
 }
 
 async function makeCard(page: Page, name: string) {
-	await visit(page, href("/scicomm/card/create"));
-	await fillCard(page, { ...plainCard(), name });
-	await mainButton(page).click();
-	const id = await idFromSuccessPage(page);
-	// Until then the form of the next card would start with the draft of this one.
-	await expect.poll(() => page.evaluate(() => localStorage.getItem("scicomm_draft /scicomm/card/create"))).toBeNull();
+	const id = await postOwnCard(page, { name });
+	await visit(page, href("/scicomm/card/success/:id?", { id }));
+	await expect.poll(async () => JSON.stringify(await storedCards(page))).toContain(id);
 	return id;
 }
 

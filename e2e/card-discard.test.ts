@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { fillCard, idFromSuccessPage, mainButton, plainCard } from "./cards.ts";
+import { plainCard, postOwnCard } from "./cards.ts";
 import { expect, test, visit } from "./test.ts";
 
 async function makeCard(page: Page) {
-	const card = plainCard();
-	await page.goto(href("/scicomm/card/create"));
-	await fillCard(page, card);
-	await mainButton(page).click();
-	return { id: await idFromSuccessPage(page), name: card.name };
+	const { name } = plainCard();
+	const id = await postOwnCard(page, { name });
+	await page.goto(href("/scicomm/card/success/:id?", { id }));
+	return { id, name };
 }
 
 function stored(page: Page) {
