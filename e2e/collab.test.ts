@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { demoListings } from "#app/collab/collab.demo.ts";
 import { becomeMember, fillLogin, goodPassword } from "./accounts.ts";
 import { field } from "./cards.ts";
 import { detailedListing, fillDetailedListing, fillQuickListing, submitListing } from "./collab.ts";
@@ -25,33 +24,6 @@ async function send(page: Page) {
 	await submitListing(page).click();
 	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
-
-test("a visitor finds listings by words and type, and the address keeps it", async ({ page }) => {
-	await visit(page, list);
-	await expect(page.getByRole("heading", { level: 1, name: "SciComm Collab Board" })).toBeVisible();
-	await expect(headings(page)).toHaveCount(demoListings.length);
-	await page.getByLabel("Type").selectOption("Offer");
-	await expect(page).toHaveURL(`${list}?type=Offer`);
-	await expect(headings(page)).toHaveText([
-		"Evenings free: I will sit through the rehearsal of your…",
-		"Mentoring for first books",
-		"Plain-language summaries in three days",
-		"I explain what a machine does, one step after another.…",
-	]);
-	await page.getByRole("searchbox", { name: "Search" }).fill("chemistry");
-	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${list}?q=chemistry&type=Offer`);
-	await expect(headings(page)).toHaveText(["Plain-language summaries in three days"]);
-	await page.reload();
-	await expect(page.getByLabel("Type")).toHaveValue("Offer");
-	await page.getByLabel("Type").selectOption("Ask");
-	await expect(page.getByText("No listings found matching your criteria.")).toBeVisible();
-	await page.goBack();
-	await expect(page.getByLabel("Type")).toHaveValue("Offer");
-	await page.getByRole("link", { name: "Clear Filters" }).click();
-	await expect(page).toHaveURL(list);
-	await expect(headings(page)).toHaveCount(demoListings.length);
-});
 
 test("contact data appears once somebody signs in, on the page where they were", async ({ page, openVisitor }) => {
 	const email = await becomeMember(await openVisitor());

@@ -20,41 +20,6 @@ function submit(page: Page) {
 	return page.getByRole("button", { name: "Submit Resource" });
 }
 
-test("a visitor finds resources by words and type, and the address keeps it", async ({ page }) => {
-	await visit(page, list);
-	await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
-	const demoNames = demoResources.map(({ name }) => name);
-	const listed = await names(page).allTextContents();
-	// Others may be there that are approved meanwhile.
-	expect(listed.filter((name) => demoNames.includes(name))).toEqual(demoNames);
-	await expect(page.getByText("Ideal for PhD students").first()).toBeVisible();
-
-	await page.getByLabel("Type").selectOption("Tool");
-	await expect(page).toHaveURL(`${list}?type=tool`);
-	await expect(names(page)).toHaveText(["Wedge", "Unit Checker"]);
-	await page.getByRole("searchbox", { name: "Search" }).fill("nightingale");
-	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${list}?q=nightingale&type=tool`);
-	await expect(names(page)).toHaveText(["Wedge"]);
-	await expect(page.getByRole("status").first()).toHaveText("1 resource found.");
-	await page.reload();
-	await expect(page.getByLabel("Type")).toHaveValue("tool");
-	await expect(names(page)).toHaveText(["Wedge"]);
-
-	await page.getByLabel("Type").selectOption("Conference");
-	await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
-	await page.goBack();
-	await expect(page.getByLabel("Type")).toHaveValue("tool");
-	await page.getByRole("link", { name: "Clear Filters" }).click();
-	await expect(page).toHaveURL(list);
-	await expect(names(page).filter({ hasText: demoNames.at(-1) })).toBeVisible();
-	await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
-	await expect(page.getByRole("link", { name: "Visit Wedge" })).toHaveAttribute(
-		"href",
-		"https://example.org/resources/wedge",
-	);
-});
-
 test("a visitor signs in to add a resource, sends it, and comes back to the list after two seconds", async ({
 	page,
 	openVisitor,
