@@ -27,6 +27,7 @@ const commands = {
 	doctor: [[...settings, "scripts/doctor.ts"]],
 	psql: [[...settings, "scripts/psql.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
+	chaos: [build, ["scripts/chaos/chaos.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
 	lighthouse: [build, ["scripts/lighthouse/lighthouse.ts"]],
 };

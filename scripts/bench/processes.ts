@@ -88,7 +88,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
  * What `npm start` gives to Node, but for a file of settings. It stands in the one script that must run on any Node, and that
  * starts to work when it is imported: so its text is read.
  */
-function serveArguments() {
+export function serveArguments() {
 	const line = /^const serve = .*$/m.exec(readFileSync("scripts/bootstrap.mjs", "utf8"))?.[0] ?? "";
 	const args = [...line.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text);
 	if (args.includes("build/server/main.js")) return args;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#app/db/client.server.ts";
 import { release } from "../version.ts";
@@ -13,6 +14,9 @@ interface Health {
 	isStopping?: () => boolean;
 }
 
+/** Milliseconds for which a disk that has taken something is said to. */
+const diskKnownMs = 2_000;
+
 /** What those ask who watch the server, however busy it is. */
 export const watchedPaths = ["/healthz", "/readyz", "/version", "/metrics"];
 
@@ -24,16 +28,35 @@ export function answerWatchers({ db, logger, clientFolder, isStopping }: Health)
 	const app = new Hono();
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/version", (c) => c.json(release));
+	let diskKnownUntil = 0;
 	app.get("/readyz", async (c) => {
 		if (isStopping?.()) return c.text("stopping", 503);
 		if (clientFolder && !existsSync(clientFolder)) return c.text("no files for browsers", 503);
 		try {
 			const { rows } = await db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
-			return rows[0]?.readOnly === "on" ? c.text("read-only database", 503) : c.text("ok");
+			if (rows[0]?.readOnly === "on") return c.text("read-only database", 503);
+			if (performance.now() > diskKnownUntil) {
+				await writeToDisk(db);
+				diskKnownUntil = performance.now() + diskKnownMs;
+			}
+			return c.text("ok");
 		} catch (error) {
+			if (isDiskFull(error)) return c.text("no room on the database's disk", 503);
 			logger.warn({ err: error }, "The database does not answer");
 			return c.text("no database", 503);
 		}
 	});
 	return app;
+}
+
+/** Has the database keep more rows than there is memory for, half a megabyte, which it writes to a file for that time. */
+function writeToDisk(db: Database) {
+	return db.transaction(async (transaction) => {
+		await transaction.execute(sql`set local work_mem = '64kB'`);
+		await transaction.execute(sql`select count(*) from generate_series(1, 20000)`);
+	});
+}
+
+function isDiskFull(error: unknown) {
+	return error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === "53100";
 }

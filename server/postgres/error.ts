@@ -11,7 +11,7 @@ export class EmbeddedPostgresSetupError extends EmbeddedPostgresError {
 /** A failure in words that name its cause, where PostgreSQL or the system says it in the words of a programmer. */
 export function explain(error: unknown, folder: string) {
 	const told = error instanceof Error ? error.message : String(error);
-	if (!/No space left on device|ENOSPC/i.test(told)) return error;
+	if (!/No space left on device|ENOSPC|Check free disk space/.test(told)) return error;
 	return new EmbeddedPostgresError(`The disk of ${folder} is full, and the database needs room there.`, {
 		cause: error,
 	});
