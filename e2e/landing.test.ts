@@ -28,8 +28,12 @@ test("the number of people who wait is the one in the database, and counts who h
 	extraHTTPHeaders,
 }) => {
 	await request.post(href("/news"), { form: { email: `${freshWord()}@example.org` }, headers: extraHTTPHeaders });
-	await visit(page, href("/"));
 	const waiting = page.getByText(/^(1 person is|[\d,]+ people are) waiting\./);
+	// The page that the server has kept from before is told of the change a moment later.
+	await expect(async () => {
+		await visit(page, href("/"));
+		await expect(waiting).toBeVisible({ timeout: 1000 });
+	}).toPass();
 	const count = async () => Number(/[\d,]+/.exec((await waiting.textContent()) ?? "")?.[0].replaceAll(",", ""));
 	const before = await count();
 	await page.getByLabel("Email").first().fill(`${freshWord()}@example.org`);
