@@ -6,7 +6,7 @@ import { type Cluster, startServer } from "./server.ts";
 /** Milliseconds before each new start of a server that has ended by itself; after the last one it is given up. */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
 /** Milliseconds after which a server that ends has not ended soon, and the pauses begin anew. */
-const soonMs = 60_000;
+const soonMs = 1_000;
 
 /**
  * Starts PostgreSQL as `startServer` does, and again on the same port whenever it ends by itself.
