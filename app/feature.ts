@@ -11,6 +11,7 @@ import type { PictureUse } from "#app/images/picture-use.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
+import type { ImportedTable } from "#app/moving/imported-table.ts";
 import type { Site } from "#app/web/request-context.ts";
 
 /** What background jobs work with. */
@@ -50,6 +51,8 @@ export interface Feature {
 	erasure: Erasure;
 	/** What moderators are told of its growth. */
 	insight?: Insight;
+	/** What is moved in of it from the files of another instance. */
+	imported?: ImportedTable;
 	/** Adds its demo content, the first of it as the newest. `now` is in milliseconds since 1970. */
 	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
 }

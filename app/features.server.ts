@@ -1,6 +1,7 @@
 /** The list of features. Whatever works on all of them starts here; a new feature is added here. */
 
 import { sql } from "drizzle-orm";
+import { importedMembers } from "#app/accounts/account.import.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
@@ -21,6 +22,7 @@ import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
 import { forgetUnconfirmed, waitlistAsking } from "#app/waitlist/confirmation.server.ts";
+import { importedWaitlist } from "#app/waitlist/waitlist.import.server.ts";
 import type { Feature, JobTools } from "./feature.ts";
 
 /** In the order in which the pages have them. */
@@ -48,6 +50,9 @@ export const collections = features.flatMap(({ api = [] }) => api);
 export const changesInTime = Object.assign({}, ...features.map((feature) => feature.changesInTime)) as NonNullable<
 	Feature["changesInTime"]
 >;
+
+/** What can be moved in, in an order in which accounts come before what is theirs. */
+export const importedTables = [importedMembers, importedWaitlist, ...features.flatMap(({ imported = [] }) => imported)];
 
 /** Where the API may have somebody's name in an address. */
 export const namesInApi = collections.flatMap(({ namesIn = [] }) => namesIn);

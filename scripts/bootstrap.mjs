@@ -24,6 +24,7 @@ const commands = {
 	admin: [[...settings, "scripts/admin.ts"]],
 	backup: [[...settings, "scripts/backup.ts"]],
 	restore: [[...settings, "scripts/restore.ts"]],
+	import: [[...settings, "scripts/import.ts"]],
 	doctor: [[...settings, "scripts/doctor.ts"]],
 	psql: [[...settings, "scripts/psql.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],

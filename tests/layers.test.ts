@@ -9,7 +9,7 @@ const layers = [
 	["ui"],
 	// The connection, column helpers and lists; responses, page meta and what belongs to one request; how forms are read.
 	["db", "web", "forms"],
-	["images", "drawing", "feeds", "api", "background-jobs"],
+	["images", "drawing", "feeds", "api", "background-jobs", "moving"],
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],
 	// What several features share. What they work on is handed in.

@@ -2,6 +2,7 @@ import { not } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { addDemoCards } from "./card.demo.server.ts";
+import { importedCards } from "./card.import.server.ts";
 import { reportableCards } from "./card.reports.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { listCardsForExport, readPicturesForExport } from "./card-own.server.ts";
@@ -51,4 +52,5 @@ export const cardFeature: Feature = {
 	},
 	insight: { value: "cards", label: "Cards", table: scicommCards },
 	addDemo: addDemoCards,
+	imported: importedCards,
 };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { collabApi } from "./collab.api.server.ts";
 import { addDemoListings } from "./collab.demo.server.ts";
+import { importedListings } from "./collab.import.server.ts";
 import { moderatedCollab } from "./collab.queue.server.ts";
 import { reportableListings } from "./collab.reports.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
@@ -24,4 +25,5 @@ export const collabFeature: Feature = {
 	erasure: { goes: [{ text: "Your collab listings, on the board or not", columns: ["collab_listings.*"] }] },
 	insight: { value: "listings", label: "Collab listings submitted", table: collabListings },
 	addDemo: addDemoListings,
+	imported: importedListings,
 };

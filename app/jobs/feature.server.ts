@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
 import { addDemoJobs } from "./job.demo.server.ts";
+import { importedJobs } from "./job.import.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
 import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
@@ -27,5 +28,6 @@ export const jobFeature: Feature = {
 	changesInTime: { job_listings: nextClosing },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
 	addDemo: addDemoJobs,
+	imported: importedJobs,
 	backgroundJobs: [jobReminders],
 };

@@ -3,6 +3,7 @@ import type { Feature } from "#app/feature.ts";
 import { coverFetching } from "./covers.server.ts";
 import { mediaApi } from "./media.api.server.ts";
 import { addDemoMedia } from "./media.demo.server.ts";
+import { importedMedia } from "./media.import.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
@@ -25,5 +26,6 @@ export const mediaFeature: Feature = {
 	},
 	insight: { value: "media", label: "Media submitted", table: mediaItems },
 	addDemo: addDemoMedia,
+	imported: importedMedia,
 	backgroundJobs: [coverFetching],
 };

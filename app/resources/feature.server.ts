@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
 import { addDemoResources } from "./resource.demo.server.ts";
+import { importedResources } from "./resource.import.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
 import { resources } from "./resource.tables.server.ts";
@@ -19,4 +20,5 @@ export const resourceFeature: Feature = {
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
 	insight: { value: "resources", label: "Resources submitted", table: resources },
 	addDemo: addDemoResources,
+	imported: importedResources,
 };

@@ -1,0 +1,31 @@
+import { checkboxIn, type ImportedRow, listIn, RowRefusal, textIn } from "#app/moving/imported-row.ts";
+import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { scicommCards } from "./card.tables.server.ts";
+import { avatarEdge, cardStyleValues, defaultCardStyle, slugOf } from "./card.ts";
+import { cardSchema } from "./card-input.ts";
+
+/** Cards, with their photos. A style that is not known here becomes the usual one. */
+export const importedCards = ownedRows({
+	name: "scicomm_cards",
+	table: scicommCards,
+	async columnsOf(row, { takePicture }) {
+		const input = parseAs(cardSchema, fieldsOf(row));
+		return { ...input, slug: slugOf(input.name), avatar: await takePicture(textIn(row, "avatar"), avatarEdge) };
+	},
+});
+
+function fieldsOf(row: ImportedRow) {
+	const style = cardStyleValues.find((value) => value === textIn(row, "card_style"));
+	const texts = ["name", "title", "expertise", "bio", "email", "website", "bluesky", "linkedin", "orcid"];
+	const workSamples = listIn(row, "work_samples");
+	if (!workSamples.every((sample) => typeof sample === "object" && sample !== null))
+		throw new RowRefusal("work_samples is no list of titles and addresses");
+	return {
+		...Object.fromEntries(texts.map((name) => [name, textIn(row, name)])),
+		availability: listIn(row, "availability"),
+		cardStyle: style ?? defaultCardStyle,
+		openToCollaborations: checkboxIn(row, "open_to_collaborations"),
+		isVisible: checkboxIn(row, "is_visible"),
+		workSamples,
+	};
+}

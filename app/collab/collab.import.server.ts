@@ -1,0 +1,29 @@
+import { checkboxIn, listIn, textIn } from "#app/moving/imported-row.ts";
+import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { collabListings } from "./collab.tables.server.ts";
+import { columnsOf, detailedSchema, quickSchema } from "./collab-input.ts";
+
+/** Listings with a category are detailed ones. */
+export const importedListings = ownedRows({
+	name: "collab_listings",
+	table: collabListings,
+	columnsOf(row) {
+		const fields = {
+			type: textIn(row, "type"),
+			name: textIn(row, "name"),
+			email: textIn(row, "email"),
+			title: textIn(row, "title"),
+			category: textIn(row, "category"),
+			description: textIn(row, "description"),
+			contact: textIn(row, "contact"),
+			tags: listIn(row, "tags").join(","),
+			anonymous: checkboxIn(row, "anonymous"),
+			linkedin: textIn(row, "linkedin"),
+			link: textIn(row, "link"),
+			portfolioLink: textIn(row, "portfolio_link"),
+			socialLinks: listIn(row, "social_links"),
+		};
+		const input = fields.category === "" ? parseAs(quickSchema, fields) : parseAs(detailedSchema, fields);
+		return { ...columnsOf(input), approved: checkboxIn(row, "approved") === "on" };
+	},
+});

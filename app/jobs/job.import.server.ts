@@ -1,0 +1,30 @@
+import { checkboxIn, listIn, textIn, timeIn } from "#app/moving/imported-row.ts";
+import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { jobListings } from "./job.tables.server.ts";
+import { jobSchema } from "./job-input.ts";
+import { jobColumns } from "./job-own.server.ts";
+
+/** Jobs that name no closing time are listed as long as one that is posted now. */
+export const importedJobs = ownedRows({
+	name: "job_listings",
+	table: jobListings,
+	columnsOf(row) {
+		const input = parseAs(jobSchema, {
+			title: textIn(row, "title"),
+			company: textIn(row, "company"),
+			location: textIn(row, "location"),
+			jobType: textIn(row, "job_type"),
+			category: textIn(row, "category"),
+			salaryRange: textIn(row, "salary_range"),
+			description: textIn(row, "description"),
+			contact: textIn(row, "contact"),
+			applicationUrl: textIn(row, "application_url"),
+			companyUrl: textIn(row, "company_url"),
+			socialLinks: listIn(row, "social_links"),
+			tags: listIn(row, "tags").join(","),
+			anonymous: checkboxIn(row, "anonymous"),
+		});
+		const closesAt = timeIn(row, "closes_at");
+		return { ...jobColumns(input), ...(closesAt && { closesAt }) };
+	},
+});

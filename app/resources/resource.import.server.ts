@@ -1,0 +1,19 @@
+import { checkboxIn, textIn } from "#app/moving/imported-row.ts";
+import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { resources } from "./resource.tables.server.ts";
+import { resourceSchema } from "./resource-input.ts";
+
+export const importedResources = ownedRows({
+	name: "resources",
+	table: resources,
+	columnsOf: (row) => ({
+		...parseAs(resourceSchema, {
+			name: textIn(row, "name"),
+			description: textIn(row, "description"),
+			idealFor: textIn(row, "ideal_for"),
+			url: textIn(row, "url"),
+			resourceType: textIn(row, "resource_type"),
+		}),
+		approved: checkboxIn(row, "approved") === "on",
+	}),
+});

@@ -1,0 +1,61 @@
+/** Moves tables of another instance in: `npm run import -- --from FOLDER`. */
+import { createWriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { finished } from "node:stream/promises";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { readSettings } from "#server/env.ts";
+import { moveIn } from "#server/moving/move-in.ts";
+import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
+import { withProgress } from "./progress.ts";
+
+const help = `Moves in what a folder holds: a file for each table, CSV or JSON, as Supabase exports them, and the pictures of its
+storage in the folder storage. Nothing is written unless you say --write; what would be is told. It can be run again.
+
+Tables: users, waitlist, scicomm_cards, resources, collab_listings, job_listings, media_items
+
+Usage: npm run import -- --from FOLDER
+       npm run import -- --from FOLDER --write
+       npm run import -- --from FOLDER --report FILE    writes the rows that are refused into a file, each with its reason
+
+The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER. More: docs/moving.md
+`;
+
+const options = { from: { type: "string" }, write: { type: "boolean" }, report: { type: "string" } } as const;
+/** Refused rows that are told without a file. */
+const told = 20;
+
+runCommand({ help, options }, async ({ from, write: isWriting = false, report }) => {
+	if (!from) throw new OptionError(`--from takes the name of a folder.\n\n${help}`);
+	const settings = readSettings(process.env);
+	const { url, stop } = await openDatabase(settings);
+	try {
+		await bringUpToDate(url, settings, tell);
+		const db = connectDatabase(url, 1);
+		// It may say who is a member.
+		const file = report === undefined ? null : createWriteStream(report, { mode: 0o600 });
+		let refusals = 0;
+		const onRefusal = (table: string, { id, reason }: { id: string; reason?: string }) => {
+			// What a file says must not command the terminal.
+			const line = `${table} ${id}: ${reason}`.replace(/\p{Cc}/gu, " ");
+			if (file) file.write(`${line}\n`);
+			else if (refusals < told) tell(`Refused: ${line}`);
+			refusals++;
+		};
+		const moved = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
+			moveIn(db, resolve(from), { isWriting, onRefusal, onProgress }),
+		).finally(() => db.$client.end());
+		if (file) await finished(file.end());
+		for (const { table, counts } of moved) {
+			if (!counts) tell(`${table}: not a table that can be moved in`);
+			else
+				tell(
+					`${table}: ${counts.made} made, ${counts.changed} changed, ${counts.left} left, ${counts.refused} refused`,
+				);
+		}
+		if (!file && refusals > told) tell(`${refusals - told} more rows are refused: see them with --report FILE`);
+		if (!isWriting) tell("Nothing is written. Do it with --write.");
+	} finally {
+		await stop();
+	}
+});

@@ -1,0 +1,249 @@
+/** Tables of another instance that are moved in, and what files can hold instead. */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Outcome } from "#app/moving/imported-table.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { ownFolder } from "#tests/own-folder.ts";
+import { moveIn } from "./move-in.ts";
+
+const { db } = await freshDatabase();
+
+function folderOf(files: Record<string, string | object[]>) {
+	const folder = ownFolder("heliograph-moving-");
+	for (const [name, content] of Object.entries(files)) {
+		writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+	}
+	return folder;
+}
+
+/** @returns what became of each table, made, changed, left and refused, and why rows were refused */
+async function move(folder: string, isWriting = true) {
+	const reasons: Record<string, string | undefined> = {};
+	const onRefusal = (_: string, { id, reason }: Outcome) => {
+		reasons[id] = reason;
+	};
+	const moved = await moveIn(db, folder, { isWriting, onRefusal });
+	const counts = moved.map(({ table, counts }) => [table, counts && Object.values(counts)]);
+	return { ...Object.fromEntries(counts), reasons };
+}
+
+async function ask(statement: string, values: unknown[] = []) {
+	return (await db.$client.query(statement, values)).rows;
+}
+
+function card(more: object = {}) {
+	return { id: randomUUID(), name: "Ada Moved", expertise: "Ecology", availability: ["Workshops"], ...more };
+}
+
+function member(name: string) {
+	return {
+		id: randomUUID(),
+		email: `${name}-${randomUUID()}@example.org`,
+		email_confirmed_at: "2025-01-02 03:04:05.678+00",
+	};
+}
+
+test("members, cards, boards and the waitlist keep their ids; nothing is written before it is said, and a second run changes nothing", async () => {
+	const owner = member("owner");
+	const its = {
+		user_id: owner.id,
+		created_at: "2025-03-01 10:00:00.123456+00",
+		updated_at: "2025-03-02T10:00:00+00:00",
+	};
+	const [first, resource, quick, detailed, job, item] = Array.from({ length: 6 }, () => randomUUID());
+	const folder = folderOf({
+		"users.json": [owner],
+		"waitlist.csv": `id,email,joined_at\n7,waits-${owner.email},2025-01-01 00:00:00+00\n`,
+		// As Excel writes it: with a mark in front, semicolons and carriage returns.
+		"scicomm_cards.csv": `\uFEFFid;user_id;name;expertise;availability;work_samples;is_visible;updated_at\r\n${first};${owner.id};"=1+1 ""Ada""\nMoved";Ecology;"[""Workshops""]";"[{""title"":""A"",""url"":""example.org""}]";true;2025-03-02 10:00:00+00\r\n`,
+		"resources.json": [
+			{
+				...its,
+				id: resource,
+				name: "R",
+				description: "d",
+				ideal_for: "all",
+				url: "https://example.org/r",
+				resource_type: "tool",
+				approved: true,
+			},
+		],
+		"collab_listings.json": [
+			{ ...its, id: quick, type: "Ask", name: "Ada", email: "ada@example.org", description: "d", approved: true },
+			{
+				...its,
+				id: detailed,
+				title: "T",
+				category: "Other",
+				description: "d",
+				contact: "c",
+				tags: '{a,"b c"}',
+				anonymous: "t",
+			},
+		],
+		"job_listings.json": [
+			{
+				...its,
+				id: job,
+				title: "J",
+				company: "C",
+				location: "L",
+				job_type: "Contract",
+				category: "Other",
+				description: "d",
+				contact: "c",
+			},
+		],
+		"media_items.json": [
+			{
+				...its,
+				id: item,
+				title: "M",
+				url: "https://example.org/m",
+				type: "video",
+				description: "d",
+				author: "a",
+				tags: ["x"],
+				approved: "false",
+			},
+		],
+		"secrets.csv": "name,value\naccounts,x\n",
+	});
+	const made = [1, 0, 0, 0];
+	const all = {
+		users: made,
+		waitlist: made,
+		scicomm_cards: made,
+		resources: made,
+		collab_listings: [2, 0, 0, 0],
+		job_listings: made,
+		media_items: made,
+		secrets: null,
+		reasons: {},
+	};
+	expect(await move(folder, false)).toEqual(all);
+	expect(await ask("select from users where id = $1", [owner.id])).toEqual([]);
+	expect(await move(folder)).toEqual(all);
+	const left = [0, 0, 1, 0];
+	expect(await move(folder)).toMatchObject({
+		users: left,
+		waitlist: left,
+		scicomm_cards: left,
+		collab_listings: [0, 0, 2, 0],
+	});
+	expect(await ask("select name, slug, user_id, is_visible from scicomm_cards where id = $1", [first])).toEqual([
+		{ name: '=1+1 "Ada" Moved', slug: "11-moved", user_id: owner.id, is_visible: true },
+	]);
+	expect(await ask("select tags, anonymous, approved from collab_listings where id = $1", [detailed])).toEqual([
+		{ tags: ["a", "b c"], anonymous: true, approved: false },
+	]);
+	expect(await ask("select from credentials where user_id = $1", [owner.id])).toEqual([]);
+});
+
+test("a newer row replaces an older one of the same owner, and no other", async () => {
+	const [owner, other] = [member("owner"), member("other")];
+	const its = card({ user_id: owner.id, updated_at: "2025-03-02T10:00:00Z" });
+	await move(folderOf({ "users.json": [owner, other], "scicomm_cards.json": [its] }));
+	const older = { ...its, name: "Older", updated_at: "2025-03-01T10:00:00Z" };
+	expect(await move(folderOf({ "scicomm_cards.json": [older] }))).toMatchObject({ scicomm_cards: [0, 0, 1, 0] });
+	const newer = { ...its, name: "Newer", updated_at: "2025-03-03T10:00:00Z" };
+	expect(await move(folderOf({ "scicomm_cards.json": [newer] }))).toMatchObject({ scicomm_cards: [0, 1, 0, 0] });
+	const stolen = { ...newer, user_id: other.id, updated_at: "2025-03-04T10:00:00Z" };
+	expect((await move(folderOf({ "scicomm_cards.json": [stolen] }))).reasons).toEqual({
+		[its.id]: "Its id is that of a row with another owner",
+	});
+	expect(await ask("select name, user_id from scicomm_cards where id = $1", [its.id])).toEqual([
+		{ name: "Newer", user_id: owner.id },
+	]);
+});
+
+test("what is a member's goes to the account of the same confirmed address, never to one that may be a stranger's", async () => {
+	const [known, stranger] = [member("known"), member("stranger")];
+	const here = randomUUID();
+	await ask("insert into users (id, name, email, email_verified) values ($1, '', $2, true), ($3, '', $4, false)", [
+		here,
+		known.email,
+		randomUUID(),
+		stranger.email,
+	]);
+	const [its, lost] = [card({ user_id: known.id }), card({ user_id: stranger.id })];
+	const { reasons } = await move(folderOf({ "users.json": [known, stranger], "scicomm_cards.json": [its, lost] }));
+	expect(reasons).toEqual({
+		[stranger.id]: "Its address has an account here that is not confirmed",
+		[lost.id]: `Its owner ${stranger.id} has no account`,
+	});
+	expect(await ask("select user_id from scicomm_cards where id = $1", [its.id])).toEqual([{ user_id: here }]);
+});
+
+test("rows that forms would not take are refused with what forms say, and the others are taken", async () => {
+	const [good, unnamed, future, list, twice] = [
+		card({ name: "a\u0000b\u202e" }),
+		card({ name: " " }),
+		card({ created_at: "2999-01-01" }),
+		card({ availability: "{" }),
+		card(),
+	];
+	const file = [
+		good,
+		unnamed,
+		future,
+		list,
+		twice,
+		{ ...twice, name: "Again" },
+		{ ...card(), id: "1; drop table users" },
+	];
+	const { reasons, scicomm_cards } = await move(folderOf({ "scicomm_cards.json": file }));
+	expect(scicomm_cards).toEqual([2, 0, 0, 5]);
+	expect(reasons).toEqual({
+		[unnamed.id]: expect.stringContaining("name: "),
+		[future.id]: "created_at is in the future",
+		[list.id]: "availability is no list",
+		[twice.id]: "Its id stands in the file twice",
+		"1; drop table users": "id is no UUID",
+	});
+});
+
+test("photos are re-encoded from data URLs and from the bucket, and nothing outside it is read", async () => {
+	const shape = { width: 3, height: 3, channels: 3 as const, background: "#f00" };
+	const photo = await sharp({ create: shape }).png().toBuffer();
+	const bomb = await sharp({ create: { ...shape, width: 9000, height: 9000 } })
+		.png({ compressionLevel: 9 })
+		.toBuffer();
+	const address = "https://old.example/storage/v1/object/public/avatars";
+	const sources = [
+		`data:image/png;base64,${photo.toString("base64")}`,
+		`${address}/me%20too.png`,
+		`${address}/..%2F..%2Fsecret.png`,
+		`${address}/link.png`,
+		`${address}/%zz`,
+		`data:image/png;base64,${bomb.toString("base64")}`,
+	];
+	const cards = sources.map((avatar) => card({ avatar }));
+	const folder = folderOf({ "scicomm_cards.json": cards });
+	mkdirSync(join(folder, "storage/avatars"), { recursive: true });
+	writeFileSync(join(folder, "storage/avatars/me too.png"), photo);
+	writeFileSync(join(folder, "secret.png"), photo);
+	symlinkSync(join(folder, "secret.png"), join(folder, "storage/avatars/link.png"));
+	const { scicomm_cards, reasons } = await move(folder);
+	expect(scicomm_cards).toEqual([2, 0, 0, 4]);
+	expect(Object.keys(reasons)).toEqual(cards.slice(2).map(({ id }) => id));
+	const ids = cards.slice(0, 2).map(({ id }) => id);
+	expect(await ask("select distinct avatar is null as missing from scicomm_cards where id = any($1)", [ids])).toEqual([
+		{ missing: false },
+	]);
+});
+
+test("a file that breaks off says where; a run goes on where another ended, whether rows tell their times or not", async () => {
+	const rows = Array.from({ length: 150 }, () => card());
+	const line = ({ id }: { id: string }) => `${id},Ada,Ecology,{x}`;
+	const csv = ["id,name,expertise,availability", ...rows.map(line)].join("\n");
+	const broken = move(folderOf({ "scicomm_cards.csv": `${csv}\n"` }));
+	await expect(broken).rejects.toThrow(/scicomm_cards\.csv can't be read: .*Quote/);
+	await ask("delete from scicomm_cards where id = any($1)", [rows.map(({ id }) => id)]);
+	await move(folderOf({ "scicomm_cards.json": rows.slice(0, 100) }));
+	expect(await move(folderOf({ "scicomm_cards.csv": csv }))).toMatchObject({ scicomm_cards: [50, 0, 100, 0] });
+	await expect(move(folderOf({ "users.json": "{}" }))).rejects.toThrow("is no JSON array of rows");
+});
