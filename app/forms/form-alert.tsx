@@ -68,8 +68,14 @@ export function FormAlert(props: FormAlertProps) {
 	const isWhole = checks > 0 || message !== undefined;
 	const mistakes = shown?.count === count ? shown.mistakes : isWhole ? [] : mistakesOfAnswer(answer, formId, labels);
 	return (
-		// biome-ignore lint/a11y/noAutofocus: what became of the form comes first
-		<div ref={place} tabIndex={-1} autoFocus className={`form-alert ${className}`.trimEnd()}>
+		<div
+			ref={place}
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: what became of the form comes first
+			autoFocus
+			className={`form-alert ${className}`.trimEnd()}
+			data-toasted={refusal !== undefined || undefined}
+		>
 			<Alert key={count} tone={answer?.sent ? "good" : "bad"}>
 				{messages.map((text) => (
 					<p key={text}>
