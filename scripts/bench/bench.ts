@@ -6,7 +6,7 @@ import { becomeMember, prepareDatabase } from "./database.ts";
 import { type Findings, judge } from "./goals.ts";
 import { call } from "./http.ts";
 import { picturesOf, timeFirstPicture } from "./pictures.ts";
-import { endAll, keepsNothing, makeFolder, residentBytes, startBare, startLoad, startProduct } from "./processes.ts";
+import { keepsNothing, makeFolder, residentBytes, runToEnd, startBare, startLoad, startProduct } from "./processes.ts";
 import { reportOf } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { type Comparison, compare, type Plan, type Scenario } from "./rounds.ts";
@@ -137,20 +137,4 @@ function tell(line: string) {
 	console.log(`  ${line}`);
 }
 
-let interrupted = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-	process.on(signal, async () => {
-		interrupted = true;
-		await endAll();
-		process.exit(1);
-	});
-}
-try {
-	await main();
-} catch (error) {
-	// What an interruption breaks is nobody's fault.
-	if (!interrupted) console.error(error);
-	process.exitCode = 1;
-} finally {
-	await endAll();
-}
+await runToEnd(main);

@@ -34,6 +34,27 @@ async function endOneByOne() {
 	for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
 }
 
+/** Runs what measures. However it ends, all that was started ends with it. */
+export async function runToEnd(main: () => Promise<unknown>) {
+	let interrupted = false;
+	for (const signal of ["SIGINT", "SIGTERM"] as const) {
+		process.on(signal, async () => {
+			interrupted = true;
+			await endAll();
+			process.exit(1);
+		});
+	}
+	try {
+		await main();
+	} catch (error) {
+		// What an interruption breaks is nobody's fault.
+		if (!interrupted) console.error(error);
+		process.exitCode = 1;
+	} finally {
+		await endAll();
+	}
+}
+
 /** A server's settings: these, and neither the operator's nor those of a file `.env`, which an empty variable outdoes. */
 export function settingsOf(settings: Record<string, string>): NodeJS.ProcessEnv {
 	const names = describeSettings().match(/^ +[A-Z_]+/gm) ?? [];

@@ -22,19 +22,21 @@ export async function compareProcesses(databaseUrl: string, load: LoadProcess, p
 		const one = await startProduct(databaseUrl, settings);
 		const two = await startProduct(databaseUrl, { ...settings, PROCESSES: "2" });
 		const several: Several = { name, one: [], two: [] };
-		const run = (product: Product, seconds: number) =>
-			load.run({
-				urls: [product.url + path],
-				posts: false,
-				isLimited: false,
-				headers: {},
+		const run = async ({ url }: Product, seconds: number) => {
+			const asked = { urls: [url + path], posts: false, isLimited: false, headers: {} };
+			const { statuses, errors, requestsPerSecond } = await load.run({
+				...asked,
 				connections: plan.connections,
 				seconds,
 			});
+			const isAnswered = errors === 0 && Object.keys(statuses).every((status) => status === "200");
+			if (!isAnswered) throw new Error(`${path} should always answer 200, and answered ${JSON.stringify(statuses)}`);
+			return requestsPerSecond;
+		};
 		for (const product of [one, two]) await run(product, plan.warmUp);
 		for (let i = 0; i < plan.rounds; i++) {
-			several.one.push((await run(one, plan.seconds)).requestsPerSecond);
-			several.two.push((await run(two, plan.seconds)).requestsPerSecond);
+			several.one.push(await run(one, plan.seconds));
+			several.two.push(await run(two, plan.seconds));
 		}
 		await one.stop();
 		await two.stop();

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { endAll } from "../bench/processes.ts";
+import { runToEnd } from "../bench/processes.ts";
 import { type Fault, faults } from "./faults.ts";
 import { overload } from "./overload.ts";
 import { startWriters } from "./writers.ts";
@@ -80,20 +80,4 @@ ${load.join("\n")}
 `;
 }
 
-let interrupted = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-	process.on(signal, async () => {
-		interrupted = true;
-		await endAll();
-		process.exit(1);
-	});
-}
-try {
-	await main();
-} catch (error) {
-	// What an interruption breaks is nobody's fault.
-	if (!interrupted) console.error(error);
-	process.exitCode = 1;
-} finally {
-	await endAll();
-}
+await runToEnd(main);
