@@ -64,7 +64,9 @@ async function measure(plan: Plan): Promise<Findings> {
 	for (let i = 0; i < plan.rounds; i++) laterStarts.push(await timeStart(startFolder));
 
 	tell(`Filling a database, also with ${plan.projects.toLocaleString("en-US")} projects`);
-	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId } = await prepareDatabase(plan.projects);
+	const { url, db, postgres, cardsWithAddress, cardsWithoutAddress, projectId, database } = await prepareDatabase(
+		plan.projects,
+	);
 	const keeping = await startProduct(url);
 	const making = await startProduct(url, keepsNothing);
 	const restBytes = residentBytes(keeping.pid);
@@ -116,7 +118,7 @@ async function measure(plan: Plan): Promise<Findings> {
 	tell("Counting SQL statements");
 	const statements = await countStatements(url, [...scenarios, creating]);
 
-	const bench = { keeping, making, bare: await startBare(), load: startLoad(), plan };
+	const bench = { keeping, making, bare: await startBare(), load: startLoad(), plan, database };
 	const comparisons: Comparison[] = [];
 	for (const scenario of scenarios) {
 		tell(`Measuring: ${scenario.name}`);

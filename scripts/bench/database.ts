@@ -13,7 +13,7 @@ import { seedCollabListings, seedJobs } from "#server/seed/boards.ts";
 import { makeCard, seedCards } from "#server/seed/cards.ts";
 import { seedProjects } from "#server/seed/projects.ts";
 import { call } from "./http.ts";
-import { atEnd, makeFolder } from "./processes.ts";
+import { atEnd, makeFolder, starterOf } from "./processes.ts";
 
 export const counts = { cards: 10_000, jobs: 10_000, listings: 10_000 };
 /** Cards whose pictures are drawn, many more than the product keeps. */
@@ -41,7 +41,11 @@ export async function prepareDatabase(projects: number) {
 	await seedCollabListings(db, counts.listings);
 	await seedProjects(db, projects);
 	await lengthenTexts(db);
-	const [version] = (await db.execute<{ server_version: string }>(sql`show server_version`)).rows;
+	const [server] = (
+		await db.execute<{ version: string; pid: number }>(
+			sql`select current_setting('server_version') as version, pg_backend_pid() as pid`,
+		)
+	).rows;
 	// Cards with all their parts.
 	const fullest = (email: string) => sql`select id from scicomm_cards
 		where is_visible and bio <> '' and (email <> '') = ${email}
@@ -52,12 +56,13 @@ export async function prepareDatabase(projects: number) {
 	const withContent = sql`select id from scicomm_projects where visibility = 'public' and not hidden
 		and exists (select from project_content where project_id = scicomm_projects.id) order by updated_at desc limit 1`;
 	const [project] = (await db.execute<{ id: string }>(withContent)).rows;
-	if (!version || !withAddress?.[0] || !without?.[0] || !project)
+	if (!server || !withAddress?.[0] || !without?.[0] || !project)
 		throw new Error("The database lacks what is measured.");
 	return {
 		url,
 		db,
-		postgres: version.server_version,
+		postgres: server.version,
+		database: starterOf(server.pid),
 		cardsWithAddress: withAddress,
 		cardsWithoutAddress: without,
 		projectId: project.id,

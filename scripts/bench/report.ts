@@ -133,10 +133,13 @@ function shareTable({ comparisons, statements }: Findings) {
 }
 
 function rateTable(comparisons: Comparison[]) {
-	const head = ["", "Requests/s", "Processor time each", "Busy", "Bare: requests/s", "Processor time each", "Busy"];
+	const head = ["", "Requests/s", "Processor time each", "Of PostgreSQL", "Busy", "Bare: requests/s", "Each", "Busy"];
 	return table(
 		head,
-		comparisons.map(({ name, product, bare }) => [name, ...ratesOf(product), ...ratesOf(bare)]),
+		comparisons.map(({ name, product, bare }) => {
+			const [rate = "", time = "", busy = ""] = ratesOf(product);
+			return [name, rate, time, medianOf(product, "databasePerRequest", microseconds), busy, ...ratesOf(bare)];
+		}),
 	);
 }
 
@@ -173,7 +176,11 @@ function ratesOf(rounds: Round[]) {
 	];
 }
 
-function medianOf(rounds: Round[], field: "processorPerRequest" | "processorShare", write: (value: number) => string) {
+function medianOf(
+	rounds: Round[],
+	field: "processorPerRequest" | "databasePerRequest" | "processorShare",
+	write: (value: number) => string,
+) {
 	const known = rounds.flatMap((round) => round[field] ?? []);
 	return known.length === 0 ? "not measured" : write(median(known));
 }

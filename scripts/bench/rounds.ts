@@ -39,6 +39,8 @@ export interface Bench {
 	making: Product;
 	bare: Bare;
 	load: LoadProcess;
+	/** The process of PostgreSQL that has started the others; undefined where the system does not tell. */
+	database: number | undefined;
 	plan: Plan;
 }
 
@@ -49,6 +51,8 @@ export interface Round {
 	p99: number;
 	/** Seconds of the server's processor time, per request and per second of the round. */
 	processorPerRequest: number | undefined;
+	/** Seconds of PostgreSQL's processor time. */
+	databasePerRequest: number | undefined;
 	processorShare: number | undefined;
 }
 
@@ -96,7 +100,7 @@ export async function compare(bench: Bench, scenario: Scenario): Promise<Compari
 
 /** Asks one server for some seconds. @throws when a request gets no answer, or one of another status */
 export async function measureRound(
-	{ bare, load, plan }: Bench,
+	{ bare, load, plan, database }: Bench,
 	server: Product | Bare,
 	scenario: Scenario,
 	status: number,
@@ -105,12 +109,16 @@ export async function measureRound(
 	const { method, path, paths = [path], connections = plan.connections, isLimited = false } = scenario;
 	// The bare server has one answer; asked for all, it would use up the turns of those that the product has not drawn yet.
 	const urls = (server === bare ? [path] : paths).map((path) => server.url + path);
-	const before = processorSeconds(server.pid);
+	const spent = () => ({
+		server: processorSeconds(server.pid),
+		database: database === undefined ? undefined : processorSeconds(database),
+	});
+	const before = spent();
 	const headers = headersOf(scenario);
 	const result = await load.run({ urls, posts: method === "POST", isLimited, headers, connections, seconds });
-	const after = processorSeconds(server.pid);
+	const after = spent();
 	requireStatus(result, status, scenario);
-	return roundOf(result, before === undefined || after === undefined ? undefined : after - before);
+	return roundOf(result, difference(after.server, before.server), difference(after.database, before.database));
 }
 
 let sampleNumber = firstNumberOfLoad - 500;
@@ -152,13 +160,22 @@ function requireStatus({ statuses, errors, requests }: LoadResult, status: numbe
 	);
 }
 
-function roundOf({ requests, requestsPerSecond, p50, p99 }: LoadResult, processor: number | undefined): Round {
+function difference(after: number | undefined, before: number | undefined) {
+	return after === undefined || before === undefined ? undefined : after - before;
+}
+
+function roundOf(
+	{ requests, requestsPerSecond, p50, p99 }: LoadResult,
+	processor: number | undefined,
+	database: number | undefined,
+): Round {
 	return {
 		requests,
 		requestsPerSecond,
 		p50,
 		p99,
 		processorPerRequest: processor === undefined ? undefined : processor / requests,
+		databasePerRequest: database === undefined ? undefined : database / requests,
 		processorShare: processor === undefined ? undefined : (processor * requestsPerSecond) / requests,
 	};
 }

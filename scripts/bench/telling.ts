@@ -3,18 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { call } from "./http.ts";
 import { median } from "./numbers.ts";
-import { processorSeconds, starterOf } from "./processes.ts";
 import { type Bench, type Comparison, measureRound, type Round } from "./rounds.ts";
-
-interface DatabaseRound extends Round {
-	/** Seconds of PostgreSQL's processor time. */
-	databasePerRequest: number | undefined;
-}
 
 /** Rounds in pairs. */
 export interface Telling {
-	told: DatabaseRound[];
-	untold: DatabaseRound[];
+	told: Round[];
+	untold: Round[];
 }
 
 /** Differences of some percent need more rounds than others. */
@@ -23,20 +17,13 @@ const tables = ["scicomm_cards", "card_handles"];
 
 /** @param creating what was found when cards were created */
 export async function compareTelling(bench: Bench, db: Database, creating: Comparison): Promise<Telling> {
-	const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-	const database = rows[0] && starterOf(rows[0].pid);
-	const run = async (tells: boolean): Promise<DatabaseRound> => {
+	const run = async (tells: boolean) => {
 		for (const table of tables) {
 			await db.execute(sql.raw(`alter table ${table} ${tells ? "enable" : "disable"} trigger tells_of_change`));
 		}
 		// What changes is read only while somebody asks for a page.
 		using _ = visit(`${bench.keeping.url}/resources`);
-		const before = database && processorSeconds(database);
-		const round = await measureRound(bench, bench.keeping, creating, creating.status, bench.plan.seconds);
-		const after = database && processorSeconds(database);
-		const databasePerRequest =
-			before === undefined || after === undefined ? undefined : (after - before) / round.requests;
-		return { ...round, databasePerRequest };
+		return measureRound(bench, bench.keeping, creating, creating.status, bench.plan.seconds);
 	};
 	const found: Telling = { told: [], untold: [] };
 	for (let i = 0; i < bench.plan.rounds * roundsForOne; i++) {
@@ -55,7 +42,7 @@ function visit(url: string) {
 
 /** How much of what is done in a second is lost, and how much more processor time a card takes, as shares. */
 export function costOfTelling({ told, untold }: Telling) {
-	const timeOf = ({ processorPerRequest, databasePerRequest }: DatabaseRound) =>
+	const timeOf = ({ processorPerRequest, databasePerRequest }: Round) =>
 		processorPerRequest === undefined || databasePerRequest === undefined
 			? undefined
 			: processorPerRequest + databasePerRequest;
