@@ -15,6 +15,7 @@ export async function startServerProcess() {
 		env: {
 			PATH: process.env.PATH,
 			MALLOC_ARENA_MAX: "1",
+			MALLOC_TRIM_THRESHOLD_: "131072",
 			PORT: "0",
 			HOST: "127.0.0.1",
 			LOG_LEVEL: "error",
