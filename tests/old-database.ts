@@ -1,41 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
+import { migrateDatabase, migrationsFolder } from "#server/postgres/migrate.ts";
 import { databaseUrl } from "./database-server.ts";
-
-const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
+import { ownFolder } from "./own-folder.ts";
 
 /**
  * A database as it was before a migration, to be filled with what was there then.
- * @param tag the end of the migration's name, after its number
+ * @param title of the migration, without its number
+ * @returns it, with what brings it up to date
  */
-export async function databaseBefore(tag: string) {
-	const serverUrl = inject("serverUrl");
-	const name = `test_${randomUUID().replaceAll("-", "")}`;
-	const server = new Client({ connectionString: serverUrl });
+export async function databaseBefore(title: string) {
+	const url = databaseUrl(inject("serverUrl"), `test_${randomUUID().replaceAll("-", "")}`);
+	const server = new Client({ connectionString: inject("serverUrl") });
 	await server.connect();
-	await server.query(`create database ${name} template template0`);
+	await server.query(`create database ${new URL(url).pathname.slice(1)}`);
 	await server.end();
-	const client = new Client({ connectionString: databaseUrl(serverUrl, name) });
+	const client = new Client({ connectionString: url });
 	await client.connect();
-	const tags = journal.entries.map((entry) => entry.tag);
-	const wanted = tags.findIndex((one) => one.endsWith(`_${tag}`));
-	if (wanted < 0) throw new Error(`There is no migration ${tag}`);
-	for (const one of tags.slice(0, wanted)) await run(one);
-	return {
-		client,
-		/** Runs the migration itself, in one transaction. */
-		migrate: async () => {
-			await client.query("begin");
-			await run(tags[wanted] ?? "");
-			await client.query("commit");
-		},
-	};
+	onTestFinished(() => client.end());
+	await migrate(drizzle(client), { migrationsFolder: await migrationsBefore(title) });
+	return { url, client, migrate: () => migrateDatabase(url) };
+}
 
-	async function run(one: string) {
-		for (const statement of readFileSync(`drizzle/${one}.sql`, "utf8").split("--> statement-breakpoint")) {
-			if (statement.trim() !== "") await client.query(statement);
-		}
-	}
+async function migrationsBefore(title: string) {
+	const folder = ownFolder("migrations-");
+	await cp(migrationsFolder, folder, { recursive: true });
+	const path = join(folder, "meta/_journal.json");
+	const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, "utf8"));
+	const at = journal.entries.findIndex(({ tag }) => tag.endsWith(`_${title}`));
+	if (at < 0) throw new Error(`There is no migration ${title}`);
+	await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+	return folder;
 }

@@ -78,12 +78,12 @@ export async function startProduct(databaseUrl: string, settings: Record<string,
 /** The setting of a product that makes each page anew. */
 export const keepsNothing = { PAGE_CACHE_MB: "0" };
 
-/** Starts a server. Its log goes to the null device: writing it is part of the work. */
-export function startServer(args: string[], env: NodeJS.ProcessEnv, program = process.execPath) {
+/** Starts a server, in this folder or another. Its log goes to the null device: writing it is part of the work. */
+export function startServer(args: string[], env: NodeJS.ProcessEnv, program = process.execPath, cwd?: string) {
 	// With a channel, at whose end it stops: however the measuring ends, it does not outlive it.
 	const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
 	// Ctrl-C must not reach it: for a server that is told twice to stop, that means at once.
-	const child = spawn(program, args, { env, stdio, detached: true, windowsHide: true });
+	const child = spawn(program, args, { cwd, env, stdio, detached: true, windowsHide: true });
 	let words = "";
 	child.stderr?.setEncoding("utf8").on("data", (chunk) => {
 		words = (words + chunk).slice(-4_000);
@@ -109,8 +109,8 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
  * What `npm start` gives to Node, but for a file of settings. It stands in the one script that must run on any Node, and that
  * starts to work when it is imported: so its text is read.
  */
-export function serveArguments() {
-	const line = /^const serve = .*$/m.exec(readFileSync("scripts/bootstrap.mjs", "utf8"))?.[0] ?? "";
+export function serveArguments(folder = ".") {
+	const line = /^const serve = .*$/m.exec(readFileSync(join(folder, "scripts/bootstrap.mjs"), "utf8"))?.[0] ?? "";
 	const args = [...line.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text);
 	if (args.includes("build/server/main.js")) return args;
 	throw new Error("scripts/bootstrap.mjs no longer says in its line `const serve` how the server starts.");

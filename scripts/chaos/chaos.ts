@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { runToEnd } from "../bench/processes.ts";
 import { type Fault, faults } from "./faults.ts";
 import { overload } from "./overload.ts";
+import { upgrades } from "./upgrade.ts";
 import { startWriters } from "./writers.ts";
 
 const page = "docs/reliability.md";
@@ -14,6 +15,7 @@ const help = `Kills, breaks, fills and overloads the built product while four pe
 Usage: npm run chaos
        npm run chaos -- --rounds 10    instead of 100 kills of each
        npm run chaos -- --quick        two rounds of each; writes nothing
+       npm run chaos -- --only WORD    what has the word in its name, such as disk, version or load; writes nothing
 `;
 
 /** Milliseconds of writing between two strikes: a database that ends sooner after its start counts as one that does not work. */
@@ -21,7 +23,12 @@ const peaceMs = 1_200;
 
 async function main() {
 	const { values } = parseArgs({
-		options: { rounds: { type: "string" }, quick: { type: "boolean" }, help: { type: "boolean" } },
+		options: {
+			rounds: { type: "string" },
+			quick: { type: "boolean" },
+			only: { type: "string" },
+			help: { type: "boolean" },
+		},
 	});
 	if (values.help) return console.log(help);
 	const rounds = values.quick ? 2 : Number(values.rounds ?? 100);
@@ -29,13 +36,14 @@ async function main() {
 		"| What happens | Times | Forms sent | Acknowledged | Lost | Seconds away, median | Longest | Answered 503 | Other 5xx | Processes left |",
 		"| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 	];
-	for (const fault of faults) {
-		lines.push(await suffer(fault, Math.max(2, Math.round(rounds * (fault.share ?? 1)))));
+	const isWanted = (name: string) => name.toLowerCase().includes((values.only ?? "").toLowerCase());
+	for (const fault of [...(await upgrades()), ...faults].filter(({ name }) => isWanted(name))) {
+		lines.push(await suffer(fault, fault.once ? 1 : Math.max(2, Math.round(rounds * (fault.share ?? 1)))));
 		console.log(lines.at(-1));
 	}
-	const load = await overload(values.quick ? 2 : 8);
+	const load = isWanted("load") ? await overload(values.quick ? 2 : 8) : [];
 	console.log(load.join("\n"));
-	if (!values.quick) await writeFile(page, report(lines, load));
+	if (!values.quick && !values.only) await writeFile(page, report(lines, load));
 }
 
 async function suffer({ name, prepare }: Fault, rounds: number) {
@@ -69,6 +77,9 @@ Written by \`npm run chaos\` on ${new Date().toISOString().slice(0, 10)}, on a m
 Each sends the form of a card again and again, and writes down the address of each card that was acknowledged. In the end each of them is looked for.
 The seconds away are from the blow until a form is acknowledged that was sent after it; where the blow itself takes time (a start, a silence,
 a flood), that is in them.
+
+The old versions are the first in the history that kept their data, and that had accounts: checked out, installed from their lock files and
+filled with their demo content. Lost would also be their account, if nobody could sign in to it, and pages of today that fail.
 
 ${kills.join("\n")}
 

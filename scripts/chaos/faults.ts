@@ -12,6 +12,8 @@ export interface Fault {
 	name: string;
 	/** How much of the rounds that were asked for, where one takes long. */
 	share?: number;
+	/** Whether it can happen to a site only once. */
+	once?: boolean;
 	/** Brings up a site. @returns it, and what strikes it once */
 	prepare(): Promise<{ site: Site; strike: () => Promise<void> }>;
 }
@@ -30,7 +32,7 @@ async function onOwnDatabase(strike: (site: Site) => Promise<void>) {
 }
 
 async function killApp(site: Site) {
-	await kill(site.pid());
+	site.kill();
 	await site.restart();
 }
 

@@ -12,14 +12,17 @@ const goneTimeoutMs = 10_000;
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** @param folder for the data of a database of its own; one that is made and deleted unless it is told */
-export async function startSite(folder?: string, settings: Record<string, string> = {}) {
+/**
+ * @param folder for the data of a database of its own; one that is made and deleted unless it is told
+ * @param code the folder of another version of the product, which is started first
+ */
+export async function startSite(folder?: string, settings: Record<string, string> = {}, code?: string) {
 	const dataFolder = folder ?? (await makeFolder());
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
 	const own = { PORT: String(port), ORIGIN: url, DATA_FOLDER: dataFolder, SEED_DEMO: "false", ...settings };
-	const begin = () => startServer(serveArguments(), settingsOf(own));
-	let server = begin();
+	const begin = (from?: string) => startServer(serveArguments(from), settingsOf(own), process.execPath, from);
+	let server = begin(code);
 	await server.waitForAnswer(`${url}/readyz`);
 	const started = new Set<number>();
 	return {
@@ -31,7 +34,9 @@ export async function startSite(folder?: string, settings: Record<string, string
 			const postmaster = rows.find(({ command }) => !command.startsWith("/bin/sh"))?.pid ?? 0;
 			return treeOf(postmaster).map(({ pid }) => pid);
 		},
-		/** Starts it again after its death. */
+		end: () => server.stop(),
+		kill: () => void process.kill(server.pid, "SIGKILL"),
+		/** Starts it again after its death, in today's version. */
 		async restart() {
 			for (const { pid } of treeOf(server.pid)) started.add(pid);
 			server = begin();

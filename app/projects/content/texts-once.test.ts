@@ -78,5 +78,4 @@ test("the migration that stores texts once keeps what every version says, and co
 	expect(Number((await rowOf("select pg_total_relation_size('content_versions') as size")).size)).toBeLessThan(
 		5_000_000,
 	);
-	await client.end();
 });

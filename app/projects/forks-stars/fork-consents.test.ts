@@ -259,5 +259,4 @@ test("the migration keeps private forks private that were made of what is not pu
 	const expected = [kept, ofKept].map((fork_id) => ({ fork_id, original_id: closed }));
 	expect(rows).toHaveLength(2);
 	expect(rows).toEqual(expect.arrayContaining(expected));
-	await client.end();
 });

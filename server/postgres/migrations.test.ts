@@ -1,0 +1,80 @@
+/** What becomes of databases of older versions. */
+import { href } from "react-router";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { routesAccess } from "#app/routes-access.ts";
+import { cookieHeader, goodPassword, signUp } from "#tests/accounts.ts";
+import { databaseBefore } from "#tests/old-database.ts";
+import { testSite } from "#tests/site.ts";
+
+test("a database of the first version shows all that it held, and takes accounts", async () => {
+	const { url, client, migrate } = await databaseBefore("accounts");
+	const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "gold" } })
+		.webp()
+		.toBuffer();
+	const hash = "a".repeat(64);
+	await client.query("insert into images (hash, bytes) values ($1, $2)", [hash, picture]);
+	await client.query("insert into rate_limits (key, points, expire) values ('card:203.0.113.1', 3, 1)");
+	await client.query("insert into waitlist (email) values ('waits@example.org')");
+	const { rows } = await client.query(
+		`insert into scicomm_cards (name, title, expertise, availability, bio, email, website, bluesky, linkedin, avatar, card_style, work_samples, is_visible)
+		select name, 'Astronomer', 'Astronomy', '{Podcast Guest}', 'Tells of dark matter.', 'vera@example.org', 'https://example.org/vera', '', '', $1,
+			'nocturne', '[{"title": "Galaxies that turn too fast", "url": "https://example.org/galaxies"}]', name <> 'Unlisted Urania'
+		from unnest(array['Vera Rubin', 'Unlisted Urania']) as name returning id`,
+		[hash],
+	);
+
+	await migrate();
+
+	const db = connectDatabase(url, 4);
+	const site = await testSite({ db });
+	const visitor = site.as(null);
+	const directory = await visitor.page(`${href("/scicomm/card/directory")}?q=rubni`);
+	expect(directory).toContain("Vera Rubin");
+	expect(await visitor.page(href("/scicomm/card/directory"))).not.toContain("Unlisted Urania");
+	for (const { id } of rows) {
+		const card = await visitor.get(href("/card/:id", { id }));
+		expect(card).toAnswer(200, "Tells of dark matter.", "Podcast Guest", "Galaxies that turn too fast", hash);
+	}
+	expect((await visitor.get(`/images/${hash}.webp`)).bytes).toEqual(new Uint8Array(picture));
+	const { email } = await signUp(site);
+	const cookie = cookieHeader(await visitor.post(href("/login"), { email, password: goodPassword }));
+	expect(await site.as({ cookie }).page(href("/profile"))).toContain(email);
+	for (const path of Object.keys(routesAccess).filter((path) => !path.includes(":"))) {
+		for (const person of [null, { cookie }]) expect((await site.as(person).get(path)).status, path).toBeLessThan(500);
+	}
+	await db.$client.end();
+});
+
+test("a database from before words lay apart keeps those of accounts that are there, and no other's", async () => {
+	const { client, migrate } = await databaseBefore("what-goes-with-an-account");
+	const { rows } = await client.query("insert into users (name, email) values ('', 'here@example.org') returning id");
+	const here = rows[0].id;
+	const add = (title: string, submitter: string | null) =>
+		client.query(
+			`insert into moderation_events (action, subject_kind, subject_id, title, actor_name, explanation, submitter_id, snapshot)
+			values ('rejected', 'resource', gen_random_uuid(), $1, 'Ada', 'Because', $2, '{"name": "Zyxomma"}')`,
+			[title, submitter],
+		);
+	await add("Of an account", here);
+	await add("Of nobody", null);
+	await add("Of who is gone", "00000000-0000-4000-8000-000000000000");
+	await client.query("insert into card_handles (handle, user_id) values ('here-first', $1), ('gone-first', null)", [
+		here,
+	]);
+
+	await migrate();
+
+	const words = await client.query("select title, explanation, snapshot from moderation_words order by title");
+	const kept = { explanation: "Because", snapshot: { name: "Zyxomma" } };
+	expect(words.rows).toEqual([
+		{ title: "Of an account", ...kept },
+		{ title: "Of nobody", ...kept },
+	]);
+	expect((await client.query("select from moderation_events")).rowCount).toBe(3);
+	expect((await client.query("select handle from card_handles")).rows).toEqual([{ handle: "here-first" }]);
+	const retired = await client.query("select from retired_handles where hash = encode(sha256('gone-first'), 'hex')");
+	expect(retired.rowCount).toBe(1);
+	await expect(client.query("update moderation_events set reason = 'other'")).rejects.toThrow("rows are only added");
+});
