@@ -12,7 +12,7 @@ import {
 	preview,
 } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, test, visit } from "./test.ts";
+import { expect, pasted, test, visit } from "./test.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -73,7 +73,7 @@ for (const { name, options } of journeys) {
 			await expectNoSidewaysScroll(page);
 			await press(page.getByRole("button", { name: "Copy" }));
 			await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
-			const link = await page.evaluate(() => navigator.clipboard.readText());
+			const link = await pasted(page);
 			expect(link).toBe(new URL(href("/card/:id", { id }), page.url()).href);
 
 			const visitor = await openVisitor();

@@ -7,7 +7,7 @@ import { href } from "react-router";
 import { frameSize } from "#app/cards/share/embedding.ts";
 import { postCard } from "./cards.ts";
 import { expectNoSidewaysScroll } from "./layout.ts";
-import { expect, nextAddress, test, visit } from "./test.ts";
+import { expect, nextAddress, pasted, test, visit } from "./test.ts";
 
 const longCard = {
 	name: "Maria Wilhelmina Alexandrina Josefina von und zu Hohenstein-Rittershausen the Younger of Somewhere",
@@ -35,7 +35,7 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 	const code = page.getByRole("textbox", { name: "HTML for your page" });
 	await page.getByRole("button", { name: "Copy code" }).click();
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
-	const snippet = await page.evaluate(() => navigator.clipboard.readText());
+	const snippet = await pasted(page);
 	await expect(code).toHaveValue(snippet);
 
 	const copy = page.getByRole("button", { name: "Copy code" });
@@ -46,7 +46,7 @@ test("a card's code for websites is copied, and its frame shows the card, in whi
 	await copy.click();
 	await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
 	await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(snippet);
+	expect(await pasted(page)).toBe(snippet);
 	await copy.waitFor();
 	await page.evaluate(() => {
 		Object.defineProperty(navigator, "clipboard", { value: undefined });

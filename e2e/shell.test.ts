@@ -170,3 +170,29 @@ test("the toast area is at the top, and toasts stand in its middle", async ({ pa
 	expect(box?.y).toBeLessThan(20);
 	expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBe(width / 2);
 });
+
+test("a page that something on its way has changed is drawn anew, and text becomes HTML nowhere else", async ({
+	page,
+	faults,
+}) => {
+	faults.allow(/Minified React error #4\d\d/, /policy forbids require-trusted-types-for/, /TrustedHTML/);
+	await page.route("**/login", async (route) => {
+		const answer = await route.fetch();
+		await route.fulfill({
+			response: answer,
+			body: (await answer.text()).replace(/<body>.*?<main/s, "<body><p>Changed</p><main"),
+		});
+	});
+	await visit(page, href("/login"));
+	await expect(page.getByText("Changed")).toHaveCount(0);
+	await expect(page.getByRole("banner")).toBeVisible();
+	const outcome = await page.evaluate(() => {
+		try {
+			document.body.innerHTML = "<img>";
+			return "done";
+		} catch (error) {
+			return String(error);
+		}
+	});
+	expect(outcome).toContain("TrustedHTML");
+});

@@ -117,3 +117,13 @@ export async function whenAlive(page: Page) {
 export function toast(page: Page) {
 	return page.locator(".toast:not([data-leaving])");
 }
+
+/** What a person would paste now. The page itself may not read it. */
+export async function pasted(page: Page) {
+	const field = await page.evaluateHandle(() => document.body.appendChild(document.createElement("textarea")));
+	await field.focus();
+	await page.keyboard.press("ControlOrMeta+V");
+	const text = await field.evaluate((area) => area.value);
+	await field.evaluate((area) => area.remove());
+	return text;
+}

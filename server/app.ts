@@ -30,10 +30,11 @@ import { serveMetrics } from "./http/metrics-page.ts";
 import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
+import { takePolicyReports } from "./http/policy-reports.ts";
 import { refuseForeignForms } from "./http/refuse-foreign-forms.ts";
 import { logRequests, requestLog } from "./http/request-log.ts";
 import { cachedRoutes, pathsThatDeclare } from "./http/route-handles.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { securityHeaders, strictHeaders } from "./http/security-headers.ts";
 import { serveFiles } from "./http/static-files.ts";
 import { hideNames } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -54,6 +55,8 @@ export interface AppParts {
 	logger: Logger;
 	/** How many proxies before the server append to X-Forwarded-For. */
 	trustedProxies: number;
+	/** Whether subdomains of the site are reached by https alone too. */
+	hstsSubdomains?: boolean;
 	/** The folder of the built browser files, relative to the working directory; none in development. */
 	clientFolder?: string;
 	/** Where finished pages are kept for visitors, if they are: in how many bytes, and what tells that they have changed. */
@@ -66,7 +69,7 @@ export interface AppParts {
 }
 
 /** Set on the way: the id by `logRequests`, the nonce of scripts by `securityHeaders`, for whom no session is looked up here. */
-type Env = { Variables: { requestId: string; secureHeadersNonce?: string; asksNobody?: true } };
+type Env = { Variables: { requestId: string; nonce: string; asksNobody?: true } };
 
 /** The whole product as one Hono app: from top to bottom, what happens to a request. */
 export function createApp(parts: AppParts) {
@@ -88,7 +91,8 @@ export function createApp(parts: AppParts) {
 	app.use(logRequests(log));
 	if (cache) app.use(freshAfterWriting, keepPages(cache));
 	app.use(sayWhenToComeAgain);
-	app.use(...securityHeaders({ isSecure }));
+	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
+	app.use(securityHeaders(https));
 	app.use(refuseLongPaths);
 	// A page is given up in time. A form may take long to arrive, and what it asks for happens nevertheless.
 	app.get(
@@ -104,6 +108,7 @@ export function createApp(parts: AppParts) {
 	app.route("/", answerWatchers(parts));
 	app.route("/", serveMetrics(parts));
 	app.route("/", serveSpeculationRules());
+	app.route("/", takePolicyReports(logger, logged));
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 
 	// Without a set origin an answer may name whatever host was asked for.
@@ -123,16 +128,20 @@ export function createApp(parts: AppParts) {
 		if (!c.req.raw.signal.aborted) logger.error({ id: c.get("requestId"), err: error }, "A request failed");
 		return plainPage(c, isUnreachable(error) ? 503 : 500);
 	});
-	return Object.assign(app, { kept: cache && { cache, log }, admission: admissionOf(parts) });
+	const headers = strictHeaders(https);
+	return Object.assign(app, { headers, kept: cache && { cache, log }, admission: admissionOf(parts, headers) });
 }
 
-function admissionOf({ db: { $client: pool }, logger, metrics, site, trustedProxies }: AppParts) {
+function admissionOf(
+	{ db: { $client: pool }, logger, metrics, site, trustedProxies }: AppParts,
+	headers: Record<string, string>,
+) {
 	return {
 		entrance: createEntrance(() => pool.waitingCount > pool.options.max),
 		addressOf: ({ headers, socket }: IncomingMessage) =>
 			// Node joins what came in several lines.
 			addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustedProxies),
-		refuse: busyAnswer(logger, site.origin, metrics?.countRequest),
+		refuse: busyAnswer(logger, headers, site.origin, metrics?.countRequest),
 	};
 }
 

@@ -51,6 +51,9 @@ const settingsSchema = z.object({
 		.describe(
 			"where people reach the site, for links and secure cookies; default: the host of each request, and localhost in mails",
 		),
+	HSTS_SUBDOMAINS: flag
+		.default(false)
+		.describe("whether browsers are told for a year to reach all subdomains of an https ORIGIN by https alone too"),
 	TRUSTED_PROXIES: wholeNumber(0, 10)
 		.default(0)
 		.describe("how many proxies stand before the server and append to X-Forwarded-For"),

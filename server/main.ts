@@ -208,6 +208,7 @@ async function startServing(
 		metrics: createMetrics(db),
 		metricsToken: settings.METRICS_TOKEN,
 		trustedProxies: settings.TRUSTED_PROXIES,
+		hstsSubdomains: settings.HSTS_SUBDOMAINS,
 		pages,
 		isStopping: () => running.isStopping,
 	});

@@ -4,6 +4,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import type { AppParts, createApp } from "./app.ts";
 import type { Settings } from "./env.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
+import { answerBroken } from "./http/broken-request.ts";
 import { listenerOf } from "./http/listener.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -23,7 +24,13 @@ type AppModule = { createApp: typeof createApp };
  * @throws {OperatorError} when the port is in use
  */
 export async function serve(settings: Settings, parts: AppParts) {
-	const server = createServer({ requestTimeout: arrivalTimeoutMs, headersTimeout: 10_000, keepAliveTimeout: 75_000 });
+	const server = createServer({
+		requestTimeout: arrivalTimeoutMs,
+		headersTimeout: 10_000,
+		keepAliveTimeout: 75_000,
+		// The listener does.
+		requireHostHeader: false,
+	});
 	const listener = process.argv.includes("--dev")
 		? await developmentListener(parts, server)
 		: await builtListener(parts, server);
@@ -40,6 +47,7 @@ async function builtListener(parts: AppParts, server: Server): Promise<RequestLi
 	const { createApp } = await import("./app.ts");
 	const app = createApp({ ...parts, clientFolder: "build/client" });
 	server.on("connection", app.admission.entrance.noteConnection);
+	answerBroken(server, app.headers);
 	return listenerOf(app);
 }
 

@@ -2,6 +2,7 @@ import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { notFound } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
+import { useInnerHtml } from "#app/web/use-inner-html.ts";
 import type { Route } from "./+types/show.ts";
 import { legalPageNames, legalPages, legalTextsContext } from "./legal.ts";
 import "#app/help/help.css";
@@ -23,8 +24,8 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function Legal({ loaderData: { title, html } }: Route.ComponentProps) {
 	return (
 		<Page title={title}>
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's Markdown, in which nothing runs */}
-			<div className="help-text legal-text" dangerouslySetInnerHTML={{ __html: html }} />
+			{/* The operator's Markdown. */}
+			<div className="help-text legal-text" {...useInnerHtml(html)} />
 		</Page>
 	);
 }

@@ -48,7 +48,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 			reserveText: texts.hold,
 			signal: c.req.method === "POST" ? undefined : c.req.raw.signal,
 			seesMailbox: isLocalRequest(c) && showsKey(c, mailboxKey),
-			nonce: c.get("secureHeadersNonce"),
+			nonce: c.get("nonce"),
 			logger,
 		};
 		const context = new RouterContextProvider();

@@ -10,22 +10,17 @@ import { discardRest } from "./discard-rest.ts";
 import { documentPolicy } from "./security-headers.ts";
 
 const sentence = `The server is busy. ${tryAgainIn(Number(retryAfter))}`;
-const secure = {
-	"Cache-Control": "no-store",
-	"X-Content-Type-Options": "nosniff",
-	...(documentPolicy && { "Content-Security-Policy": documentPolicy }),
-};
-
 /** Milliseconds in which refusals are told to the log once. */
 const tellIntervalMs = 1_000;
 
-/** Makes what refuses a request before anything is done for it, since thousands of them may come in a second: none has a line of its own in the log. */
-export function busyAnswer(logger: Logger, origin = "", count?: CountRequest) {
+/** Makes what refuses a request before anything is done for it, since thousands of them may come in a second: none has a line of its own in the log. @param headers of every answer */
+export function busyAnswer(logger: Logger, headers: Record<string, string>, origin = "", count?: CountRequest) {
+	const page = documentPolicy ? { ...headers, "Content-Security-Policy": documentPolicy } : headers;
 	const answers = {
-		page: answer(plainDocument("The server is busy", sentence), "text/html; charset=utf-8", retryAfter),
+		page: answer(page, plainDocument("The server is busy", sentence), "text/html; charset=utf-8", retryAfter),
 		// Shown in the form that it answers (app/forms/keep-form.ts).
-		data: answer(sentence, "text/plain; charset=utf-8", retryAfter),
-		api: answer(JSON.stringify(problemOf("unavailable", origin)), problemType, String(retryAfterSeconds)),
+		data: answer(headers, sentence, "text/plain; charset=utf-8", retryAfter),
+		api: answer(headers, JSON.stringify(problemOf("unavailable", origin)), problemType, String(retryAfterSeconds)),
 	};
 	let refused = 0;
 
@@ -44,8 +39,13 @@ export function busyAnswer(logger: Logger, origin = "", count?: CountRequest) {
 	};
 }
 
-function answer(text: string, type: string, seconds: string) {
+function answer(always: Record<string, string>, text: string, type: string, seconds: string) {
 	const body = Buffer.from(text);
-	const headers = { ...secure, "Content-Type": type, "Content-Length": body.length, "Retry-After": seconds };
-	return { body, headers };
+	const own = {
+		"Cache-Control": "no-store",
+		"Content-Type": type,
+		"Content-Length": body.length,
+		"Retry-After": seconds,
+	};
+	return { body, headers: { ...always, ...own } };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { brokenAnswer, refuseBroken } from "./broken-request.ts";
 import type { Entrance } from "./entrance.ts";
 import { watchedPaths } from "./health.ts";
 import { type KeptPages, sendKept } from "./kept-pages.ts";
@@ -9,6 +10,8 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 
 interface App {
 	fetch: Fetch;
+	/** Of every answer. */
+	headers: Record<string, string>;
 	kept?: KeptPages | undefined;
 	/** What all but kept pages, files and those who watch pass through. */
 	admission?: {
@@ -19,8 +22,11 @@ interface App {
 }
 
 /** Answers the requests of a Node server. What is left of a body is up to `discardRest`: the adapter's own way breaks connections after half a second. */
-export function listenerOf({ fetch, kept, admission }: App): RequestListener {
-	const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
+export function listenerOf({ fetch, headers, kept, admission }: App): RequestListener {
+	const answer = getRequestListener(fetch, {
+		autoCleanupIncoming: false,
+		errorHandler: (error) => brokenAnswer(error instanceof RequestError ? 400 : 500, headers),
+	});
 	const admit: RequestListener = (incoming, outgoing) => {
 		const path = incoming.url?.split("?", 1)[0] ?? "";
 		if (!admission || isFilePath(path) || watchedPaths.includes(path)) return answer(incoming, outgoing);
@@ -32,10 +38,10 @@ export function listenerOf({ fetch, kept, admission }: App): RequestListener {
 			refuse: () => admission.refuse(incoming, outgoing),
 		});
 	};
-	if (!kept) return admit;
 	return (incoming, outgoing) => {
-		const asked = kept.cache.recognise(incoming);
-		if (!asked) return admit(incoming, outgoing);
+		if (!incoming.headers.host) return refuseBroken(outgoing, 400, headers);
+		const asked = kept?.cache.recognise(incoming);
+		if (!kept || !asked) return admit(incoming, outgoing);
 		const send = () => {
 			if (!sendKept(kept, asked, incoming, outgoing)) return admit(incoming, outgoing);
 		};

@@ -1,4 +1,5 @@
 import { noAnswer, unanswered } from "#app/web/silence.ts";
+import { trustedHtml } from "#app/web/trusted-html.ts";
 
 /**
  * Asks for a document. A page of ours says what became of it; where none comes, as from a proxy or a server that fails, the one that is
@@ -10,7 +11,7 @@ export async function ask(url: string, tell: (reason: string) => void, init?: Re
 	try {
 		const response = await fetch(url, init);
 		const { status } = response;
-		const page = new DOMParser().parseFromString(await response.text(), "text/html");
+		const page = new DOMParser().parseFromString(trustedHtml(await response.text()), "text/html");
 		if (status < 500 && page.querySelector("main")) return { response, page };
 		tell(status === 502 || status === 504 ? unanswered(failed) : status === 500 && failed ? failed : noAnswer);
 	} catch {

@@ -1,5 +1,6 @@
-/** An article as HTML that `renderArticle` made, which is the only HTML that may come here. */
+import { useInnerHtml } from "#app/web/use-inner-html.ts";
+
+/** An article as HTML that `renderArticle` made, which escapes whatever is no Markdown. No other HTML may come here. */
 export function Article({ html }: { html: string }) {
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: renderArticle escapes whatever is no Markdown
-	return <div className="article-text" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+	return <div className="article-text" dir="auto" {...useInnerHtml(html)} />;
 }

