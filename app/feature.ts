@@ -51,8 +51,8 @@ export interface Feature {
 	erasure: Erasure;
 	/** What moderators are told of its growth. */
 	insight?: Insight;
-	/** What is moved in of it from the files of another instance. */
-	imported?: ImportedTable;
+	/** What is moved in of it from the files of another instance, made anew for each run, in an order in which what is named comes first. */
+	imported?: () => ImportedTable[];
 	/** Adds its demo content, the first of it as the newest. `now` is in milliseconds since 1970. */
 	addDemo?(transaction: Transaction, now: number, adminId: string): Promise<unknown>;
 }

@@ -51,8 +51,10 @@ export const changesInTime = Object.assign({}, ...features.map((feature) => feat
 	Feature["changesInTime"]
 >;
 
-/** What can be moved in, in an order in which accounts come before what is theirs. */
-export const importedTables = [importedMembers, importedWaitlist, ...features.flatMap(({ imported = [] }) => imported)];
+/** What can be moved in, made anew for each run, in an order in which accounts come before what is theirs. */
+export function listImportedTables() {
+	return [importedMembers, importedWaitlist, ...features.flatMap(({ imported }) => imported?.() ?? [])];
+}
 
 /** Where the API may have somebody's name in an address. */
 export const namesInApi = collections.flatMap(({ namesIn = [] }) => namesIn);

@@ -5,14 +5,15 @@ import { finished } from "node:stream/promises";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
-import { moveIn } from "#server/moving/move-in.ts";
+import { moveIn, type Refusal } from "#server/moving/move-in.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 const help = `Moves in what a folder holds: a file for each table, CSV or JSON, as Supabase exports them, and the pictures of its
 storage in the folder storage. Nothing is written unless you say --write; what would be is told. It can be run again.
 
-Tables: users, waitlist, scicomm_cards, resources, collab_listings, job_listings, media_items
+Tables: users, waitlist, scicomm_cards, resources, collab_listings, job_listings, media_items, scicomm_projects,
+project_contributors, project_content, content_versions, project_stars, and those that npm run export writes besides
 
 Usage: npm run import -- --from FOLDER
        npm run import -- --from FOLDER --write
@@ -35,18 +36,18 @@ runCommand({ help, options }, async ({ from, write: isWriting = false, report })
 		// It may say who is a member.
 		const file = report === undefined ? null : createWriteStream(report, { mode: 0o600 });
 		let refusals = 0;
-		const onRefusal = (table: string, { id, reason }: { id: string; reason?: string }) => {
+		const onRefusal = (table: string, { id, place, reason }: Refusal) => {
 			// What a file says must not command the terminal.
-			const line = `${table} ${id}: ${reason}`.replace(/\p{Cc}/gu, " ");
+			const line = `${[table, place, id.slice(0, 100)].filter(Boolean).join(" ")}: ${reason}`.replace(/\p{Cc}/gu, " ");
 			if (file) file.write(`${line}\n`);
 			else if (refusals < told) tell(`Refused: ${line}`);
 			refusals++;
 		};
-		const moved = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
+		const { tables } = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
 			moveIn(db, resolve(from), { isWriting, onRefusal, onProgress }),
 		).finally(() => db.$client.end());
 		if (file) await finished(file.end());
-		for (const { table, counts } of moved) {
+		for (const { table, counts } of tables) {
 			if (!counts) tell(`${table}: not a table that can be moved in`);
 			else
 				tell(

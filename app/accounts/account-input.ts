@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { countCharacters } from "#app/web/text.ts";
 import { accountLimits, accountMessages } from "./account.ts";
 
 const text = z.string().catch("");
@@ -60,3 +62,15 @@ export const updateSchema = sound(twice.extend({ current: text }).check(filled("
 
 /** A password that shows who somebody is. */
 export const passwordSchema = z.object({ password: text }).check(filled("password"));
+
+/** What others may take for an address: a name stands beside what its owner posts. Initials such as `J.R.R.` are none. */
+const address = /@|[:/\\]{2}|[\p{L}\p{N}]{2}[.。．｡][\p{L}\p{N}]{2}/u;
+
+export const renameSchema = z.object({
+	name: z
+		.string()
+		.catch("")
+		.transform(cleanLine)
+		.refine((name) => countCharacters(name) <= accountLimits.name, { error: accountMessages.nameTooLong })
+		.refine((name) => !address.test(name), { error: accountMessages.nameLinked }),
+});

@@ -1,12 +1,11 @@
-/** Members that are moved in: accounts without a password, which they set by way of the page for those who forgot theirs. */
+/** Members that are moved in: accounts without a password, which they set by a mail. */
 import { inArray, or } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { type ImportedRow, pastIn, RowRefusal, textIn } from "#app/moving/imported-row.ts";
+import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/moving/imported-row.ts";
 import type { ImportedTable, Outcome } from "#app/moving/imported-table.ts";
-import { judge, parseAs, refused, writeRow } from "#app/moving/owned-rows.server.ts";
-import { isUuid } from "#app/web/uuid.ts";
+import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
 import { users } from "./account.tables.server.ts";
-import { resetSchema } from "./account-input.ts";
+import { renameSchema, resetSchema } from "./account-input.ts";
 
 type Values = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "emailVerified" | "createdAt" | "updatedAt">;
 
@@ -17,29 +16,31 @@ type Values = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "emailVe
 export const importedMembers: ImportedTable = {
 	name: "users",
 	async importRows({ db, isWriting, owners }, rows) {
-		const parsed = await Promise.all(rows.map((row) => judge(row, async () => columnsOf(row))));
-		const taken = parsed.flatMap((values) => ("what" in values ? [] : [values]));
-		const here = await findHere(db, taken);
-		const emails = new Set<string>();
-		const outcomes: Outcome[] = [];
-		for (const values of parsed) {
-			if ("what" in values) {
-				outcomes.push(values);
-				continue;
-			}
-			const known = here.find(({ id }) => id === values.id) ?? here.find(({ email }) => email === values.email);
-			const outcome = emails.has(values.email)
-				? refused(values.id, "Its address stands in the file twice")
-				: known
-					? meet(values, known)
-					: isWriting
-						? await writeRow(values.id, "made", () =>
-								db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id }),
-							)
-						: ({ id: values.id, what: "made" } as const);
-			emails.add(values.email);
-			if (outcome.what === "made" || (known && outcome.what === "left")) owners.set(values.id, known?.id ?? values.id);
-			outcomes.push(outcome);
+		const accounts = new Map<Values, string>();
+		const { outcomes, taken } = await importBatch<Values>(rows, isWriting, {
+			read: columnsOf,
+			idOf: ({ id }) => id,
+			look: async (taken) => {
+				const here = await findHere(db, taken);
+				const emails = new Set<string>();
+				return (values) => {
+					const { id, email } = values;
+					if (emails.has(email)) return refused(id, "Its address stands in the file twice");
+					emails.add(email);
+					const known = here.byId.get(id) ?? here.byEmail.get(email);
+					if (known) accounts.set(values, known.id);
+					return known ? meet(values, known) : { id, what: "made" };
+				};
+			},
+			insert: async (some) => {
+				const made = await db.insert(users).values(some).onConflictDoNothing().returning({ id: users.id });
+				return made.map(({ id }) => id);
+			},
+		});
+		for (const [values, { what }] of taken) {
+			// Who has signed up with the address since it was looked for may be a stranger: the next run sees.
+			const account = what === "made" ? values.id : accounts.get(values);
+			if (account !== undefined && what !== "refused") owners.set(values.id, account);
 		}
 		return outcomes;
 	},
@@ -52,27 +53,32 @@ export async function findAccounts(db: Database, ids: string[]) {
 }
 
 function columnsOf(row: ImportedRow): Values {
-	const id = textIn(row, "id").toLowerCase();
-	if (!isUuid(id)) throw new RowRefusal("id is no UUID");
+	const id = uuidIn(row, "id");
+	if (id === null) throw new RowRefusal("id is no UUID");
 	const { email } = parseAs(resetSchema, { email: textIn(row, "email") });
+	const { name } = parseAs(renameSchema, { name: textIn(row, "name") });
 	const createdAt = pastIn(row, "created_at") ?? new Date();
 	const emailVerified = pastIn(row, "email_confirmed_at") !== null;
-	// A name has rules of its own, and is for its owner to choose.
-	return { id, name: "", email, emailVerified, createdAt, updatedAt: createdAt };
+	return { id, name, email, emailVerified, createdAt, updatedAt: createdAt };
 }
 
-function findHere(db: Database, taken: Values[]) {
+type Known = Pick<Values, "id" | "email" | "emailVerified">;
+
+async function findHere(db: Database, taken: Values[]) {
 	const ids = taken.map(({ id }) => id);
 	const emails = taken.map(({ email }) => email);
-	if (taken.length === 0) return Promise.resolve([]);
 	const { id, email, emailVerified } = users;
-	return db
+	const rows: Known[] = await db
 		.select({ id, email, emailVerified })
 		.from(users)
 		.where(or(inArray(id, ids), inArray(email, emails)));
+	return {
+		byId: new Map(rows.map((row) => [row.id, row])),
+		byEmail: new Map(rows.map((row) => [row.email, row])),
+	};
 }
 
-function meet(values: Values, known: Pick<Values, "id" | "email" | "emailVerified">): Outcome {
+function meet(values: Values, known: Known): Outcome {
 	const { id } = values;
 	if (known.id === id && known.email === values.email) return { id, what: "left" };
 	if (known.id === id) return refused(id, "Its id is that of an account with another address");

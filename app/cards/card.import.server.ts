@@ -1,5 +1,6 @@
-import { checkboxIn, type ImportedRow, listIn, RowRefusal, textIn } from "#app/moving/imported-row.ts";
-import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn } from "#app/moving/imported-row.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { avatarEdge, cardStyleValues, defaultCardStyle, slugOf } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
@@ -10,7 +11,14 @@ export const importedCards = ownedRows({
 	table: scicommCards,
 	async columnsOf(row, { takePicture }) {
 		const input = parseAs(cardSchema, fieldsOf(row));
-		return { ...input, slug: slugOf(input.name), avatar: await takePicture(textIn(row, "avatar"), avatarEdge) };
+		return {
+			...input,
+			slug: slugOf(input.name),
+			// Without it the card has its slug from now on.
+			slugSince: pastIn(row, "slug_since") ?? undefined,
+			featuredAt: pastIn(row, "featured_at"),
+			avatar: await takePicture(textIn(row, "avatar"), avatarEdge),
+		};
 	},
 });
 

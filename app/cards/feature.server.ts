@@ -8,6 +8,7 @@ import { scicommCards } from "./card.tables.server.ts";
 import { listCardsForExport, readPicturesForExport } from "./card-own.server.ts";
 import { cardsApi } from "./directory/card.api.server.ts";
 import { cardSection } from "./directory/card.sitemap.server.ts";
+import { importedHandles } from "./handles/handle.import.server.ts";
 import { listHandlesForExport } from "./handles/handle.server.ts";
 
 export const cardFeature: Feature = {
@@ -52,5 +53,5 @@ export const cardFeature: Feature = {
 	},
 	insight: { value: "cards", label: "Cards", table: scicommCards },
 	addDemo: addDemoCards,
-	imported: importedCards,
+	imported: () => [importedCards, importedHandles],
 };

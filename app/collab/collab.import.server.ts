@@ -1,5 +1,6 @@
 import { checkboxIn, listIn, textIn } from "#app/moving/imported-row.ts";
-import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { columnsOf, detailedSchema, quickSchema } from "./collab-input.ts";
 
@@ -24,6 +25,11 @@ export const importedListings = ownedRows({
 			socialLinks: listIn(row, "social_links"),
 		};
 		const input = fields.category === "" ? parseAs(quickSchema, fields) : parseAs(detailedSchema, fields);
-		return { ...columnsOf(input), approved: checkboxIn(row, "approved") === "on" };
+		return {
+			...columnsOf(input),
+			approved: checkboxIn(row, "approved") === "on",
+			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+			filled: checkboxIn(row, "filled") === "on",
+		};
 	},
 });

@@ -25,5 +25,5 @@ export const collabFeature: Feature = {
 	erasure: { goes: [{ text: "Your collab listings, on the board or not", columns: ["collab_listings.*"] }] },
 	insight: { value: "listings", label: "Collab listings submitted", table: collabListings },
 	addDemo: addDemoListings,
-	imported: importedListings,
+	imported: () => [importedListings],
 };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { eventsApi } from "./event.api.server.ts";
 import { addDemoEvents } from "./event.demo.server.ts";
+import { importedEvents } from "./event.import.server.ts";
 import { moderatedEvents } from "./event.queue.server.ts";
 import { reportableEvents } from "./event.reports.server.ts";
 import { eventSection } from "./event.sitemap.server.ts";
@@ -32,6 +33,7 @@ export const eventFeature: Feature = {
 			eventsNamingMe: await listNamingsForExport(db, viewer),
 		}),
 	},
+	imported: () => [importedEvents],
 	erasure: {
 		goes: [
 			{

@@ -28,6 +28,6 @@ export const jobFeature: Feature = {
 	changesInTime: { job_listings: nextClosing },
 	insight: { value: "jobs", label: "Jobs posted", table: jobListings },
 	addDemo: addDemoJobs,
-	imported: importedJobs,
+	imported: () => [importedJobs],
 	backgroundJobs: [jobReminders],
 };

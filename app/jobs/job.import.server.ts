@@ -1,5 +1,6 @@
-import { checkboxIn, listIn, textIn, timeIn } from "#app/moving/imported-row.ts";
-import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { checkboxIn, listIn, pastIn, textIn, timeIn } from "#app/moving/imported-row.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { jobSchema } from "./job-input.ts";
 import { jobColumns } from "./job-own.server.ts";
@@ -23,8 +24,14 @@ export const importedJobs = ownedRows({
 			socialLinks: listIn(row, "social_links"),
 			tags: listIn(row, "tags").join(","),
 			anonymous: checkboxIn(row, "anonymous"),
+			remote: checkboxIn(row, "remote"),
+			remoteCountries: listIn(row, "remote_countries").join(","),
+			payMin: textIn(row, "pay_min"),
+			payMax: textIn(row, "pay_max"),
+			payCurrency: textIn(row, "pay_currency") || undefined,
+			payPer: textIn(row, "pay_per") || undefined,
 		});
 		const closesAt = timeIn(row, "closes_at");
-		return { ...jobColumns(input), ...(closesAt && { closesAt }) };
+		return { ...jobColumns(input), noticeSentAt: pastIn(row, "notice_sent_at"), ...(closesAt && { closesAt }) };
 	},
 });

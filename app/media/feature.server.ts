@@ -26,6 +26,6 @@ export const mediaFeature: Feature = {
 	},
 	insight: { value: "media", label: "Media submitted", table: mediaItems },
 	addDemo: addDemoMedia,
-	imported: importedMedia,
+	imported: () => [importedMedia],
 	backgroundJobs: [coverFetching],
 };

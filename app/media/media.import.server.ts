@@ -1,25 +1,33 @@
 import { checkboxIn, listIn, pastIn, textIn } from "#app/moving/imported-row.ts";
-import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
+import { coverEdge } from "./media.ts";
 import { mediaColumns, mediaSchema } from "./media-input.ts";
 
-/** Covers stay where they are, and are fetched like those of items that are submitted. */
+/** Covers that are in the folder come along; others stay where they are, and are fetched like those of items that are submitted. */
 export const importedMedia = ownedRows({
 	name: "media_items",
 	table: mediaItems,
-	columnsOf: (row) => ({
-		...mediaColumns(
-			parseAs(mediaSchema, {
-				title: textIn(row, "title"),
-				url: textIn(row, "url"),
-				type: textIn(row, "type"),
-				description: textIn(row, "description"),
-				author: textIn(row, "author"),
-				imageUrl: textIn(row, "image_url"),
-				tags: listIn(row, "tags").join(","),
-			}),
-		),
-		approved: checkboxIn(row, "approved") === "on",
-		date: pastIn(row, "date") ?? pastIn(row, "created_at") ?? new Date(),
-	}),
+	async columnsOf(row, { holds, takePicture }) {
+		const address = textIn(row, "image_url");
+		const cover = textIn(row, "cover") || ((await holds(address)) ? address : "");
+		const input = parseAs(mediaSchema, {
+			title: textIn(row, "title"),
+			url: textIn(row, "url"),
+			type: textIn(row, "type"),
+			description: textIn(row, "description"),
+			author: textIn(row, "author"),
+			imageUrl: address.startsWith("http") ? address : "",
+			tags: listIn(row, "tags").join(","),
+		});
+		return {
+			...mediaColumns(input),
+			image: await takePicture(cover, coverEdge),
+			coverCheckedAt: cover ? new Date() : null,
+			approved: checkboxIn(row, "approved") === "on",
+			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+			date: pastIn(row, "date") ?? pastIn(row, "created_at") ?? new Date(),
+		};
+	},
 });

@@ -1,6 +1,7 @@
 /** A row of a file that is moved in: of CSV all texts, of JSON what it says. */
 
 import { types } from "pg";
+import { isUuid } from "#app/web/uuid.ts";
 
 export type ImportedRow = Record<string, unknown>;
 
@@ -11,6 +12,12 @@ export class RowRefusal extends Error {}
 export function textIn(row: ImportedRow, name: string) {
 	const value = row[name] ?? "";
 	return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** In lower case; null for anything else. */
+export function uuidIn(row: ImportedRow, name: string) {
+	const id = textIn(row, name).trim().toLowerCase();
+	return isUuid(id) ? id : null;
 }
 
 /** A list as JSON, or as PostgreSQL writes an array of texts. */

@@ -1,4 +1,5 @@
 import type { Database } from "#app/db/client.server.ts";
+import type { storePicture } from "#app/images/images.server.ts";
 import type { PictureSize } from "#app/images/reencode.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
@@ -9,6 +10,13 @@ export interface Outcome {
 	reason?: string;
 }
 
+/** A row that was taken at first, and is refused after all for what came later. */
+export interface LateRefusal {
+	id: string;
+	was: "made" | "changed" | "left";
+	reason: string;
+}
+
 export interface ImportTools {
 	db: Database;
 	/** Whether rows are written, or only judged. */
@@ -17,17 +25,28 @@ export interface ImportTools {
 	owners: Map<string, string>;
 	/** The same for accounts that no file names. @returns which of these ids are accounts here */
 	findOwners(ids: string[]): Promise<string[]>;
+	/** The rows of the file of another table; none if there is no such file. */
+	rowsOf(table: string): AsyncIterable<ImportedRow>;
+	/** Whether this is a data URL, or names a file in the folder. */
+	holds(source: string): Promise<boolean>;
 	/**
 	 * The hash of a picture that a row names, a data URL or one in the folder, re-encoded; null for none.
+	 * @param store keeps it, in the place of the pictures that everybody sees
 	 * @throws {RowRefusal} when it can't be read
 	 */
-	takePicture(source: string, size: PictureSize): Promise<string | null>;
+	takePicture(source: string, size: PictureSize, store?: typeof storePicture): Promise<string | null>;
+	/** The bytes of a file in the folder. @throws {RowRefusal} when it is not there or too large */
+	readFile(source: string): Promise<Buffer>;
 }
 
 /** A table that can be moved in. */
 export interface ImportedTable {
 	/** Of its file, and of the table it comes from. */
 	name: string;
+	/** The columns by which rows are told apart, if not `id`. */
+	key?: string[];
 	/** Judges some rows, and writes those that are taken unless it is only tried. Each answer stands where its row does. */
 	importRows(tools: ImportTools, rows: ImportedRow[]): Promise<Outcome[]>;
+	/** Called when all tables are through. */
+	finish?(tools: ImportTools): Promise<LateRefusal[]>;
 }

@@ -1,13 +1,11 @@
-/** How rows with an id and an owner are moved in, whichever feature they are of. */
+/** How rows with an id, and most with an owner, are moved in, whichever feature they are of. */
 import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { DatabaseError } from "pg";
-import type { z } from "zod";
-import { isUuid } from "#app/web/uuid.ts";
-import { type ImportedRow, pastIn, RowRefusal, textIn } from "./imported-row.ts";
+import { checkboxIn, type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "./imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "./imported-table.ts";
+import { importBatch, refused } from "./write-rows.server.ts";
 
-type OwnedTable = PgTable & { id: AnyPgColumn; userId: AnyPgColumn; updatedAt: AnyPgColumn };
+type OwnedTable = PgTable & { id: AnyPgColumn; userId?: AnyPgColumn; updatedAt?: AnyPgColumn };
 
 interface Described {
 	name: string;
@@ -24,102 +22,90 @@ export function ownedRows({ name, table, columnsOf }: Described): ImportedTable 
 	return {
 		name,
 		async importRows(tools, rows) {
-			const owners = await ownersOf(tools, rows);
-			const parsed = await Promise.all(
-				rows.map((row) =>
-					judge(row, async () => ({ ...commonColumns(row, owners), ...(await columnsOf(row, tools)) })),
-				),
-			);
-			const here = await findHere(tools, table, parsed);
-			const outcomes: Outcome[] = [];
-			for (const values of parsed) {
-				if ("what" in values) outcomes.push(values);
-				else outcomes.push(await place(tools, table, values, here.get(values.id)));
-			}
+			const owners = await accountsOf(tools, rows, ["user_id"]);
+			const { outcomes } = await importBatch<Values>(rows, tools.isWriting, {
+				read: async (row) => ({ ...commonColumns(row, owners), ...(await columnsOf(row, tools)) }),
+				idOf: ({ id }) => id,
+				look: async (taken) => {
+					const here = await findHere(tools, table, taken);
+					return (values) => meet(values, here.get(values.id));
+				},
+				insert: async (some) => {
+					const made = await tools.db
+						.insert(table)
+						.values(some)
+						.onConflictDoNothing({ target: [table.id] })
+						.returning({ id: sql<string>`${table.id}` });
+					return made.map(({ id }) => id);
+				},
+				update: ({ id, userId: _u, createdAt: _c, ...changes }) => {
+					const isOlder = and(
+						sql`${table.id} = ${id}`,
+						table.updatedAt && changes.updatedAt && lt(table.updatedAt, changes.updatedAt),
+					);
+					return tools.db.update(table).set(changes).where(isOlder).returning({ id: table.id });
+				},
+			});
 			return outcomes;
 		},
 	};
 }
 
-/** What a form's schema makes of a row. @throws {RowRefusal} with what it would tell */
-export function parseAs<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
-	const { success, data, error } = schema.safeParse(fields);
-	if (success) return data;
-	throw new RowRefusal(error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
-}
-
-/** @returns what `work` makes of the row, or that it is refused */
-export async function judge<Made>(row: ImportedRow, work: () => Promise<Made>): Promise<Made | Outcome> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof RowRefusal) return refused(textIn(row, "id"), error.message);
-		throw error;
-	}
-}
-
-export function refused(id: string, reason: string): Outcome {
-	return { id, what: "refused", reason };
-}
-
 /**
- * Writes one row.
- * @returns that it is refused where the database does not take it, such as what breaks one of its rules
+ * The accounts here that rows name, by the ids that they have there.
+ * @param columns where they are named
  */
-export async function writeRow(id: string, what: Outcome["what"], write: () => Promise<unknown[]>): Promise<Outcome> {
-	try {
-		return { id, what: (await write()).length > 0 ? what : "left" };
-	} catch (error) {
-		const cause = error instanceof Error ? error.cause : undefined;
-		// Its data or a constraint.
-		if (cause instanceof DatabaseError && /^2[23]/.test(cause.code ?? ""))
-			return refused(id, `The database refuses it: ${cause.constraint ?? cause.message}`);
-		throw error;
+export async function accountsOf({ owners, findOwners }: ImportTools, rows: ImportedRow[], columns: string[]) {
+	const named = rows.flatMap((row) => columns.map((column) => uuidIn(row, column) ?? ""));
+	const others = [...new Set(named)].filter((id) => id !== "" && !owners.has(id));
+	const found = new Set(others.length > 0 ? await findOwners(others) : []);
+	/** Null where there is none. */
+	function find(row: ImportedRow, column: string) {
+		const id = textIn(row, column).trim().toLowerCase();
+		return owners.get(id) ?? (found.has(id) ? id : null);
 	}
+	/** Null where the row names none. @throws {RowRefusal} when it names one that is not here */
+	function get(row: ImportedRow, column: string) {
+		const account = find(row, column);
+		const named = textIn(row, column).trim();
+		if (named !== "" && account === null) throw new RowRefusal(`${column} ${named.slice(0, 40)} has no account here`);
+		return account;
+	}
+	return { find, get };
 }
 
-async function ownersOf({ owners, findOwners }: ImportTools, rows: ImportedRow[]) {
-	const named = rows.map((row) => textIn(row, "user_id").toLowerCase());
-	const others = named.filter((id) => isUuid(id) && !owners.has(id));
-	const found = others.length > 0 ? await findOwners(others) : [];
-	return new Map([...found.map((id) => [id, id] as const), ...owners]);
-}
+type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
-function commonColumns(row: ImportedRow, owners: Map<string, string>): Values {
-	const id = textIn(row, "id").toLowerCase();
-	if (!isUuid(id)) throw new RowRefusal("id is no UUID");
-	const owner = textIn(row, "user_id").toLowerCase();
-	const userId = owners.get(owner) ?? null;
-	if (owner !== "" && userId === null) throw new RowRefusal(`Its owner ${owner.slice(0, 40)} has no account`);
+function commonColumns(row: ImportedRow, owners: Accounts): Values & { hidden: boolean } {
+	const id = uuidIn(row, "id");
+	if (id === null) throw new RowRefusal("id is no UUID");
 	const createdAt = pastIn(row, "created_at") ?? undefined;
-	return { id, userId, createdAt, updatedAt: pastIn(row, "updated_at") ?? createdAt };
+	return {
+		id,
+		userId: owners.get(row, "user_id"),
+		hidden: checkboxIn(row, "hidden") === "on",
+		createdAt,
+		updatedAt: pastIn(row, "updated_at") ?? createdAt,
+	};
 }
 
-async function findHere({ db }: ImportTools, table: OwnedTable, parsed: (Values | Outcome)[]) {
-	const ids = parsed.flatMap((values) => ("what" in values ? [] : [values.id]));
-	if (ids.length === 0) return new Map();
+type Here = { id: string; userId: string | null; updatedAt: Date | null };
+
+async function findHere({ db }: ImportTools, table: OwnedTable, taken: Values[]) {
+	const ids = taken.map(({ id }) => id);
 	const rows = await db
-		.select({ id: table.id, userId: table.userId, updatedAt: table.updatedAt })
+		.select({
+			id: sql<string>`${table.id}`,
+			userId: sql<string | null>`${table.userId ?? sql`null::uuid`}`,
+			updatedAt: sql`${table.updatedAt ?? sql`null::timestamptz`}`.mapWith((at) => at && new Date(at)),
+		})
 		.from(table as PgTable)
 		.where(inArray(table.id, ids));
-	return new Map(rows.map((row) => [row.id, row]));
+	return new Map<string, Here>(rows.map((row) => [row.id, row]));
 }
 
-async function place(
-	{ db, isWriting }: ImportTools,
-	table: OwnedTable,
-	values: Values,
-	here: { userId: string | null; updatedAt: Date } | undefined,
-): Promise<Outcome> {
-	const { id, userId, createdAt: _, ...changes } = values;
-	if (here && here.userId !== userId) return refused(id, "Its id is that of a row with another owner");
-	if (here && (!values.updatedAt || here.updatedAt >= values.updatedAt)) return { id, what: "left" };
-	if (!isWriting) return { id, what: here ? "changed" : "made" };
-	if (!here) {
-		return writeRow(id, "made", () =>
-			db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id }),
-		);
-	}
-	const isOlder = and(sql`${table.id} = ${id}`, values.updatedAt && lt(table.updatedAt, values.updatedAt));
-	return writeRow(id, "changed", () => db.update(table).set(changes).where(isOlder).returning({ id: table.id }));
+function meet({ id, userId, updatedAt }: Values, here: Here | undefined): Outcome {
+	if (!here) return { id, what: "made" };
+	if (here.userId !== userId) return refused(id, "Its id is that of a row with another owner");
+	return { id, what: here.updatedAt && updatedAt && here.updatedAt < updatedAt ? "changed" : "left" };
 }

@@ -1,5 +1,6 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
+import { renameSchema } from "#app/accounts/account-input.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
@@ -37,7 +38,7 @@ import { MyDecisions } from "./my-decisions.tsx";
 import { NameForm } from "./name-form.tsx";
 import { listMine, profileFlashes, renameAccount, sendConfirmation } from "./profile.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
-import { endSessionSchema, renameSchema } from "./profile-input.ts";
+import { endSessionSchema } from "./profile-input.ts";
 import "./profile.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

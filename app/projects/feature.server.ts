@@ -5,6 +5,7 @@ import { forgetUnusedTexts } from "./content/content-texts.server.ts";
 import { forgetOldInvitations } from "./invitations/invitation.server.ts";
 import { projectsApi } from "./project.api.server.ts";
 import { addDemoProjects } from "./project.demo.server.ts";
+import { importedProjects } from "./project.import.server.ts";
 import { reportableProjects } from "./project.reports.server.ts";
 import { projectSection } from "./project.sitemap.server.ts";
 import { scicommProjects } from "./project.tables.server.ts";
@@ -33,6 +34,7 @@ export const projectFeature: Feature = {
 	tidying: [forgetUnusedProjectFiles, forgetUnusedTexts, forgetOldInvitations],
 	mine: myProjects,
 	myData: myProjectData,
+	imported: importedProjects,
 	erasure: projectErasure,
 	insight: { value: "projects", label: "Projects", table: scicommProjects },
 	addDemo: addDemoProjects,

@@ -28,6 +28,11 @@ export async function storeProjectFile(
 	return hash;
 }
 
+/** As `storeProjectFile`, of a re-encoded picture. */
+export function storeProjectPicture(db: Pick<Database, "insert">, bytes: Buffer) {
+	return storeProjectFile(db, { mediaType: "image/webp", bytes });
+}
+
 /** The hash as a column takes it: null once the file is forgotten. @param hash null for none */
 export function storedFile(hash: string | null) {
 	return sql<string | null>`(select hash from project_files where hash = ${hash})`;

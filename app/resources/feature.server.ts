@@ -20,5 +20,5 @@ export const resourceFeature: Feature = {
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
 	insight: { value: "resources", label: "Resources submitted", table: resources },
 	addDemo: addDemoResources,
-	imported: importedResources,
+	imported: () => [importedResources],
 };

@@ -1,5 +1,6 @@
 import { checkboxIn, textIn } from "#app/moving/imported-row.ts";
-import { ownedRows, parseAs } from "#app/moving/owned-rows.server.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourceSchema } from "./resource-input.ts";
 

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
+import { importedApplications, importedItems } from "./showcase.import.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { reportableItems } from "./showcase.reports.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
@@ -23,6 +24,7 @@ export const showcaseFeature: Feature = {
 			applications: viewer.confirmed ? await listApplicationsFrom(db, viewer.email) : null,
 		}),
 	},
+	imported: () => [importedItems, importedApplications],
 	erasure: {
 		goes: [
 			{

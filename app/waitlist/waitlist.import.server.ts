@@ -1,37 +1,41 @@
 import { inArray, sql } from "drizzle-orm";
-import { pastIn, textIn } from "#app/moving/imported-row.ts";
-import type { ImportedTable, Outcome } from "#app/moving/imported-table.ts";
-import { judge, parseAs, writeRow } from "#app/moving/owned-rows.server.ts";
+import { type ImportedRow, pastIn, textIn } from "#app/moving/imported-row.ts";
+import type { ImportedTable } from "#app/moving/imported-table.ts";
+import { importBatch, parseAs } from "#app/moving/write-rows.server.ts";
 import { waitlist } from "./waitlist.tables.server.ts";
 import { waitlistSchema } from "./waitlist-input.ts";
+
+const key = ["email"];
 
 /** Places are known by their addresses. Who has not confirmed theirs is asked in time, like those who join here. */
 export const importedWaitlist: ImportedTable = {
 	name: "waitlist",
+	key,
 	async importRows({ db, isWriting }, rows) {
-		const parsed = await Promise.all(
-			rows.map((row) =>
-				judge(row, async () => ({
-					...parseAs(waitlistSchema, { email: textIn(row, "email") }),
-					joinedAt: pastIn(row, "joined_at") ?? new Date(),
-					confirmedAt: pastIn(row, "confirmed_at"),
-				})),
-			),
-		);
-		const emails = parsed.flatMap((place) => ("what" in place ? [] : [place.email.toLowerCase()]));
-		const key = sql<string>`lower(${waitlist.email})`;
-		const there = emails.length > 0 ? await db.select({ key }).from(waitlist).where(inArray(key, emails)) : [];
-		const here = new Set(there.map(({ key }) => key));
-		const outcomes: Outcome[] = [];
-		for (const place of parsed) {
-			if ("what" in place) outcomes.push(place);
-			else if (here.has(place.email.toLowerCase())) outcomes.push({ id: place.email, what: "left" });
-			else if (!isWriting) outcomes.push({ id: place.email, what: "made" });
-			else {
-				const insert = () => db.insert(waitlist).values(place).onConflictDoNothing().returning({ id: waitlist.id });
-				outcomes.push(await writeRow(place.email, "made", insert));
-			}
-		}
+		const { outcomes } = await importBatch(rows, isWriting, {
+			key,
+			read: columnsOf,
+			idOf: ({ email }) => email,
+			look: async (taken) => {
+				const address = sql<string>`lower(${waitlist.email})`;
+				const addresses = taken.map(({ email }) => email.toLowerCase());
+				const there = await db.select({ address }).from(waitlist).where(inArray(address, addresses));
+				const here = new Set(there.map(({ address }) => address));
+				return ({ email }) => ({ id: email, what: here.has(email.toLowerCase()) ? "left" : "made" });
+			},
+			insert: async (some) => {
+				const made = await db.insert(waitlist).values(some).onConflictDoNothing().returning({ email: waitlist.email });
+				return made.map(({ email }) => email);
+			},
+		});
 		return outcomes;
 	},
 };
+
+function columnsOf(row: ImportedRow) {
+	return {
+		...parseAs(waitlistSchema, { email: textIn(row, "email") }),
+		joinedAt: pastIn(row, "joined_at") ?? new Date(),
+		confirmedAt: pastIn(row, "confirmed_at"),
+	};
+}

@@ -4,31 +4,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Outcome } from "#app/moving/imported-table.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { ownFolder } from "#tests/own-folder.ts";
-import { moveIn } from "./move-in.ts";
+import { folderOf, member, move } from "#tests/moving.ts";
 
 const { db } = await freshDatabase();
-
-function folderOf(files: Record<string, string | object[]>) {
-	const folder = ownFolder("heliograph-moving-");
-	for (const [name, content] of Object.entries(files)) {
-		writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
-	}
-	return folder;
-}
-
-/** @returns what became of each table, made, changed, left and refused, and why rows were refused */
-async function move(folder: string, isWriting = true) {
-	const reasons: Record<string, string | undefined> = {};
-	const onRefusal = (_: string, { id, reason }: Outcome) => {
-		reasons[id] = reason;
-	};
-	const moved = await moveIn(db, folder, { isWriting, onRefusal });
-	const counts = moved.map(({ table, counts }) => [table, counts && Object.values(counts)]);
-	return { ...Object.fromEntries(counts), reasons };
-}
 
 async function ask(statement: string, values: unknown[] = []) {
 	return (await db.$client.query(statement, values)).rows;
@@ -36,14 +15,6 @@ async function ask(statement: string, values: unknown[] = []) {
 
 function card(more: object = {}) {
 	return { id: randomUUID(), name: "Ada Moved", expertise: "Ecology", availability: ["Workshops"], ...more };
-}
-
-function member(name: string) {
-	return {
-		id: randomUUID(),
-		email: `${name}-${randomUUID()}@example.org`,
-		email_confirmed_at: "2025-01-02 03:04:05.678+00",
-	};
 }
 
 test("members, cards, boards and the waitlist keep their ids; nothing is written before it is said, and a second run changes nothing", async () => {
@@ -113,7 +84,7 @@ test("members, cards, boards and the waitlist keep their ids; nothing is written
 		"secrets.csv": "name,value\naccounts,x\n",
 	});
 	const made = [1, 0, 0, 0];
-	const all = {
+	const tables = {
 		users: made,
 		waitlist: made,
 		scicomm_cards: made,
@@ -122,17 +93,14 @@ test("members, cards, boards and the waitlist keep their ids; nothing is written
 		job_listings: made,
 		media_items: made,
 		secrets: null,
-		reasons: {},
 	};
-	expect(await move(folder, false)).toEqual(all);
+	const all = { tables, reasons: {} };
+	expect(await move(db, folder, false)).toEqual(all);
 	expect(await ask("select from users where id = $1", [owner.id])).toEqual([]);
-	expect(await move(folder)).toEqual(all);
+	expect(await move(db, folder)).toEqual(all);
 	const left = [0, 0, 1, 0];
-	expect(await move(folder)).toMatchObject({
-		users: left,
-		waitlist: left,
-		scicomm_cards: left,
-		collab_listings: [0, 0, 2, 0],
+	expect(await move(db, folder)).toMatchObject({
+		tables: { users: left, waitlist: left, scicomm_cards: left, collab_listings: [0, 0, 2, 0] },
 	});
 	expect(await ask("select name, slug, user_id, is_visible from scicomm_cards where id = $1", [first])).toEqual([
 		{ name: '=1+1 "Ada" Moved', slug: "11-moved", user_id: owner.id, is_visible: true },
@@ -146,13 +114,17 @@ test("members, cards, boards and the waitlist keep their ids; nothing is written
 test("a newer row replaces an older one of the same owner, and no other", async () => {
 	const [owner, other] = [member("owner"), member("other")];
 	const its = card({ user_id: owner.id, updated_at: "2025-03-02T10:00:00Z" });
-	await move(folderOf({ "users.json": [owner, other], "scicomm_cards.json": [its] }));
+	await move(db, folderOf({ "users.json": [owner, other], "scicomm_cards.json": [its] }));
 	const older = { ...its, name: "Older", updated_at: "2025-03-01T10:00:00Z" };
-	expect(await move(folderOf({ "scicomm_cards.json": [older] }))).toMatchObject({ scicomm_cards: [0, 0, 1, 0] });
+	expect(await move(db, folderOf({ "scicomm_cards.json": [older] }))).toMatchObject({
+		tables: { scicomm_cards: [0, 0, 1, 0] },
+	});
 	const newer = { ...its, name: "Newer", updated_at: "2025-03-03T10:00:00Z" };
-	expect(await move(folderOf({ "scicomm_cards.json": [newer] }))).toMatchObject({ scicomm_cards: [0, 1, 0, 0] });
+	expect(await move(db, folderOf({ "scicomm_cards.json": [newer] }))).toMatchObject({
+		tables: { scicomm_cards: [0, 1, 0, 0] },
+	});
 	const stolen = { ...newer, user_id: other.id, updated_at: "2025-03-04T10:00:00Z" };
-	expect((await move(folderOf({ "scicomm_cards.json": [stolen] }))).reasons).toEqual({
+	expect((await move(db, folderOf({ "scicomm_cards.json": [stolen] }))).reasons).toEqual({
 		[its.id]: "Its id is that of a row with another owner",
 	});
 	expect(await ask("select name, user_id from scicomm_cards where id = $1", [its.id])).toEqual([
@@ -170,10 +142,10 @@ test("what is a member's goes to the account of the same confirmed address, neve
 		stranger.email,
 	]);
 	const [its, lost] = [card({ user_id: known.id }), card({ user_id: stranger.id })];
-	const { reasons } = await move(folderOf({ "users.json": [known, stranger], "scicomm_cards.json": [its, lost] }));
+	const { reasons } = await move(db, folderOf({ "users.json": [known, stranger], "scicomm_cards.json": [its, lost] }));
 	expect(reasons).toEqual({
 		[stranger.id]: "Its address has an account here that is not confirmed",
-		[lost.id]: `Its owner ${stranger.id} has no account`,
+		[lost.id]: `user_id ${stranger.id} has no account here`,
 	});
 	expect(await ask("select user_id from scicomm_cards where id = $1", [its.id])).toEqual([{ user_id: here }]);
 });
@@ -194,15 +166,19 @@ test("rows that forms would not take are refused with what forms say, and the ot
 		twice,
 		{ ...twice, name: "Again" },
 		{ ...card(), id: "1; drop table users" },
+		{ name: "Nobody" },
+		{ name: "Nobody else" },
 	];
-	const { reasons, scicomm_cards } = await move(folderOf({ "scicomm_cards.json": file }));
-	expect(scicomm_cards).toEqual([2, 0, 0, 5]);
+	const { reasons, tables } = await move(db, folderOf({ "scicomm_cards.json": file }));
+	expect(tables.scicomm_cards).toEqual([2, 0, 0, 7]);
 	expect(reasons).toEqual({
 		[unnamed.id]: expect.stringContaining("name: "),
 		[future.id]: "created_at is in the future",
 		[list.id]: "availability is no list",
-		[twice.id]: "Its id stands in the file twice",
+		[twice.id]: "It stands in the file twice",
 		"1; drop table users": "id is no UUID",
+		"row 8": "id is no UUID",
+		"row 9": "id is no UUID",
 	});
 });
 
@@ -227,8 +203,8 @@ test("photos are re-encoded from data URLs and from the bucket, and nothing outs
 	writeFileSync(join(folder, "storage/avatars/me too.png"), photo);
 	writeFileSync(join(folder, "secret.png"), photo);
 	symlinkSync(join(folder, "secret.png"), join(folder, "storage/avatars/link.png"));
-	const { scicomm_cards, reasons } = await move(folder);
-	expect(scicomm_cards).toEqual([2, 0, 0, 4]);
+	const { tables, reasons } = await move(db, folder);
+	expect(tables.scicomm_cards).toEqual([2, 0, 0, 4]);
 	expect(Object.keys(reasons)).toEqual(cards.slice(2).map(({ id }) => id));
 	const ids = cards.slice(0, 2).map(({ id }) => id);
 	expect(await ask("select distinct avatar is null as missing from scicomm_cards where id = any($1)", [ids])).toEqual([
@@ -240,10 +216,12 @@ test("a file that breaks off says where; a run goes on where another ended, whet
 	const rows = Array.from({ length: 150 }, () => card());
 	const line = ({ id }: { id: string }) => `${id},Ada,Ecology,{x}`;
 	const csv = ["id,name,expertise,availability", ...rows.map(line)].join("\n");
-	const broken = move(folderOf({ "scicomm_cards.csv": `${csv}\n"` }));
+	const broken = move(db, folderOf({ "scicomm_cards.csv": `${csv}\n"` }));
 	await expect(broken).rejects.toThrow(/scicomm_cards\.csv can't be read: .*Quote/);
 	await ask("delete from scicomm_cards where id = any($1)", [rows.map(({ id }) => id)]);
-	await move(folderOf({ "scicomm_cards.json": rows.slice(0, 100) }));
-	expect(await move(folderOf({ "scicomm_cards.csv": csv }))).toMatchObject({ scicomm_cards: [50, 0, 100, 0] });
-	await expect(move(folderOf({ "users.json": "{}" }))).rejects.toThrow("is no JSON array of rows");
+	await move(db, folderOf({ "scicomm_cards.json": rows.slice(0, 100) }));
+	expect(await move(db, folderOf({ "scicomm_cards.csv": csv }))).toMatchObject({
+		tables: { scicomm_cards: [50, 0, 100, 0] },
+	});
+	await expect(move(db, folderOf({ "users.json": "{}" }))).rejects.toThrow("is no JSON array of rows");
 });

@@ -2,13 +2,15 @@
 import { stat } from "node:fs/promises";
 import { findAccounts } from "#app/accounts/account.import.server.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { importedTables } from "#app/features.server.ts";
-import { type ImportedRow, textIn } from "#app/moving/imported-row.ts";
+import { listImportedTables } from "#app/features.server.ts";
+import type { ImportedRow } from "#app/moving/imported-row.ts";
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
-import { pictureTaker } from "./pictures.ts";
+import { keyOf, refused } from "#app/moving/write-rows.server.ts";
+import { openStorage } from "./pictures.ts";
 import { findFiles, readRows } from "./read-rows.ts";
 
-const batchRows = 100;
+/** What is judged and written at a time, whichever comes first. */
+const batch = { rows: 250, characters: 8_000_000 };
 
 /** What became of a table. A file whose table is not known has no counts. */
 export interface Moved {
@@ -16,15 +18,26 @@ export interface Moved {
 	counts: Record<Outcome["what"], number> | null;
 }
 
+export interface Refusal {
+	/** Empty for a row that has none. */
+	id: string;
+	/** Where it stands in its file. */
+	place: string;
+	reason: string;
+}
+
 interface Moving {
 	isWriting: boolean;
 	/** Gets each row that is refused. */
-	onRefusal(table: string, refusal: Outcome): void;
+	onRefusal(table: string, refusal: Refusal): void;
 	/** Gets how many tables are done, of how many. */
 	onProgress?(done: number, all: number): void;
 }
 
-/** @throws {OperatorError} when a file can't be read; what came before it stays written */
+/**
+ * @returns what became of each table, and the accounts here of the members in the files
+ * @throws {OperatorError} when a file can't be read; what came before it stays written
+ */
 export async function moveIn(db: Database, folder: string, { isWriting, onRefusal, onProgress }: Moving) {
 	await stat(folder);
 	const files = await findFiles(folder);
@@ -33,48 +46,75 @@ export async function moveIn(db: Database, folder: string, { isWriting, onRefusa
 		isWriting,
 		owners: new Map(),
 		findOwners: (ids) => findAccounts(db, ids),
-		takePicture: pictureTaker(folder, isWriting ? db : null),
+		async *rowsOf(name) {
+			const file = files.find(({ table }) => table === name);
+			if (file) for await (const { row } of readRows(file.path)) yield row;
+		},
+		...openStorage(folder, isWriting ? db : null),
 	};
-	const known = importedTables.flatMap((table) => {
+	const known = listImportedTables().flatMap((table) => {
 		const file = files.find((file) => file.table === table.name);
 		return file ? [{ table, path: file.path }] : [];
 	});
-	const moved: Moved[] = [];
+	const moved: { table: string; counts: Record<Outcome["what"], number> }[] = [];
 	for (const [index, { table, path }] of known.entries()) {
 		onProgress?.(index, known.length);
 		const counts = await moveTable(tools, table, path, (refusal) => onRefusal(table.name, refusal));
 		moved.push({ table: table.name, counts });
 	}
+	for (const [index, { table }] of known.entries()) {
+		for (const { id, was, reason } of (await table.finish?.(tools)) ?? []) {
+			const counts = moved[index]?.counts;
+			if (!counts) continue;
+			counts[was]--;
+			counts.refused++;
+			onRefusal(table.name, { id, place: "", reason });
+		}
+	}
 	const names = new Set(known.map(({ table }) => table.name));
 	const unknown = files.filter(({ table }) => !names.has(table)).map(({ table }) => ({ table, counts: null }));
-	return [...moved, ...unknown];
+	return { tables: [...moved, ...unknown] satisfies Moved[] as Moved[], members: [...new Set(tools.owners.values())] };
 }
 
 async function moveTable(
 	tools: ImportTools,
 	table: ImportedTable,
 	path: string,
-	onRefusal: (refusal: Outcome) => void,
+	onRefusal: (refusal: Refusal) => void,
 ) {
 	const counts = { made: 0, changed: 0, left: 0, refused: 0 };
-	const count = (outcome: Outcome) => {
-		counts[outcome.what]++;
-		if (outcome.what === "refused") onRefusal(outcome);
+	const count = ({ id, what, reason = "" }: Outcome, place: string) => {
+		counts[what]++;
+		if (what === "refused") onRefusal({ id, place, reason });
 	};
 	const seen = new Set<string>();
-	let batch: ImportedRow[] = [];
+	let waiting: { row: ImportedRow; place: string }[] = [];
+	let characters = 0;
 	const flush = async () => {
-		for (const outcome of await table.importRows(tools, batch)) count(outcome);
-		batch = [];
+		const outcomes = await table.importRows(
+			tools,
+			waiting.map(({ row }) => row),
+		);
+		for (const [index, { place }] of waiting.entries()) {
+			const outcome = outcomes[index];
+			if (outcome) count(outcome, place);
+		}
+		waiting = [];
+		characters = 0;
 	};
-	for await (const row of readRows(path)) {
-		// A place on the waitlist is known by its address.
-		const id = textIn(row, "id").toLowerCase() || textIn(row, "email").toLowerCase();
-		if (seen.has(id)) count({ id, what: "refused", reason: "Its id stands in the file twice" });
-		else batch.push(row);
+	for await (const { row, place } of readRows(path)) {
+		const id = keyOf(row, table.key ?? ["id"]);
+		// Rows that say nothing of what they are can't be told apart, and each is judged.
+		if (id !== "" && seen.has(id)) count(refused(id, "It stands in the file twice"), place);
+		else waiting.push({ row, place });
 		seen.add(id);
-		if (batch.length === batchRows) await flush();
+		characters += charactersOf(row);
+		if (waiting.length >= batch.rows || characters >= batch.characters) await flush();
 	}
-	await flush();
+	if (waiting.length > 0) await flush();
 	return counts;
+}
+
+function charactersOf(row: ImportedRow) {
+	return Object.values(row).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 100), 0);
 }

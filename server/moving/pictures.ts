@@ -1,40 +1,52 @@
-/** Pictures that rows name: data URLs, and files of the storage bucket beside the tables. */
+/** Pictures and files that rows name: data URLs, and files of the storage bucket beside the tables. */
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Database } from "#app/db/client.server.ts";
 import { reencodePicture, storePicture } from "#app/images/images.server.ts";
-import type { PictureSize } from "#app/images/reencode.ts";
+import { keepsAsItIs } from "#app/images/own-encoding.server.ts";
 import { RowRefusal } from "#app/moving/imported-row.ts";
+import type { ImportTools } from "#app/moving/imported-table.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 
 const maxBytes = 10_000_000;
+const dataUrl = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 
 /**
  * Takes pictures one after the other.
  * @param db where they are stored; null to try them only
  */
-export function pictureTaker(folder: string, db: Database | null) {
+export function openStorage(
+	folder: string,
+	db: Database | null,
+): Pick<ImportTools, "holds" | "takePicture" | "readFile"> {
+	const storage = join(folder, "storage");
 	let last: Promise<unknown> = Promise.resolve();
-	const take = async (source: string, size: PictureSize) => {
-		const bytes = await reencodePicture(ownWork, await read(folder, source), size);
-		if (!bytes || bytes === "busy") throw new RowRefusal("Its picture can't be read");
-		return db && storePicture(db, bytes);
+	const find = (source: string) => findInBucket(storage, source).catch(() => null);
+	return {
+		holds: async (source) => source !== "" && (dataUrl.test(source) || (await find(source)) !== null),
+		readFile: read,
+		takePicture(source, size, store = storePicture) {
+			if (source === "") return Promise.resolve(null);
+			const taken = last.then(async () => {
+				const bytes = await read(source);
+				const encoded = await reencodePicture(ownWork, bytes, size);
+				if (!encoded || encoded === "busy") throw new RowRefusal("Its picture can't be read");
+				const kept = (await keepsAsItIs(bytes, size)) ? bytes : encoded;
+				return db && store(db, kept);
+			});
+			last = taken.catch(() => {});
+			return taken;
+		},
 	};
-	return (source: string, size: PictureSize): Promise<string | null> => {
-		if (source === "") return Promise.resolve(null);
-		const taken = last.then(() => take(source, size));
-		last = taken.catch(() => {});
-		return taken;
-	};
-}
 
-async function read(folder: string, source: string) {
-	const [, data] = /^data:image\/[\w.+-]+;base64,(.*)$/s.exec(source) ?? [];
-	if (data !== undefined) return Buffer.from(data, "base64");
-	const path = await findInBucket(join(folder, "storage"), source).catch(() => null);
-	if (path === null) throw new RowRefusal(`Its picture is not in the folder storage: ${source.slice(0, 200)}`);
-	if ((await stat(path)).size > maxBytes) throw new RowRefusal("Its picture is larger than 10 MB");
-	return readFile(path);
+	async function read(source: string) {
+		const [, data] = dataUrl.exec(source) ?? [];
+		if (data !== undefined) return Buffer.from(data, "base64");
+		const path = await find(source);
+		if (path === null) throw new RowRefusal(`Its file is not in the folder storage: ${source.slice(0, 200)}`);
+		if ((await stat(path)).size > maxBytes) throw new RowRefusal("Its file is larger than 10 MB");
+		return readFile(path);
+	}
 }
 
 /** The path in the storage, bucket first, of an address of it. */

@@ -22,10 +22,16 @@ export async function findFiles(folder: string) {
 	return files;
 }
 
+interface PlacedRow {
+	row: ImportedRow;
+	/** Where a person finds it: the line on which it ends, or its place in the list, from 1. */
+	place: string;
+}
+
 /** The rows of a file, as they are read. @throws {OperatorError} when it can't be read, naming where */
-export async function* readRows(path: string): AsyncGenerator<ImportedRow> {
-	if (/\.json$/i.test(path)) yield* await readJson(path);
-	else yield* readCsv(path);
+export async function* readRows(path: string): AsyncGenerator<PlacedRow> {
+	if (!/\.json$/i.test(path)) yield* readCsv(path);
+	else for (const [index, row] of (await readJson(path)).entries()) yield { row, place: `row ${index + 1}` };
 }
 
 async function readJson(path: string): Promise<ImportedRow[]> {
@@ -51,12 +57,15 @@ async function* readCsv(path: string) {
 		delimiter: await delimiterOf(path),
 		skip_empty_lines: true,
 		max_record_size: maxRowBytes,
+		info: true,
 	});
 	const source = createReadStream(path);
 	source.on("error", (error) => parser.destroy(error));
 	source.pipe(parser);
 	try {
-		yield* parser as AsyncIterable<ImportedRow>;
+		for await (const { record, info } of parser as AsyncIterable<{ record: ImportedRow; info: { lines: number } }>) {
+			yield { row: record, place: `line ${info.lines}` };
+		}
 	} catch (error) {
 		throw new OperatorError(`${path} can't be read: ${error instanceof Error ? error.message : error}`);
 	} finally {

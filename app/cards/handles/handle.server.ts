@@ -77,7 +77,7 @@ async function isRetired(db: Transaction, handle: string) {
 }
 
 /** As the trigger on `card_handles` makes it. */
-function hashOfHandle(handle: string) {
+export function hashOfHandle(handle: string) {
 	return createHash("sha256").update(handle).digest("hex");
 }
 

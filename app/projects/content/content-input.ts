@@ -77,6 +77,12 @@ export interface ContentInput {
 	file?: string;
 }
 
+/** What the forms of all types have. */
+export const contentHead = z.object({
+	name: requiredLine(messages.nameMissing, limits.name, tooLong("Name", limits.name)),
+	description: line(limits.description, tooLong("Description", limits.description)),
+});
+
 /**
  * @param editing whether there is a version already, of which the changes are to be described
  * @param hasFile whether a file is chosen whose text is the content's; the server has it in the form
@@ -85,8 +91,7 @@ export function contentSchema(type: ContentType, editing: boolean, hasFile = fal
 	const changes = line(limits.changesDescription, tooLong("The description of the changes", limits.changesDescription));
 	return z
 		.object({
-			name: requiredLine(messages.nameMissing, limits.name, tooLong("Name", limits.name)),
-			description: line(limits.description, tooLong("Description", limits.description)),
+			...contentHead.shape,
 			changes: editing ? changes.refine((text) => text !== "", messages.changesMissing) : changes,
 			...(type === "data" && hasFile ? { ...fieldsOfType.data, text: anyText } : fieldsOfType[type]),
 		})

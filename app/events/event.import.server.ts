@@ -1,0 +1,68 @@
+import { inArray } from "drizzle-orm";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { checkboxIn, type ImportedRow, listIn, pastIn, RowRefusal, textIn, timeIn } from "#app/moving/imported-row.ts";
+import type { ImportTools } from "#app/moving/imported-table.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { events } from "./event.tables.server.ts";
+import { imageEdge } from "./event.ts";
+import { eventSchema } from "./event-input.ts";
+import { timeZones, wallTime } from "./event-times.server.ts";
+
+/** Events, also those that are over. Speakers are cards that are here. */
+export const importedEvents = ownedRows({
+	name: "events",
+	table: events,
+	async columnsOf(row, tools) {
+		const times = timesIn(row);
+		const { starts, ends, ...input } = parseAs(eventSchema, {
+			title: textIn(row, "title"),
+			kind: textIn(row, "kind"),
+			description: textIn(row, "description"),
+			starts: times.starts,
+			ends: times.ends,
+			timeZone: times.timeZone,
+			place: textIn(row, "place"),
+			online: checkboxIn(row, "online"),
+			onlineUrl: textIn(row, "online_url"),
+			organiser: textIn(row, "organiser"),
+			speakers: listIn(row, "speakers").join(","),
+			free: checkboxIn(row, "free"),
+			cost: textIn(row, "cost"),
+			languages: listIn(row, "languages").join(","),
+			registrationUrl: textIn(row, "registration_url"),
+			series: textIn(row, "series"),
+		});
+		const sequence = textIn(row, "sequence");
+		return {
+			...input,
+			startsAt: times.startsAt,
+			endsAt: times.endsAt,
+			startsOn: starts.slice(0, 10),
+			endsOn: ends.slice(0, 10),
+			speakers: await cardsAmong(tools, input.speakers),
+			refusedBy: await cardsAmong(tools, listIn(row, "refused_by").map(String)),
+			image: await tools.takePicture(textIn(row, "image"), imageEdge),
+			cancelledAt: pastIn(row, "cancelled_at"),
+			sequence: /^\d{1,9}$/.test(sequence) ? Number(sequence) : 0,
+			approved: checkboxIn(row, "approved") === "on",
+			editedSinceApproval: checkboxIn(row, "edited_since_approval") === "on",
+		};
+	},
+});
+
+function timesIn(row: ImportedRow) {
+	const [startsAt, endsAt, timeZone] = [timeIn(row, "starts_at"), timeIn(row, "ends_at"), textIn(row, "time_zone")];
+	if (!startsAt || !endsAt) throw new RowRefusal("starts_at or ends_at is missing");
+	if (!timeZones.includes(timeZone)) throw new RowRefusal(`time_zone is unknown: ${timeZone.slice(0, 40)}`);
+	return { startsAt, endsAt, timeZone, starts: wallTime(startsAt, timeZone), ends: wallTime(endsAt, timeZone) };
+}
+
+/** In their order. */
+async function cardsAmong({ db }: ImportTools, named: string[]) {
+	const ids = named.filter(isUuid);
+	if (ids.length === 0) return [];
+	const cards = await db.select({ id: scicommCards.id }).from(scicommCards).where(inArray(scicommCards.id, ids));
+	return ids.filter((id) => cards.some((card) => card.id === id));
+}

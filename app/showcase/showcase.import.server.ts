@@ -1,0 +1,46 @@
+import { checkboxIn, type ImportedRow, listIn, textIn } from "#app/moving/imported-row.ts";
+import type { ImportTools } from "#app/moving/imported-table.ts";
+import { ownedRows } from "#app/moving/owned-rows.server.ts";
+import { parseAs } from "#app/moving/write-rows.server.ts";
+import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
+import { imageEdge } from "./showcase.ts";
+import { applicationSchema, itemSchema } from "./showcase-input.ts";
+
+export const importedItems = ownedRows({
+	name: "showcase_items",
+	table: showcaseItems,
+	async columnsOf(row, tools) {
+		const { withoutImage: _, ...input } = parseAs(itemSchema, {
+			...entryIn(row),
+			tags: listIn(row, "tags").join(","),
+		});
+		return { ...input, featured: checkboxIn(row, "featured") === "on", image: await imageIn(row, tools) };
+	},
+});
+
+export const importedApplications = ownedRows({
+	name: "feature_applications",
+	table: featureApplications,
+	async columnsOf(row, tools) {
+		const fields = {
+			...entryIn(row),
+			name: textIn(row, "name"),
+			email: textIn(row, "email"),
+			tags: listIn(row, "tags"),
+		};
+		return { ...parseAs(applicationSchema, fields), image: await imageIn(row, tools) };
+	},
+});
+
+function entryIn(row: ImportedRow) {
+	return {
+		category: textIn(row, "category"),
+		title: textIn(row, "title"),
+		description: textIn(row, "description"),
+		link: textIn(row, "link"),
+	};
+}
+
+function imageIn(row: ImportedRow, { takePicture }: ImportTools) {
+	return takePicture(textIn(row, "image"), imageEdge);
+}
