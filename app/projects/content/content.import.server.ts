@@ -4,20 +4,10 @@ import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/movin
 import type { ImportedTable, ImportTools, Outcome } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
-import { type ContentType, contentTypes } from "../content.ts";
+import { contentTypes } from "../content.ts";
 import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { contentHead } from "./content-input.ts";
-import { importedVersions } from "./versions/version.import.server.ts";
-
-/** A content that a run has taken. */
-export interface TakenContent {
-	projectId: string;
-	type: ContentType;
-	name: string;
-	description: string;
-	was: "made" | "changed" | "left";
-	hasVersion: boolean;
-}
+import { importedVersions, type TakenContent } from "./versions/version.import.server.ts";
 
 type Values = ReturnType<typeof columnsOf>;
 

@@ -5,10 +5,16 @@ import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/movin
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs } from "#app/moving/write-rows.server.ts";
-import { contentMessages, imageEdge, initialVersion, maxPdfBytes, versionRowBytes } from "../../content.ts";
+import {
+	type ContentType,
+	contentMessages,
+	imageEdge,
+	initialVersion,
+	maxPdfBytes,
+	versionRowBytes,
+} from "../../content.ts";
 import { projectFiles } from "../../project.tables.server.ts";
 import { storeProjectFile, storeProjectPicture } from "../../project-files.server.ts";
-import type { TakenContent } from "../content.import.server.ts";
 import { contentTexts, contentVersions, projectContent } from "../content.tables.server.ts";
 import { type ContentInput, contentSchema } from "../content-input.ts";
 import { hashOfText } from "../content-texts.server.ts";
@@ -16,6 +22,16 @@ import { languageOf } from "../languages.ts";
 import { columnsOf, type VersionState } from "./version-state.ts";
 
 const key = ["content_id", "version"];
+
+/** A content that a run has taken. */
+export interface TakenContent {
+	projectId: string;
+	type: ContentType;
+	name: string;
+	description: string;
+	was: "made" | "changed" | "left";
+	hasVersion: boolean;
+}
 
 interface Version {
 	id: string | undefined;
