@@ -1,3 +1,4 @@
+import { makeSignature } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
@@ -255,6 +256,18 @@ test("signing in never takes over a session that the browser brought along", asy
 	});
 	expect(sessionIn(cookieHeader(forged))).not.toContain("chosen-by-the-attacker");
 	expect(await isSignedIn("heliograph.session_token=chosen-by-the-attacker.c2lnbg%3D%3D")).toBe(false);
+});
+
+test("a session's cookie that this site has not signed as it stands signs nobody in", async () => {
+	const [{ cookie }, other] = await Promise.all([becomeMember(app), becomeMember(app)]);
+	const [token = "", signature = ""] = sessionIn(cookie).split(".");
+	const [otherToken = ""] = sessionIn(other.cookie).split(".");
+	const ofOtherSecret = await makeSignature(token, "another secret than the site's own");
+	const values = [token, `${token}.`, `.${signature}`, `${token}.${signature.slice(1)}`, `${otherToken}.${signature}`];
+	for (const value of [...values, `${token}.${ofOtherSecret}`, `${token}.${signature}.${signature}`, "%E0%A4%A", "."]) {
+		expect(await isSignedIn(`heliograph.session_token=${encodeURIComponent(value)}`), value).toBe(false);
+	}
+	expect(await isSignedIn(cookie)).toBe(true);
 });
 
 test("signing out ends the session for good and goes home", async () => {

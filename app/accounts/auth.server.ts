@@ -14,7 +14,7 @@ import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } fr
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
-const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
+export const sessionLife = { expiresIn: sessionDays * 86_400, updateAge: 86_400 };
 /** Seconds in which the link of a mail works. */
 const linkLife = { confirmation: 7 * 86_400, reset: 3600 };
 

@@ -1,23 +1,79 @@
-import { and, desc, eq, gt, lt } from "drizzle-orm";
-import type { Database } from "#app/db/client.server.ts";
-import { sessions, verifications } from "./account.tables.server.ts";
-import type { Accounts, Auth } from "./auth.server.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseCookies } from "better-auth/cookies";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { sessions, users, verifications } from "./account.tables.server.ts";
+import { type Accounts, type Auth, sessionLife } from "./auth.server.ts";
 import type { Member } from "./viewer.ts";
 
 /**
- * Who has the session that the request's cookie names.
+ * Who has the session that the request's cookie names. Most requests find one that is neither over nor due to last longer, which one
+ * statement tells; better-auth looks after the others (docs/decisions/0057).
  * @param disableRefresh whether it lasts no longer for having been asked for
  * @returns no viewer when there is none; `cookies` make the browser's cookie last longer, or forget it
  */
-export async function findViewer({ auth, adminEmails }: Accounts, headers: Headers, disableRefresh = false) {
-	const query = { disableRefresh };
-	const { headers: answer, response } = await auth.api.getSession({ headers, query, returnHeaders: true });
-	const cookies = answer.getSetCookie();
-	if (!response) return { viewer: null, cookies };
-	const { id, email, name, emailVerified } = response.user;
-	const isAdmin = emailVerified && (response.user.isAdmin === true || adminEmails.includes(email));
-	const viewer: Member = { id, email, name, confirmed: emailVerified, isAdmin, sessionId: response.session.id };
-	return { viewer, cookies };
+export async function findViewer(accounts: Accounts, headers: Headers, disableRefresh = false) {
+	const { auth, db } = accounts;
+	const token = await signedToken(accounts, headers);
+	const found = token === undefined ? undefined : await findCurrent(db, token);
+	if (found && (disableRefresh || !isDueToLastLonger(found.expiresAt))) {
+		return { viewer: memberOf(accounts, found, found.sessionId), cookies: [] };
+	}
+	const { headers: answer, response } = await auth.api.getSession({
+		headers,
+		query: { disableRefresh },
+		returnHeaders: true,
+	});
+	const viewer = response && memberOf(accounts, response.user, response.session.id);
+	return { viewer, cookies: answer.getSetCookie() };
+}
+
+type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };
+
+function memberOf(
+	{ adminEmails }: Accounts,
+	{ id, email, name, emailVerified, isAdmin }: User,
+	sessionId: string,
+): Member {
+	const mayModerate = emailVerified && (isAdmin === true || adminEmails.includes(email));
+	return { id, email, name, confirmed: emailVerified, isAdmin: mayModerate, sessionId };
+}
+
+/** The token in the session's cookie, if this site has signed it: with HMAC-SHA-256 in base64 behind a dot, as better-auth does. */
+async function signedToken({ auth, secret }: Accounts, headers: Headers) {
+	const { sessionToken } = (await auth.$context).authCookies;
+	const value = parseCookies(headers.get("Cookie") ?? "").get(sessionToken.name) ?? "";
+	const end = value.lastIndexOf(".");
+	const token = value.slice(0, Math.max(0, end));
+	const due = createHmac("sha256", secret).update(token).digest();
+	const given = Buffer.from(value.slice(end + 1), "base64");
+	return given.length === due.length && timingSafeEqual(given, due) ? token : undefined;
+}
+
+/** The session with a token, and whose it is, unless it is over. */
+async function findCurrent(db: Database, token: string) {
+	const statement = prepareOnce(db, "session", (name) =>
+		db
+			.select({
+				sessionId: sessions.id,
+				expiresAt: sessions.expiresAt,
+				id: users.id,
+				email: users.email,
+				name: users.name,
+				emailVerified: users.emailVerified,
+				isAdmin: users.isAdmin,
+			})
+			.from(sessions)
+			.innerJoin(users, eq(users.id, sessions.userId))
+			.where(eq(sessions.token, sql.placeholder("token")))
+			.prepare(name),
+	);
+	const [found] = await statement.execute({ token });
+	return found && found.expiresAt > new Date() ? found : undefined;
+}
+
+function isDueToLastLonger(expiresAt: Date) {
+	return expiresAt.getTime() - (sessionLife.expiresIn - sessionLife.updateAge) * 1000 <= Date.now();
 }
 
 /** Whether a request may belong to a session, so that one without costs no query. */
@@ -54,14 +110,14 @@ export async function forgetExpired(db: Database) {
 
 /** The viewer's sessions, the one used last first; `updatedAt` is at most a day behind. */
 export function listSessions(db: Database, viewer: Member) {
-	return db
-		.select({
-			id: sessions.id,
-			userAgent: sessions.userAgent,
-			createdAt: sessions.createdAt,
-			updatedAt: sessions.updatedAt,
-		})
-		.from(sessions)
-		.where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, new Date())))
-		.orderBy(desc(sessions.updatedAt));
+	const { id, userAgent, createdAt, updatedAt } = sessions;
+	const statement = prepareOnce(db, "sessions-of", (name) =>
+		db
+			.select({ id, userAgent, createdAt, updatedAt })
+			.from(sessions)
+			.where(and(eq(sessions.userId, sql.placeholder("user")), gt(sessions.expiresAt, sql`now()`)))
+			.orderBy(desc(updatedAt))
+			.prepare(name),
+	);
+	return statement.execute({ user: viewer.id });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Member } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import {
 	moderationEvents,
@@ -21,11 +21,23 @@ export type MyDecision = Awaited<ReturnType<typeof listDecisionsAbout>>[number];
  * Not before the viewer is mailed about it, and not when it was brought back.
  */
 export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id">) {
+	const statement = prepareOnce(db, "decisions-about", (name) => decisionsQuery(db).prepare(name));
+	const rows = await statement.execute({ viewer: viewer.id });
+	return rows.map(({ original, subjectId, ...decision }) => ({
+		...decision,
+		correctionPath:
+			original !== null && isQueuedKind(decision.kind)
+				? moderatedKinds[decision.kind].correctionPath(decision.id)
+				: null,
+	}));
+}
+
+function decisionsQuery(db: Database) {
 	const later = alias(moderationEvents, "later");
 	const one = { one: sql`1` };
 	const { id, at, action, subjectKind, subjectId, reason } = moderationEvents;
 	const { title, explanation } = moderationWords;
-	const rows = await db
+	return db
 		.select({
 			id,
 			at,
@@ -42,7 +54,7 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 		.leftJoin(moderationOriginals, eq(moderationOriginals.eventId, id))
 		.where(
 			and(
-				eq(moderationEvents.submitterId, viewer.id),
+				eq(moderationEvents.submitterId, sql.placeholder("viewer")),
 				or(eq(action, "rejected"), and(eq(action, "hidden"), isHiddenBy(db))),
 				notExists(db.select(one).from(later).where(eq(later.undoes, id))),
 				notExists(db.select(one).from(pendingNotifications).where(eq(pendingNotifications.eventId, id))),
@@ -50,13 +62,6 @@ export async function listDecisionsAbout(db: Database, viewer: Pick<Member, "id"
 		)
 		.orderBy(desc(at))
 		.limit(maxShown);
-	return rows.map(({ original, subjectId, ...decision }) => ({
-		...decision,
-		correctionPath:
-			original !== null && isQueuedKind(decision.kind)
-				? moderatedKinds[decision.kind].correctionPath(decision.id)
-				: null,
-	}));
 }
 
 /** That what an event has hidden is hidden because of it, and not because of a later one. */
