@@ -1,6 +1,7 @@
 /** Opens a session of psql: `npm run psql`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { forPrograms } from "#app/db/address.server.ts";
 import { readSettings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { endWell, openDatabase } from "./command.ts";
@@ -25,12 +26,10 @@ endWell(async () => {
 });
 
 /** The password goes by the environment: others on this machine may read what a program is started with. */
-async function runPsql(url: string, args: string[]) {
-	const address = new URL(url);
-	const password = decodeURIComponent(address.password);
-	address.password = "";
+async function runPsql(address: string, args: string[]) {
+	const { url, password } = forPrograms(address);
 	const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
-	const psql = spawn("psql", [address.href, ...args], { stdio: "inherit", env });
+	const psql = spawn("psql", [url, ...args], { stdio: "inherit", env });
 	// Ctrl-C is for the statement that runs.
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => psql.kill(signal));
 	try {

@@ -34,8 +34,30 @@ test.each([
 
 test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 	const read = () => readSettings({ DATABASE_URL: "mysql://someone:secret@localhost/x" });
-	expect(read).toThrow("DATABASE_URL is something else, but takes the address of one PostgreSQL server");
+	expect(read).toThrow("DATABASE_URL is something else, but takes the address of a PostgreSQL server");
 	expect(read).not.toThrow("secret");
+});
+
+test("DATABASE_URL may name several hosts, when it says that only the one is wanted that takes what is written", () => {
+	const hosts = "postgres://someone:se,cret@one.example:5432,two.example,[::1]:5433/heliograph";
+	const several = `${hosts}?sslmode=require&target_session_attrs=read-write`;
+	expect(readSettings({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
+	for (const DATABASE_URL of [hosts, `${hosts}?target_session_attrs=any`, several.replace("two.example", "two:x")])
+		expect(() => readSettings({ DATABASE_URL })).toThrow(
+			"several hosts stand between commas, and take ?target_session_attrs=read-write",
+		);
+});
+
+test("DATABASE_POOLER goes with the address of the database, to all that connect", () => {
+	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+	const urlOf = (settings: Record<string, string>) =>
+		readSettings({ DATABASE_POOLER: "transaction", ...settings }).DATABASE_URL;
+	expect(urlOf({ DATABASE_URL })).toBe(`${DATABASE_URL}?pooler=transaction`);
+	expect(urlOf({ DATABASE_URL: `${DATABASE_URL}?sslmode=require` })).toBe(
+		`${DATABASE_URL}?sslmode=require&pooler=transaction`,
+	);
+	expect(urlOf({ DATABASE_URL, DATABASE_POOLER: "session" })).toBe(DATABASE_URL);
+	expect(urlOf({})).toBeUndefined();
 });
 
 test.each(["http://someone:secret@mail.example", "smtp:secret"])("nor is a wrong SMTP_URL", (address) => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { addressesOf, behindPooler } from "#app/db/address.server.ts";
 import type { Sender } from "#app/mail/layout.ts";
 import { exitCodes, OperatorError } from "./operator-error.ts";
 
@@ -27,6 +28,14 @@ function webAddress() {
 
 function isOrigin(text: string) {
 	return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** One host, or several between commas, of which the product can only use the one that takes what is written. */
+function isDatabaseAddress(text: string) {
+	const addresses = addressesOf(text);
+	const isOne = z.url({ protocol: /^postgres(ql)?$/ });
+	if (!addresses.every((address) => isOne.safeParse(address).success)) return false;
+	return addresses.length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(text);
 }
 
 /** `Name <address>` or an address alone. */
@@ -58,12 +67,18 @@ const settingsSchema = z.object({
 		.default(0)
 		.describe("how many proxies stand before the server and append to X-Forwarded-For"),
 	DATABASE_URL: z
-		.url({
-			protocol: /^postgres(ql)?$/,
-			error: "the address of one PostgreSQL server, such as postgres://user:password@host:5432/heliograph",
-		})
+		.string()
+		.refine(
+			isDatabaseAddress,
+			"the address of a PostgreSQL server, such as postgres://user:password@host:5432/heliograph; " +
+				"several hosts stand between commas, and take ?target_session_attrs=read-write",
+		)
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
+	DATABASE_POOLER: z
+		.enum(["session", "transaction"], { error: "session or transaction" })
+		.default("session")
+		.describe("how a pooler before the database pools, such as PgBouncer; without one it does not matter"),
 	DATABASE_CONNECTIONS: wholeNumber(1, 100).default(10).describe("most connections to the database, for each process"),
 	PROCESSES: z
 		.string()
@@ -160,12 +175,17 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 		throw new SettingsError(["ORIGIN must be set once SMTP_URL is: links in mails start with it."]);
 	if (settings.SMTP_URL && !given.MAIL_FROM && !given.CONTACT_EMAIL)
 		throw new SettingsError(["MAIL_FROM or CONTACT_EMAIL must be set once SMTP_URL is: mails come from there."]);
+	const DATABASE_URL =
+		settings.DATABASE_URL && settings.DATABASE_POOLER === "transaction"
+			? behindPooler(settings.DATABASE_URL)
+			: settings.DATABASE_URL;
 	const most = settings.DATABASE_URL ? 64 : maxOwnProcesses;
 	const PROCESSES = settings.PROCESSES === "auto" ? Math.min(availableParallelism(), most) : settings.PROCESSES;
 	if (PROCESSES > most)
 		throw new SettingsError([`PROCESSES is ${PROCESSES}, but at most ${most} share a database of the server's own.`]);
 	return {
 		...settings,
+		DATABASE_URL,
 		PROCESSES,
 		ADMIN_EMAILS: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		DATABASE_CONNECTIONS: settings.DATABASE_URL

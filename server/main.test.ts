@@ -57,12 +57,20 @@ test("a wrong setting ends the start with its name and what it takes", async () 
 });
 
 test("an unreachable database ends the start with one clear line that does not show the password", async () => {
-	const { code, output } = await start({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" }).exited;
-	expect(code).toBe(75);
-	const told = output.trim().split("\n").at(-1) ?? "";
-	expect(told).toBe("The database heliograph at 127.0.0.1:1 can't be reached: connect ECONNREFUSED 127.0.0.1:1");
-	expect(output).not.toContain("secret");
-	expect(output).not.toContain("    at ");
+	const one = start({ DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/heliograph" });
+	const several = "postgres://someone:secret@127.0.0.1:1,127.0.0.1:2/heliograph?target_session_attrs=read-write";
+	const told = [];
+	for (const { code, output } of [await one.exited, await start({ DATABASE_URL: several }).exited]) {
+		expect(code).toBe(75);
+		expect(output).not.toContain("secret");
+		expect(output).not.toContain("    at ");
+		told.push(output.trim().split("\n").at(-1));
+	}
+	const refused = "connect ECONNREFUSED 127.0.0.1";
+	expect(told).toEqual([
+		`The database heliograph at 127.0.0.1:1 can't be reached: ${refused}:1`,
+		`The database heliograph at 127.0.0.1:1, 127.0.0.1:2 can't be reached: no server takes what is written: ${refused}:1; ${refused}:2`,
+	]);
 });
 
 test("a database from a newer version, one that only reads and a wrong password end the start with one line each", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { createContext } from "react-router";
+import { isReadOnly } from "./failures.server.ts";
 import { type DatabaseTimeouts, expectAnswers, openPool } from "./pool.server.ts";
 
 export type Database = ReturnType<typeof connectDatabase>;
@@ -45,8 +46,9 @@ export function connectDatabase(url: string, size = 10, timeouts: DatabaseTimeou
 		} catch (error) {
 			throw failure ? failure.cause : error;
 		} finally {
-			// What is neither committed nor rolled back must not go on under the next one's statements.
-			client.release(client.getTransactionStatus() !== "I");
+			// What is neither committed nor rolled back must not go on under the next one's statements; and where nothing can be
+			// written, another server may take it.
+			client.release(client.getTransactionStatus() !== "I" || isReadOnly(failure?.cause));
 		}
 	}
 	// The type knows this one alone.

@@ -8,12 +8,29 @@ const passing = /^(?:08|53|57|25006)/;
 /** What its driver says of a connection, which has no code. */
 const lost = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
+const readOnly = "25006";
+
+/** Whether a statement failed because its server only reads. */
+export function isReadOnly(error: unknown) {
+	return error instanceof Error && codeOf(error) === readOnly;
+}
+
 /** Whether a statement failed because the database can't be reached or is too busy, and not for what it asked. */
 export function isUnreachable(error: Error) {
-	const failure = error.cause instanceof Error ? error.cause : error;
-	const { code } = failure as Error & { code?: unknown };
+	const code = codeOf(error);
 	// The system's codes, such as ECONNREFUSED, are of the connection; Node's own begin with ERR_.
-	return typeof code === "string" ? passing.test(code) || /^E(?!RR_)[A-Z]/.test(code) : lost.test(failure.message);
+	return typeof code === "string"
+		? passing.test(code) || /^E(?!RR_)[A-Z]/.test(code)
+		: lost.test(failureOf(error).message);
+}
+
+/** What a statement failed for, without what Drizzle says around it. */
+function failureOf(error: Error) {
+	return error.cause instanceof Error ? error.cause : error;
+}
+
+function codeOf(error: Error) {
+	return (failureOf(error) as Error & { code?: unknown }).code;
 }
 
 /** Whether a statement failed because an account that it names was deleted meanwhile. */
@@ -23,7 +40,9 @@ export function isAccountGone({ cause }: Error) {
 
 /** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
 export function reasonOf(error: Error) {
-	const { message } = error.cause instanceof Error ? error.cause : error;
+	const failure = failureOf(error);
+	// Node tries each address of a name and reports all failures as one error without a message.
+	const { message } = failure instanceof AggregateError && !failure.message ? failure.errors[0] : failure;
 	return message.split("\nparams:")[0] ?? "";
 }
 

@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
-import { Pool, type PoolClient } from "pg";
+import { type Client, type ClientBase, Pool, type PoolClient } from "pg";
+import { isBehindPooler } from "./address.server.ts";
+import { PrimaryClient } from "./primary-client.server.ts";
 
 /** How long the database may take, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -15,6 +17,7 @@ export interface DatabaseTimeouts {
 
 /** Milliseconds in which a statement that PostgreSQL has given up must be known here. */
 const transit = 2_000;
+const usualStatement = 10_000;
 /** Milliseconds of silence after which the system asks whether the other end of a connection is still there. */
 const keepAliveAfter = 10_000;
 
@@ -26,31 +29,62 @@ const keepAliveAfter = 10_000;
 export function openPool(
 	url: string,
 	size: number,
-	{ connect = 5_000, statement = 10_000, silence = statement + transit, idle = 10_000 }: DatabaseTimeouts = {},
+	{ connect = 5_000, statement = usualStatement, silence = statement + transit, idle = 10_000 }: DatabaseTimeouts = {},
 ) {
-	const pool = new Pool({
-		connectionString: url,
-		max: size,
-		connectionTimeoutMillis: connect,
-		idleTimeoutMillis: idle,
-		statement_timeout: statement,
-		// The locks of a process that is gone without a word go too.
-		idle_in_transaction_session_timeout: silence,
-		keepAlive: true,
-		keepAliveInitialDelayMillis: keepAliveAfter,
-		application_name: "heliograph",
-	});
-	// A connection that breaks fails its query, if there is one, and is replaced at the next; without listeners it ends the process.
-	pool.on("error", () => {});
-	pool.on("connect", (client) => {
+	const prepare = async (client: PoolClient) => {
+		// A connection that breaks fails its query, if there is one, and is replaced at the next; without listeners it ends the process.
 		client.on("error", () => {});
 		const socket = socketOf(client);
 		// The pool takes no broken connection back, so that an answer which comes late is nobody's.
 		socket.on("timeout", () => socket.destroy(new SilentDatabaseError()));
+		socket.setTimeout(connect);
+		if (isBehindPooler(url)) forgetNames(client);
+		else await client.query(limitsOf((limit) => `set ${limit}`, statement, silence));
+	};
+	const pool = new Pool({
+		// The pool hands its settings to the constructor; its type says less.
+		Client: PrimaryClient as unknown as new () => Client,
+		connectionString: url,
+		max: size,
+		connectionTimeoutMillis: connect,
+		idleTimeoutMillis: idle,
+		keepAlive: true,
+		keepAliveInitialDelayMillis: keepAliveAfter,
+		application_name: "heliograph",
+		// What the pool calls with is what it hands out later.
+		onConnect: (client: ClientBase) => prepare(client as PoolClient),
 	});
+	pool.on("error", () => {});
 	pool.on("acquire", (client) => socketOf(client).setTimeout(silence));
 	pool.on("release", (_, client) => socketOf(client).setTimeout(0));
 	return pool;
+}
+
+/**
+ * What keeps statements and forgotten transactions from going on in PostgreSQL. Not as parameters of the connection: PgBouncer refuses
+ * those. Behind a pooler that hands sessions around, the role has them (`server/postgres/migrate.ts`).
+ * @param statementFor makes a statement of one of them, such as `statement_timeout = 10000`
+ */
+export function limitsOf(
+	statementFor: (limit: string) => string,
+	statement = usualStatement,
+	silence = usualStatement + transit,
+) {
+	// The locks of a process that is gone without a word go too.
+	const limits = [`statement_timeout = ${statement}`, `idle_in_transaction_session_timeout = ${silence}`];
+	return limits.map(statementFor).join(";");
+}
+
+/** A statement that is prepared under its name is the session's, which is another one's next behind a pooler that hands them around. */
+function forgetNames(client: PoolClient) {
+	// Of its many forms each is handed on as it came, but for a name.
+	const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+	const ask = (asked: unknown, ...more: unknown[]) =>
+		query(
+			typeof asked === "object" && asked !== null && "name" in asked ? { ...asked, name: undefined } : asked,
+			...more,
+		);
+	Object.assign(client, { query: ask });
 }
 
 /**

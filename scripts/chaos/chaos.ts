@@ -4,8 +4,10 @@ import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { runToEnd } from "../bench/processes.ts";
+import { failovers } from "./failover.ts";
 import { type Fault, faults } from "./faults.ts";
 import { overload } from "./overload.ts";
+import { poolerFaults } from "./pooler.ts";
 import { upgrades } from "./upgrade.ts";
 import { startWriters } from "./writers.ts";
 
@@ -15,7 +17,9 @@ const help = `Kills, breaks, fills and overloads the built product while four pe
 Usage: npm run chaos
        npm run chaos -- --rounds 10    instead of 100 kills of each
        npm run chaos -- --quick        two rounds of each; writes nothing
-       npm run chaos -- --only WORD    what has the word in its name, such as disk, version or load; writes nothing
+       npm run chaos -- --only WORD    what has the word in its name, such as disk, version, load, PgBouncer or primary; writes nothing
+
+PgBouncer and failovers take packages of Debian: apt install pgbouncer postgresql-15 patroni etcd-server haproxy, and root.
 `;
 
 /** Milliseconds of writing between two strikes: a database that ends sooner after its start counts as one that does not work. */
@@ -37,7 +41,8 @@ async function main() {
 		"| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 	];
 	const isWanted = (name: string) => name.toLowerCase().includes((values.only ?? "").toLowerCase());
-	for (const fault of [...(await upgrades()), ...faults].filter(({ name }) => isWanted(name))) {
+	const all = [...(await upgrades()), ...faults, ...poolerFaults, ...failovers];
+	for (const fault of all.filter(({ name }) => isWanted(name))) {
 		lines.push(await suffer(fault, fault.once ? 1 : Math.max(2, Math.round(rounds * (fault.share ?? 1)))));
 		console.log(lines.at(-1));
 	}
@@ -47,7 +52,7 @@ async function main() {
 }
 
 async function suffer({ name, prepare }: Fault, rounds: number) {
-	const { site, strike } = await prepare();
+	const { site, strike, repair } = await prepare();
 	const writers = startWriters(site.url);
 	const away: number[] = [];
 	await writers.nextAcknowledged();
@@ -57,12 +62,14 @@ async function suffer({ name, prepare }: Fault, rounds: number) {
 		await strike();
 		await writers.nextAcknowledged();
 		away.push((performance.now() - struckAt) / 1_000);
+		await repair?.();
 	}
 	await writers.stop();
 	const { tried, acknowledged, busy, failed } = writers.told;
 	const lost = await site.findLost(acknowledged);
 	const left = await site.stop();
 	const sorted = away.toSorted((a, b) => a - b);
+	console.log(`Seconds away: ${sorted.map((one) => one.toFixed(1)).join(" ")}`);
 	const seconds = [sorted[sorted.length >> 1], sorted.at(-1)].map((one) => one?.toFixed(1));
 	return `| ${[name, rounds, tried, acknowledged.length, lost.length, ...seconds, busy, failed, left].join(" | ")} |`;
 }

@@ -14,8 +14,12 @@ export interface Fault {
 	share?: number;
 	/** Whether it can happen to a site only once. */
 	once?: boolean;
-	/** Brings up a site. @returns it, and what strikes it once */
-	prepare(): Promise<{ site: Site; strike: () => Promise<void> }>;
+	/** Brings up a site. @returns it, what strikes it once, and what makes it whole once it works, before the next blow */
+	prepare(): Promise<{
+		site: Pick<Site, "url" | "findLost" | "stop">;
+		strike: () => Promise<void>;
+		repair?: () => Promise<void>;
+	}>;
 }
 
 /** Milliseconds. */

@@ -18,8 +18,8 @@ export type OnProgress = (done: number, all: number) => void;
 export async function backUp(url: string, path: string, onProgress: OnProgress = () => {}) {
 	const client = await connectAlone(url);
 	try {
-		await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
 		await client.query("begin isolation level repeatable read, read only");
+		await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 		const migrations = await listMigrations(client);
 		if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
 		const tables = await listTables(client);

@@ -11,7 +11,14 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mailQueue } from "#app/mail/mail-delivery.server.ts";
 import { backgroundJobs } from "../background-jobs.ts";
-import { checkServer, connectAlone, lockMigrations, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import {
+	applyMigrations,
+	beginMigrating,
+	checkServer,
+	connectAlone,
+	migrateDatabase,
+	migrationsFolder,
+} from "../postgres/migrate.ts";
 import type { OnProgress } from "./back-up.ts";
 import { type BackedUpTable, BackupError, type Manifest, type Part, readBackup } from "./backup-file.ts";
 import { listTables } from "./tables.ts";
@@ -36,19 +43,16 @@ export async function restore(url: string, path: string, { replace = false, onPr
 	const migrations = migrationsOf(path, manifest);
 	const client = await connectAlone(url);
 	try {
-		await client.query(
-			"set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'",
-		);
 		await checkServer(client);
-		await lockMigrations(client);
+		await beginMigrating(client);
+		await client.query("set local lock_timeout = '30s'");
 		await refuseOthers(client);
 		if (!replace) await refuseData(client);
 		const queues = await prepareJobs(url);
-		await client.query("begin");
 		await makeSchema(client, migrations);
 		await fill(client, { path, manifest, parts, rows, queues });
-		await client.query("commit");
 		await client.query("analyze");
+		await client.query("commit");
 	} finally {
 		await parts.return(undefined);
 		// What is not committed is gone with the connection.
@@ -106,24 +110,13 @@ async function prepareJobs(url: string) {
 	}
 }
 
-/** As drizzle's migrator does, but in a transaction that is begun already. */
 async function makeSchema(client: Client, migrations: ReturnType<typeof migrationsOf>) {
 	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
 	if (rows[0].name) {
 		await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 		await client.query("grant usage on schema public to public");
 	}
-	await client.query(
-		`create schema if not exists drizzle;
-		create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-	);
-	for (const { sql, hash, folderMillis } of migrations) {
-		for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
-		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-			hash,
-			folderMillis,
-		]);
-	}
+	await applyMigrations(client, migrations);
 }
 
 interface Source {

@@ -1,8 +1,9 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
+import { addressesOf, hostsOf, isBehindPooler } from "#app/db/address.server.ts";
 import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
+import { limitsOf } from "#app/db/pool.server.ts";
+import { PrimaryClient } from "#app/db/primary-client.server.ts";
 import { exitCodes, OperatorError } from "../operator-error.ts";
 
 /** Any number that nothing else in the database locks. */
@@ -20,9 +21,11 @@ export async function migrateDatabase(url: string) {
 	const client = await connectAlone(url);
 	try {
 		await checkServer(client);
-		await lockMigrations(client);
+		await beginMigrating(client);
 		await refuseNewer(client);
-		await migrate(drizzle(client), { migrationsFolder });
+		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
+		if (isBehindPooler(url)) await limitRole(client);
+		await client.query("commit");
 	} catch (error) {
 		if (!(error instanceof Error && isUnreachable(error))) throw error;
 		throw new OperatorError(`The database can't be brought up to date: ${reasonOf(error)}`, { cause: error });
@@ -36,7 +39,7 @@ export async function migrateDatabase(url: string) {
  * @throws {OperatorError} when there is none to be had
  */
 export async function connectAlone(url: string) {
-	const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+	const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
 	// One that breaks fails its query; without a listener it ends the process.
 	client.on("error", () => {});
 	try {
@@ -47,9 +50,32 @@ export async function connectAlone(url: string) {
 	return client;
 }
 
-/** Waits until nobody else migrates, and keeps others from it until the connection ends. */
-export async function lockMigrations(client: Client) {
-	await client.query("select pg_advisory_lock($1)", [migrationLock]);
+/** Begins a transaction that may take as long as it likes, waits until nobody else migrates, and keeps others from it until its end. */
+export async function beginMigrating(client: Client) {
+	await client.query("begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+	await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+}
+
+/** Does those that the database lacks, as drizzle's migrator, but in a transaction that is begun already. */
+export async function applyMigrations(client: Client, migrations: ReturnType<typeof readMigrationFiles>) {
+	await client.query(
+		`create schema if not exists drizzle;
+		create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+	);
+	const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
+	for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > (rows[0].newest ?? 0))) {
+		for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
+		const values = [hash, folderMillis];
+		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", values);
+	}
+}
+
+/** Sets the limits of every session that the role will have in this database. */
+async function limitRole(client: Client) {
+	const { rows } = await client.query(
+		"select format('alter role %I in database %I set ', current_user, current_database()) as head",
+	);
+	await client.query(limitsOf((limit) => rows[0].head + limit));
 }
 
 /** @throws {UnsuitableDatabaseError} */
@@ -88,16 +114,12 @@ const refusal = /^(?:28|3D)/;
 
 /** Why the database takes no connection, in one line for the operator, without the password. */
 function failureToConnect(url: string, error: unknown) {
-	const { host, pathname } = new URL(url);
-	const message = `The database ${pathname.slice(1)} at ${host || "this machine"} can't be reached: ${firstReason(error)}`;
-	const isRefused = error instanceof DatabaseError && refusal.test(error.code ?? "");
+	const [first = ""] = addressesOf(url);
+	const reason = error instanceof Error ? reasonOf(error) : String(error);
+	const message = `The database ${new URL(first).pathname.slice(1)} at ${hostsOf(url).join(", ")} can't be reached: ${reason}`;
+	const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error];
+	const isRefused = reasons.every((one) => one instanceof DatabaseError && refusal.test(one.code ?? ""));
 	return isRefused
 		? new UnsuitableDatabaseError(message, { cause: error })
 		: new OperatorError(message, { cause: error });
-}
-
-function firstReason(error: unknown): string {
-	// Node tries each address of a name and reports all failures as one error without a message.
-	if (error instanceof AggregateError) return firstReason(error.errors[0]);
-	return error instanceof Error ? error.message : String(error);
 }

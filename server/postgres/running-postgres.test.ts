@@ -60,6 +60,10 @@ test("psql gets the password where nobody else reads it; where there is no psql,
 		code: 3,
 		stdout: "se cret: postgres://someone@db.example/heliograph?sslmode=require -c select 1\n",
 	});
+	// Several hosts are its own way to write them; what is the product's own is left out.
+	const hosts = "one.example,two.example:5433/heliograph?target_session_attrs=read-write";
+	Object.assign(env, { DATABASE_URL: `postgres://someone:secret@${hosts}`, DATABASE_POOLER: "transaction" });
+	await expect(psql()).rejects.toMatchObject({ stdout: `secret: postgres://someone@${hosts} -c select 1\n` });
 });
 
 async function exportWaitlist(dataFolder: string, ...args: string[]) {

@@ -15,7 +15,7 @@ const idleMs = 600_000;
 
 /** What has been committed since the snapshot `$1` was taken; `missed` when some of it may have been forgotten. */
 const readingText = `
-	select pg_current_snapshot()::text as snapshot,
+	select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
 		coalesce((select forgotten > pg_snapshot_xmin($1) from table_changes_kept), true) as missed,
 		array(
 			select distinct table_name from table_changes
@@ -24,6 +24,8 @@ const readingText = `
 `;
 
 interface Reading {
+	/** Another one for each server that has ever been started. */
+	server: string;
 	snapshot: string;
 	missed: boolean;
 	changed: string[];
@@ -41,12 +43,13 @@ export function followTableChanges(url: string) {
 	/** Another one whenever something may have been missed. */
 	let era = 0;
 	let snapshot: string | null = null;
+	let server: string | undefined;
 	let readAt = Number.NEGATIVE_INFINITY;
 	let holdsUntil = Number.NEGATIVE_INFINITY;
 	let pending: Promise<void> | undefined;
 	let hasFailed = false;
 
-	// It may lead to a database that took the place of the one before, with transactions of its own.
+	// It may lead to a database that took the place of the one before, with transactions of its own; behind a pooler, the connection stays.
 	pool.on("connect", () => {
 		era += 1;
 	});
@@ -55,10 +58,11 @@ export function followTableChanges(url: string) {
 		const begunAt = performance.now();
 		try {
 			const { rows } = await pool.query<Reading>(readingText, [snapshot]);
-			for (const { missed, changed, snapshot: taken } of rows) {
-				if (missed) era += 1;
+			for (const { missed, changed, snapshot: taken, server: asked } of rows) {
+				if (missed || asked !== server) era += 1;
 				for (const table of changed) versions.set(table, (versions.get(table) ?? 0) + 1);
 				snapshot = taken;
+				server = asked;
 			}
 			readAt = begunAt;
 			holdsUntil = Math.max(begunAt + holdsMs, performance.now() + waitersMs);
