@@ -34,6 +34,7 @@ export const serverAccess = {
 	"/icon-maskable-512.png": openWithoutForms,
 	"/manifest.webmanifest": openWithoutForms,
 	"/speculation-rules.json": openWithoutForms,
+	"/.well-known/security.txt": openWithoutForms,
 	"/policy-reports": { get: shownTo(nobody), post: takes("an empty form", everybody, answers(400)) },
 	"/api/v1/openapi.json": open,
 	"/api/v1/cards": open,

@@ -35,6 +35,7 @@ import { refuseForeignForms } from "./http/refuse-foreign-forms.ts";
 import { logRequests, requestLog } from "./http/request-log.ts";
 import { cachedRoutes, pathsThatDeclare } from "./http/route-handles.ts";
 import { securityHeaders, strictHeaders } from "./http/security-headers.ts";
+import { type SecurityTxt, serveSecurityTxt } from "./http/security-txt.ts";
 import { serveFiles } from "./http/static-files.ts";
 import { hideNames } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -57,6 +58,8 @@ export interface AppParts {
 	trustedProxies: number;
 	/** Whether subdomains of the site are reached by https alone too. */
 	hstsSubdomains?: boolean;
+	/** Without it the site's contact address is written to. */
+	securityTxt?: SecurityTxt;
 	/** The folder of the built browser files, relative to the working directory; none in development. */
 	clientFolder?: string;
 	/** Where finished pages are kept for visitors, if they are: in how many bytes, and what tells that they have changed. */
@@ -109,6 +112,7 @@ export function createApp(parts: AppParts) {
 	app.route("/", serveMetrics(parts));
 	app.route("/", serveSpeculationRules());
 	app.route("/", takePolicyReports(logger, logged));
+	app.route("/", serveSecurityTxt(parts.securityTxt ?? { contact: `mailto:${site.contactEmail}` }, originOf));
 	if (parts.clientFolder) app.route("/", serveFiles(parts.clientFolder));
 
 	// Without a set origin an answer may name whatever host was asked for.

@@ -104,6 +104,16 @@ const settingsSchema = z.object({
 		.email({ error: "an email address" })
 		.default("hello@heliograph.example")
 		.describe("where visitors can write to"),
+	SECURITY_CONTACT: z
+		.url({ protocol: /^(?:https|mailto)$/, error: "an address that starts with https:// or mailto:" })
+		.optional()
+		.describe(
+			"where who has found a hole in the security writes to, in /.well-known/security.txt; default: CONTACT_EMAIL",
+		),
+	SECURITY_POLICY: z
+		.url({ protocol: /^https$/, error: "an address that starts with https://" })
+		.optional()
+		.describe("where it stands how such reports are dealt with"),
 	REQUIRE_CONFIRMED_EMAIL: flag.default(false).describe("whether only who confirmed their email address may sign in"),
 	ADMIN_EMAILS: z
 		.string()
@@ -147,6 +157,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
 	MAIL_FROM: Sender;
 	PROCESSES: number;
 	ADMIN_EMAILS: string[];
+	SECURITY_CONTACT: string;
 };
 
 /** Settings whose values have a password in them. */
@@ -187,6 +198,7 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 		...settings,
 		DATABASE_URL,
 		PROCESSES,
+		SECURITY_CONTACT: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
 		ADMIN_EMAILS: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		DATABASE_CONNECTIONS: settings.DATABASE_URL
 			? settings.DATABASE_CONNECTIONS

@@ -209,6 +209,7 @@ async function startServing(
 		metricsToken: settings.METRICS_TOKEN,
 		trustedProxies: settings.TRUSTED_PROXIES,
 		hstsSubdomains: settings.HSTS_SUBDOMAINS,
+		securityTxt: { contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY },
 		pages,
 		isStopping: () => running.isStopping,
 	});
