@@ -265,6 +265,11 @@ export const routesAccess = {
 		post: takes("an empty form", admins, answers(404)),
 	},
 	"/login": forStrangers,
+	// Who has just shown the password of an account with a second factor has a cookie that says so.
+	"/login/code": {
+		get: leads(everybody, "/login", { membersAreLedTo: "/" }),
+		post: takes("an empty form", everybody, leadsTo("/login")),
+	},
 	"/signup": forStrangers,
 	"/logout": { get: leads(everybody, "/"), post: takes("an empty form", everybody, leadsTo("/")) },
 	"/reset-password": openWithForm,
@@ -275,6 +280,7 @@ export const routesAccess = {
 		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile"), scripts: leadsTo("/profile/data") }),
 		post: noForms,
 	},
+	"/profile/security": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/delete": membersOnly,
 	"/api/cards/migrate": { get: onlyForms, post: takes("an empty form", members, refuses) },
 	"/api/session": open,

@@ -208,6 +208,8 @@ export const sitePages: SitePage[] = [
 	{ name: "update-password", path: () => href("/update-password") },
 	{ name: "confirm-email", path: () => href("/confirm-email") },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
+	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },
+	{ name: "profile-security-set-up", path: () => `${href("/profile/security")}?change=app`, signedIn: true },
 	{ name: "profile-delete", path: () => href("/profile/delete"), signedIn: true },
 	{ name: "change-password", path: () => href("/update-password"), signedIn: true },
 	{ name: "account-menu", path: () => href("/news"), signedIn: true, prepare: openAccountMenu },

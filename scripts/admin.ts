@@ -1,22 +1,30 @@
-/** Makes an admin: `npm run admin -- --email you@example.org`. */
+/** Makes an admin, or helps a member who has lost the second factor: `npm run admin -- --email you@example.org`. */
 
-import { makeAdmin } from "#app/accounts/admin.server.ts";
-import { connectDatabase } from "#app/db/client.server.ts";
+import { makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
-import { readSettings } from "#server/env.ts";
+import { readSettings, type Settings } from "#server/env.ts";
+import { createLogger } from "#server/log.ts";
+import { OperatorError } from "#server/operator-error.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 
 const help = `Makes the account of an email address an admin, who moderates at /admin. An address without an account gets one, and a
 password, which is shown once. So does an account whose address is not confirmed, since it may be a stranger's: whoever is
 signed in with it is signed out. Works while the server runs.
 
+With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off for a member who has lost the app and the
+recovery codes, and signs them out everywhere. Be sure that it is they who ask: their password is all that guards the account then.
+
 Usage: npm run admin -- --email you@example.org
+       npm run admin -- --email you@example.org --reset-second-factor
 
 The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
 `;
 
-runCommand({ help, options: { email: { type: "string" } } }, async ({ email }) => {
+const options = { email: { type: "string" }, "reset-second-factor": { type: "boolean" } } as const;
+
+runCommand({ help, options }, async ({ email, "reset-second-factor": isReset }) => {
 	if (!email || !isEmail(email)) throw new OptionError(`--email takes an email address.\n\n${help}`);
 	const settings = readSettings(process.env);
 	const { url, stop } = await openDatabase(settings);
@@ -24,12 +32,26 @@ runCommand({ help, options: { email: { type: "string" } } }, async ({ email }) =
 		await bringUpToDate(url, settings, tell);
 		const db = connectDatabase(url, 1);
 		const address = email.toLowerCase();
-		const password = await db
-			.transaction((transaction) => makeAdmin(transaction, address))
-			.finally(() => db.$client.end());
-		tell(`${address} is an admin.`);
-		if (password) tell(`Password: ${password} (shown only now)`);
+		try {
+			if (isReset) await reset(db, address, settings);
+			else await make(db, address);
+		} finally {
+			await db.$client.end();
+		}
 	} finally {
 		await stop();
 	}
 });
+
+async function make(db: Database, address: string) {
+	const password = await db.transaction((transaction) => makeAdmin(transaction, address));
+	tell(`${address} is an admin.`);
+	if (password) tell(`Password: ${password} (shown only now)`);
+}
+
+async function reset(db: Database, address: string, { LOG_LEVEL }: Settings) {
+	const account = await db.transaction((transaction) => resetSecondFactor(transaction, address));
+	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in.`);
+	createLogger(LOG_LEVEL).info({ account }, "An operator has switched two-step sign-in off");
+	tell(`${address} signs in with the password alone now, and is signed out everywhere.`);
+}

@@ -115,6 +115,12 @@ const settingsSchema = z.object({
 		.optional()
 		.describe("where it stands how such reports are dealt with"),
 	REQUIRE_CONFIRMED_EMAIL: flag.default(false).describe("whether only who confirmed their email address may sign in"),
+	REQUIRE_SECOND_FACTOR: z
+		.enum(["admins", "off"], { error: "admins or off" })
+		.optional()
+		.describe(
+			"whose rights take a second factor at sign-in: an admin without one is led to set it up; default: admins where ORIGIN is https, else off",
+		),
 	ADMIN_EMAILS: z
 		.string()
 		.transform((text) => text.split(",").map((email) => email.trim().toLowerCase()))
@@ -158,6 +164,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
 	PROCESSES: number;
 	ADMIN_EMAILS: string[];
 	SECURITY_CONTACT: string;
+	REQUIRE_SECOND_FACTOR: "admins" | "off";
 };
 
 /** Settings whose values have a password in them. */
@@ -199,6 +206,7 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 		DATABASE_URL,
 		PROCESSES,
 		SECURITY_CONTACT: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
+		REQUIRE_SECOND_FACTOR: settings.REQUIRE_SECOND_FACTOR ?? (settings.ORIGIN?.startsWith("https:") ? "admins" : "off"),
 		ADMIN_EMAILS: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		DATABASE_CONNECTIONS: settings.DATABASE_URL
 			? settings.DATABASE_CONNECTIONS

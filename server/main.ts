@@ -201,6 +201,7 @@ async function startServing(
 		accounts: {
 			secret: await readSecret(db),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
+			requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === "admins",
 			adminEmails: settings.ADMIN_EMAILS,
 		},
 		mailer: mailerOf(settings, logger),

@@ -35,7 +35,12 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 		legalTexts: await readLegalTexts({ contactEmail: siteSettings.contactEmail }),
 		mailer,
 		logger,
-		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [testAdmin] },
+		accounts: {
+			secret: testSecret,
+			requireConfirmedEmail: false,
+			requireSecondFactor: false,
+			adminEmails: [testAdmin],
+		},
 		trustedProxies: 1,
 		clientFolder: "build/client",
 		...parts,

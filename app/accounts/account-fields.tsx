@@ -28,6 +28,32 @@ export function PasswordField({ label = "Password", name = "password" }: { label
 	return <TextField {...useField(name)} label={label} type="password" autoComplete="current-password" />;
 }
 
+/** A code of the authenticator app, which phones and browsers offer to fill in. */
+export function AppCodeField() {
+	return (
+		<TextField
+			{...useField("code")}
+			label="Code from your app"
+			inputMode="numeric"
+			autoComplete="one-time-code"
+			hint="Six digits that change every 30 seconds."
+		/>
+	);
+}
+
+export function RecoveryCodeField() {
+	return (
+		<TextField
+			{...useField("code")}
+			label="Recovery code"
+			autoComplete="off"
+			autoCapitalize="none"
+			spellCheck={false}
+			hint="One of those you kept when you set up two-step sign-in. Each works once."
+		/>
+	);
+}
+
 const firstLabels = { password: "Password", confirmation: "Confirm password" };
 
 /** A password to be chosen, twice. */

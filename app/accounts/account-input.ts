@@ -48,6 +48,15 @@ export const loginSchema = z
 		error: accountMessages.loginFailed,
 	});
 
+/** A program sends the code of the second step along. */
+export const apiLoginSchema = loginSchema.and(z.object({ code: text }));
+
+/** A code of the authenticator app, or a recovery code. */
+export const codeSchema = z.object({ code: text }).check(filled("code"));
+
+/** A code that shows that the app is set up, and the password. */
+export const setUpSchema = z.object({ code: text, password: text }).check(filled("code", "password"));
+
 export const signupSchema = sound(
 	twice.extend({ email: emailText }).check(filled("email", "password", "confirmation")),
 ).refine(({ email }) => isEmail(email), { path: ["email"], error: emailMessages.invalid });

@@ -54,6 +54,28 @@ export function passwordChangedMail(to: string, site: Site): Mail {
 	};
 }
 
+const secondFactorChanges = {
+	on: "Two-step sign-in is now on for your Heliograph account: signing in takes your password and a code from your app.",
+	off: "Two-step sign-in is now off for your Heliograph account: signing in takes your password alone.",
+	codes: "Your Heliograph account has new recovery codes. The old ones don't work any more.",
+	used: "Somebody, hopefully you, has signed in to your Heliograph account with a recovery code. It does not work again.",
+};
+
+export type SecondFactorChange = keyof typeof secondFactorChanges;
+
+export function secondFactorMail(to: string, change: SecondFactorChange, site: Site): Mail {
+	return {
+		kind: "secondFactorChanged",
+		to,
+		subject: "Two-step sign-in of your Heliograph account",
+		paragraphs: [
+			secondFactorChanges[change],
+			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}.`,
+		],
+		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
+	};
+}
+
 /** @param isConfirmed whether the address is known to be the owner's */
 export function accountDeletedMail(to: string, isConfirmed: boolean): Mail {
 	return {

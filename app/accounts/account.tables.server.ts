@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import { accountLimits } from "./account.ts";
@@ -61,6 +61,18 @@ export const credentials = pgTable(
 	},
 	(credential) => [index("credentials_user").on(credential.userId)],
 );
+
+/** The second step of signing in, of the accounts that have switched it on. */
+export const secondFactors = pgTable("second_factors", {
+	userId: ownerId().primaryKey(),
+	/** What the authenticator app has too, encrypted (see second-factor.server.ts). */
+	secret: text().notNull(),
+	/** Of the code that was taken last (see `stepOf`): that one and those before it are refused. */
+	lastStep: integer().notNull(),
+	/** Hashes of those that are not used yet. */
+	recoveryCodes: text().array().notNull(),
+	createdAt,
+});
 
 /** Tokens that were mailed, under their hash. */
 export const verifications = pgTable(

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { credentials, sessions, users } from "./account.tables.server.ts";
+import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 
 /**
  * Gives an address an account of its owner's: confirmed, with a new password. If it has one that is not confirmed, a stranger may have
- * signed up with the address: that one's password and sessions end.
+ * signed up with the address: that one's password, second factor and sessions end.
  * @param email in lower case
  */
 export async function giveAccount(transaction: Transaction, email: string) {
@@ -20,6 +20,7 @@ export async function giveAccount(transaction: Transaction, email: string) {
 	const { id } = account;
 	await transaction.delete(sessions).where(eq(sessions.userId, id));
 	await transaction.delete(credentials).where(eq(credentials.userId, id));
+	await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
 	const password = randomBytes(12).toString("base64url");
 	await transaction
 		.insert(credentials)
@@ -37,6 +38,22 @@ export async function makeAdmin(transaction: Transaction, email: string) {
 	const password = known?.emailVerified ? null : (await giveAccount(transaction, email)).password;
 	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
 	return password;
+}
+
+/**
+ * Switches two-step sign-in off for whoever has lost the app and the recovery codes, and ends their sessions.
+ * @param email in lower case
+ * @returns the id of the account; null when there is none that has it on
+ */
+export async function resetSecondFactor(transaction: Transaction, email: string) {
+	const account = transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+	const [dropped] = await transaction
+		.delete(secondFactors)
+		.where(inArray(secondFactors.userId, account))
+		.returning({ id: secondFactors.userId });
+	if (!dropped) return null;
+	await transaction.delete(sessions).where(eq(sessions.userId, dropped.id));
+	return dropped.id;
 }
 
 /** Whether anybody may moderate. @param adminEmails see `AccountSettings` */

@@ -3,15 +3,20 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
+import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
 import { hasAdmin } from "./admin.server.ts";
 
 const site = await testSite();
 
+function run(...options: string[]) {
+	const env = { ...process.env, DATABASE_URL: site.url };
+	return promisify(execFile)(process.execPath, ["scripts/admin.ts", ...options], { env });
+}
+
 /** Runs the command. @returns the password that it tells, if any */
 async function makeAdmin(...options: string[]) {
-	const env = { ...process.env, DATABASE_URL: site.url };
-	const { stderr } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", ...options], { env });
+	const { stderr } = await run(...options);
 	expect(stderr).toContain(" is an admin.");
 	return /Password: (\S+)/.exec(stderr)?.[1];
 }
@@ -59,4 +64,17 @@ test("nobody makes an admin of themselves by what they send", async () => {
 	await expect(makeAdmin("--email", "nobody")).rejects.toMatchObject({
 		stderr: expect.stringContaining("--email takes"),
 	});
+});
+
+test("who has lost the second factor signs in with the password again, and is signed out everywhere", async () => {
+	const member = await becomeMember(site, { emailVerified: true });
+	const reset = () => run("--email", member.email, "--reset-second-factor");
+	await expect(reset()).rejects.toThrow("has no account with two-step sign-in");
+	await setUpSecondFactor(site, member);
+	const { stdout, stderr } = await reset();
+	expect(stderr).toContain("signs in with the password alone now");
+	expect(stdout).toContain(member.id);
+	expect((await site.as(member).get("/profile")).status).toBe(302);
+	expect(await site.as(await signIn(member.email, goodPassword)).get("/profile")).toAnswer(200);
+	expect(await site.as(member).get("/admin")).not.toAnswer(200);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refusal } from "#app/forms/form-answer.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { readJson } from "#app/forms/read-json.server.ts";
 import { accountMessages } from "./account.ts";
 import type { Admission } from "./sign-in.server.ts";
@@ -19,14 +19,15 @@ export async function answerCall<Schema extends z.ZodType>(
 	const { data: input, error } = schema.safeParse({ ...given, ...(body as object) });
 	if (error) return refuseCall({ status: 422, message: error.issues[0]?.message ?? accountMessages.fillAll });
 	const answer = await call(input);
-	return "cookies" in answer
-		? new Response(null, { status: 204, headers: withCookies(answer.cookies) })
-		: refuseCall(answer);
+	if (isRefusal(answer)) return refuseCall(answer);
+	if (answer.secondStep)
+		return refuseCall({ status: 401, message: accountMessages.codeAsked }, "second_factor_required");
+	return new Response(null, { status: 204, headers: withCookies(answer.cookies) });
 }
 
-/** A program tells by `code` that the password or the address is wrong: for nothing else a call is answered 401. */
-function refuseCall({ status, message, seconds, fields }: Refusal) {
-	const code = status === 401 ? "invalid_credentials" : undefined;
+/** A program tells by `code` what a 401 is about: that the password, the address or the code of the second step is wrong, or that the latter is missing. */
+function refuseCall({ status, message, seconds, fields }: Refusal, reason = "invalid_credentials") {
+	const code = status === 401 ? reason : undefined;
 	const headers = { ...(seconds && { "Retry-After": String(seconds) }) };
 	return Response.json({ code, message, reasons: fields?.password }, { status, headers });
 }

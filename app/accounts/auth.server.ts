@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { eq } from "drizzle-orm";
 import { createContext } from "react-router";
+import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { isUnreachable } from "#app/db/failures.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
@@ -27,6 +31,8 @@ export interface AccountSettings {
 	secureCookies: boolean;
 	/** Whether only who confirmed the e-mail address may sign in. */
 	requireConfirmedEmail: boolean;
+	/** Whether admins have their rights only with a second factor. */
+	requireSecondFactor: boolean;
 	/** Whose confirmed e-mail address is one of these, in lower case, is an admin. */
 	adminEmails: readonly string[];
 }
@@ -105,6 +111,7 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 		}),
 		logger: { log: passOn },
 		telemetry: { enabled: false },
+		plugins: [sessionStarter],
 		rateLimit: { enabled: false },
 		session: sessionLife,
 		user: { additionalFields: { isAdmin: { type: "boolean", required: false, defaultValue: false, input: false } } },
@@ -140,6 +147,22 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 		},
 	});
 }
+
+/** What better-auth does at the end of each of its ways to sign in, for those who have proven who they are in a way of ours. */
+const sessionStarter = {
+	id: "session-starter",
+	endpoints: {
+		startSession: createAuthEndpoint.serverOnly(
+			{ method: "POST", body: z.object({ userId: z.string() }) },
+			async (ctx) => {
+				const { internalAdapter } = ctx.context;
+				const user = await internalAdapter.findUserById(ctx.body.userId);
+				if (!user) throw new Error("The account is gone");
+				await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+			},
+		),
+	},
+} satisfies BetterAuthPlugin;
 
 /**
  * Its lines carry e-mail addresses, which the log must not. But some of them are all that is left of a failure for which it throws

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,8 +11,9 @@ import { passwordSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { confirmEmail, confirmWithPassword, findConfirmation } from "./confirm-email.server.ts";
+import { leadOn } from "./second-step.server.ts";
 import { viewerContext } from "./viewer.ts";
-import { visitorOf, withCookies } from "./visitor.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true };
 
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
 		save: ({ password }) =>
 			confirmWithPassword(context.get(accountsContext), { token, password }, visitorOf(request, context)),
-		done: ({ cookies }) => redirect(href("/profile"), { status: 303, headers: withCookies(cookies) }),
+		done: (admission) => leadOn(context.get(accountsContext), admission, href("/profile")),
 		failed: accountMessages.confirmFailed,
 	});
 }

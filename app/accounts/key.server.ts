@@ -1,7 +1,13 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a key is for, besides better-auth, which has the secret itself. Another name makes another key, and what the old one made void. */
-type Purpose = "counted-names" | "known-devices" | "project-files";
+type Purpose =
+	| "counted-names"
+	| "known-devices"
+	| "project-files"
+	| "recovery-codes"
+	| "second-factors"
+	| "second-steps";
 
 /** The key of one purpose, from which neither the secret nor the key of another can be told (HKDF, RFC 5869). */
 export function keyFor(purpose: Purpose, { secret }: { secret: string }) {

@@ -12,9 +12,10 @@ import { EmailField, PasswordField } from "./account-fields.tsx";
 import { loginSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
+import { leadOn } from "./second-step.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
-import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
+import { redirectTarget, visitorOf } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true };
 
@@ -26,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(loginSchema, await readForm(request)), {
 		save: (credentials) => signIn(context.get(accountsContext), credentials, visitorOf(request, context)),
-		done: ({ cookies }) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
+		done: (admission) => leadOn(context.get(accountsContext), admission, redirectTarget(request)),
 		failed: accountMessages.loginFailed,
 	});
 }

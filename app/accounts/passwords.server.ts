@@ -5,7 +5,7 @@ import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
-import { users, verifications } from "./account.tables.server.ts";
+import { secondFactors, users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
@@ -74,13 +74,15 @@ export async function resetPassword(
 	const user = await findReset(accounts, token);
 	const over: Refusal = { status: 410, message: accountMessages.linkOver };
 	if (!user) return over;
-	const { id, email } = user;
+	const { id, email, emailVerified } = user;
 	const weak = await refuseWeak(accounts, password, email, visitor);
 	if (weak) return weak;
 	const work = async (auth: Auth, transaction: Transaction) => {
 		// First, since it makes the mail one to the owner.
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 		await auth.api.resetPassword({ body: { token, newPassword: password } });
+		// It may be that of a stranger, who signed up with the address and would keep out its owner.
+		if (!emailVerified) await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
 		await forgetResets(transaction, id);
 	};
 	try {

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
 import { type Accounts, type Auth, sessionLife } from "./auth.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import type { Member } from "./viewer.ts";
 
 /**
@@ -17,26 +18,28 @@ export async function findViewer(accounts: Accounts, headers: Headers, disableRe
 	const token = await signedToken(accounts, headers);
 	const found = token === undefined ? undefined : await findCurrent(db, token);
 	if (found && (disableRefresh || !isDueToLastLonger(found.expiresAt))) {
-		return { viewer: memberOf(accounts, found, found.sessionId), cookies: [] };
+		return { viewer: await memberOf(accounts, found, found.sessionId), cookies: [] };
 	}
 	const { headers: answer, response } = await auth.api.getSession({
 		headers,
 		query: { disableRefresh },
 		returnHeaders: true,
 	});
-	const viewer = response && memberOf(accounts, response.user, response.session.id);
+	const viewer = response && (await memberOf(accounts, response.user, response.session.id));
 	return { viewer, cookies: answer.getSetCookie() };
 }
 
 type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };
 
-function memberOf(
-	{ adminEmails }: Accounts,
+async function memberOf(
+	{ db, adminEmails, requireSecondFactor }: Accounts,
 	{ id, email, name, emailVerified, isAdmin }: User,
 	sessionId: string,
-): Member {
-	const mayModerate = emailVerified && (isAdmin === true || adminEmails.includes(email));
-	return { id, email, name, confirmed: emailVerified, isAdmin: mayModerate, sessionId };
+): Promise<Member> {
+	const isNamed = emailVerified && (isAdmin === true || adminEmails.includes(email));
+	const lacksSecondFactor = isNamed && requireSecondFactor && !(await hasSecondFactor(db, id));
+	const mayModerate = isNamed && !lacksSecondFactor;
+	return { id, email, name, confirmed: emailVerified, isAdmin: mayModerate, lacksSecondFactor, sessionId };
 }
 
 /** The token in the session's cookie, if this site has signed it: with HMAC-SHA-256 in base64 behind a dot, as better-auth does. */

@@ -1,9 +1,8 @@
-import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
-import type { Refusal } from "#app/forms/form-answer.ts";
-import { sessions } from "./account.tables.server.ts";
+import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
+import { secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
@@ -21,63 +20,75 @@ const limits = {
 	address: { name: "sign-in-address", times: 50, seconds: quarterHour },
 } satisfies Record<string, RateLimit>;
 
-/** Cookies to be set, each the value of a Set-Cookie header. */
+/** Somebody has proven who they are. */
 export interface Admission {
+	/** To be set, each the value of a Set-Cookie header. */
 	cookies: string[];
+	/** The password, where the account asks for a second step besides: until that is taken nobody is signed in (see second-step.server.ts). */
+	secondStep?: Proof;
 }
 
 /**
- * Starts a session, a new one whatever cookie the browser sent; the session of that cookie ends.
+ * Starts a session, a new one whatever cookie the browser sent; the session of that cookie ends. An account with a second factor has
+ * a second step to take instead.
  * @param credentials parsed with `loginSchema`
  */
 export async function signIn(
 	accounts: Accounts,
-	credentials: { email: string; password: string },
+	{ email, password }: { email: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const { email, password } = credentials;
 	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts.db, email, password, visitor);
-		const session = proof && (await startSession(accounts, credentials, proof, visitor));
-		if (session) return session;
+		const work = async (auth: Auth, transaction: Transaction) =>
+			proof && admit(accounts, auth, transaction, proof, visitor.headers);
+		const admission = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
+		if (admission) return admission;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
 		return { status: 401, message };
 	});
 }
 
-/** Null when the password has just changed, or the address must be confirmed first, for which a mail goes out. */
-async function startSession(
+/** Null when the address must be confirmed first, for which a mail goes out. */
+async function admit(
 	accounts: Accounts,
-	credentials: { email: string; password: string },
+	auth: Auth,
+	transaction: Transaction,
 	proof: Proof,
-	{ headers, site }: Visitor,
+	headers: Headers,
 ): Promise<Admission | null> {
-	const work = async (auth: Auth, transaction: Transaction) => {
-		const former = await findSession(auth, headers);
-		const started = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
-		if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
-		return { cookies: started.headers.getSetCookie() };
-	};
-	try {
-		return await inTransaction(accounts, site, work, { proof });
-	} catch (error) {
-		if (!(error instanceof APIError)) throw error;
-		const { email } = credentials;
-		await inTransaction(accounts, site, (auth) => auth.api.sendVerificationEmail({ body: { email } }));
+	const [account] = await transaction
+		.select({ email: users.email, isConfirmed: users.emailVerified, secondFactor: secondFactors.userId })
+		.from(users)
+		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+		.where(eq(users.id, proof.userId));
+	if (!account) return null;
+	if (accounts.requireConfirmedEmail && !account.isConfirmed) {
+		await auth.api.sendVerificationEmail({ body: { email: account.email } });
 		return null;
 	}
+	if (account.secondFactor) return { cookies: [], secondStep: proof };
+	return { cookies: await startSession(auth, transaction, proof.userId, headers) };
+}
+
+/** Starts a session for who has proven all that is asked for, in place of the one that the browser has. Returns its cookies. */
+export async function startSession(auth: Auth, transaction: Transaction, userId: string, headers: Headers) {
+	const former = await findSession(auth, headers);
+	const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+	if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
+	return started.headers.getSetCookie();
 }
 
 /**
  * Counts an attempt to prove to be `email` against the limits; one that succeeds is not counted, and the browser remembered.
  * @param attempt answers 401 when the password is wrong
  */
-export async function withAttemptLimit(
+export async function withAttemptLimit<Passed extends Admission>(
 	accounts: Accounts,
 	email: string,
 	visitor: Visitor,
-	attempt: () => Promise<Admission | Refusal>,
-): Promise<Admission | Refusal> {
+	attempt: () => Promise<Passed | Refusal>,
+): Promise<Passed | Refusal> {
 	const { db } = accounts;
 	const { address } = visitor;
 	const { name, isKnown } = await attemptName(accounts, visitor.headers, email);
@@ -102,9 +113,9 @@ export async function withAttemptLimit(
 		if (!isKnown) await forgiveAttempt(db, limits.address, address);
 		return busy;
 	}
-	if ("status" in answer && answer.status === 401) return answer;
+	if (isRefusal(answer) && answer.status === 401) return answer;
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
-	if ("status" in answer) return answer;
-	return { cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
+	if (isRefusal(answer) || answer.secondStep) return answer;
+	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
 }

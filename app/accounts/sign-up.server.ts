@@ -55,7 +55,7 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
 	const answer = await signIn(accounts, input, visitor);
 	// The account is there, and its owner can sign in later.
-	return "cookies" in answer ? answer : { cookies: [] };
+	return "cookies" in answer && !answer.secondStep ? answer : { cookies: [] };
 }
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {

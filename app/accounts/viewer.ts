@@ -8,6 +8,8 @@ export interface Member {
 	confirmed: boolean;
 	/** Whether it is one of the operator's admins, with a confirmed address. */
 	isAdmin: boolean;
+	/** Whether it would be one if it had the second factor that admins need here. */
+	lacksSecondFactor?: boolean;
 	/** Of the session that asks. */
 	sessionId: string;
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { requireMember } from "#app/accounts/member.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
@@ -19,6 +19,7 @@ export function moderatorOrLogin(context: Context, request: Request) {
 	if (context.get(redisplayedFormContext)) return requireModerator(context);
 	const { pathname, search } = new URL(request.url);
 	const viewer = requireMember(context, pathname.replace(/\.data$/, "") + encodeURIComponent(search));
+	if (viewer.lacksSecondFactor) throw redirect(`${href("/profile/security")}?change=app`);
 	if (!canModerate(viewer)) throw forbidden(moderationMessages.adminsOnly);
 	return viewer;
 }

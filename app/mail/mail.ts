@@ -20,6 +20,7 @@ export const mailKinds = {
 	/** A reset that is asked for in a browser where the account has signed in before. */
 	resetFromKnownBrowser: "account",
 	passwordChanged: "account",
+	secondFactorChanged: "account",
 	accountDeleted: "owner",
 	unconfirmedAccountDeleted: "anybody",
 	decision: "account",

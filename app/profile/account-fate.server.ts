@@ -6,7 +6,10 @@ import type { Fate } from "#app/feature.ts";
 import { features } from "#app/features.server.ts";
 
 export const goes: Fate[] = lastIfLimited([
-	{ text: "Your name, email and password", columns: ["users.*", "credentials.*", "verifications.*"] },
+	{
+		text: "Your name, email and password, and what two-step sign-in needs",
+		columns: ["users.*", "credentials.*", "verifications.*", "second_factors.*"],
+	},
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),
 	{

@@ -13,6 +13,7 @@ import {
 	profileParts,
 } from "#app/accounts/profile-section.tsx";
 import { useRootData } from "#app/accounts/root-data.ts";
+import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
@@ -45,14 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
 	const db = context.get(databaseContext);
 	const { email, name, confirmed, isAdmin } = viewer;
-	const [cards, mine, decisions, devices] = await Promise.all([
+	const [cards, mine, decisions, devices, isSecured] = await Promise.all([
 		listCardsOf(db, viewer, ownPageIn(request.url, ownCards)),
 		listMine(db, viewer, request.url),
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
+		hasSecondFactor(db, viewer.id),
 	]);
 	const member = { email, name, confirmed, isAdmin };
-	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices });
+	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices, isSecured });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -99,7 +101,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { member, cards, mine, decisions, devices, flash } = loaderData;
+	const { member, cards, mine, decisions, devices, isSecured, flash } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const account = useRootData()?.account;
 	const { hash } = useLocation();
@@ -135,7 +137,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>
-			<AccountActions />
+			<AccountActions hasSecondFactor={isSecured} />
 		</Page>
 	);
 }

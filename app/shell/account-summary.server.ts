@@ -5,8 +5,8 @@ import { newestCardName } from "#app/cards/card.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 
 export async function describeAccount(db: Database, viewer: Member): Promise<Account> {
-	const { id, email, name, isAdmin } = viewer;
+	const { id, email, name } = viewer;
 	const cardName = name === "" ? await newestCardName(db, viewer) : null;
 	const display = displayText({ name, cardName, email });
-	return { id, display, letters: avatarLetters(display), isAdmin };
+	return { id, display, letters: avatarLetters(display), isAdmin: viewer.isAdmin || viewer.lacksSecondFactor === true };
 }

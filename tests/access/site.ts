@@ -52,7 +52,12 @@ type Cases = { [K in Kind]: Record<keyof (typeof states)[K], Omit<Case, "state">
 export async function buildSite() {
 	const app = await testSite({
 		mailboxKey,
-		accounts: { secret: testSecret, requireConfirmedEmail: false, adminEmails: [accounts.admin.email] },
+		accounts: {
+			secret: testSecret,
+			requireConfirmedEmail: false,
+			requireSecondFactor: false,
+			adminEmails: [accounts.admin.email],
+		},
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);

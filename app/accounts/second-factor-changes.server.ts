@@ -1,0 +1,124 @@
+/** What members do with their second factor, each time with their password. */
+import { and, eq, ne } from "drizzle-orm";
+import { createCookie } from "react-router";
+import { z } from "zod";
+import type { Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { secondFactors, sessions } from "./account.tables.server.ts";
+import { accountMessages } from "./account.ts";
+import { type SecondFactorChange, secondFactorMail } from "./account-mails.ts";
+import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { provePassword } from "./hashing.server.ts";
+import { makeRecoveryCodes, makeSecret, openSealed, seal, stepOf } from "./second-factor.server.ts";
+import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
+import type { Member } from "./viewer.ts";
+
+/** Seconds in which an app must be set up. */
+const patience = 1800;
+const setUp = z.object({ userId: z.string(), secret: z.string(), until: z.number() });
+
+/**
+ * The secret that this browser is setting up, or a new one. Until a code shows that the app has it, it is nowhere but in the browser's
+ * cookie, sealed.
+ */
+export async function openSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
+	const secret = (await findSetUp(accounts, viewer, headers)) ?? makeSecret();
+	const until = Date.now() + patience * 1000;
+	const cookie = cookieOf(accounts).serialize(
+		await seal(accounts, JSON.stringify({ userId: viewer.id, secret, until })),
+	);
+	return { secret, cookie: await cookie };
+}
+
+async function findSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
+	const sealed: unknown = await cookieOf(accounts).parse(headers.get("Cookie"));
+	if (typeof sealed !== "string") return null;
+	const text = await openSealed(accounts, sealed).catch(() => "null");
+	const { data } = setUp.safeParse(JSON.parse(text));
+	return data && data.userId === viewer.id && data.until > Date.now() ? data.secret : null;
+}
+
+/** Recovery codes, to be shown once. */
+interface WithCodes extends Admission {
+	codes: string[];
+}
+
+/** Switches the second step on, or moves it to another app. All other sessions end, since they were started without. */
+export function setUpSecondFactor(
+	accounts: Accounts,
+	viewer: Member,
+	{ code, password }: { code: string; password: string },
+	visitor: Visitor,
+) {
+	return change(accounts, viewer, password, visitor, "on", async (transaction): Promise<WithCodes | Refusal> => {
+		const secret = await findSetUp(accounts, viewer, visitor.headers);
+		const lastStep = secret === null ? null : await stepOf(secret, code);
+		if (secret === null || lastStep === null)
+			return { status: 422, message: "", fields: { code: [accountMessages.wrongCode] } };
+		const { codes, hashes } = makeRecoveryCodes(accounts);
+		const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
+		await transaction
+			.insert(secondFactors)
+			.values({ userId: viewer.id, ...factor })
+			.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
+		await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+		return { codes, cookies: [await cookieOf(accounts).serialize("", { maxAge: 0 })] };
+	});
+}
+
+/** Makes new recovery codes in place of the old ones. */
+export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
+	return change(accounts, viewer, password, visitor, "codes", async (transaction): Promise<WithCodes | Refusal> => {
+		const { codes, hashes } = makeRecoveryCodes(accounts);
+		await transaction.update(secondFactors).set({ recoveryCodes: hashes }).where(eq(secondFactors.userId, viewer.id));
+		return { codes, cookies: [] };
+	});
+}
+
+/** Switches the second step off, but for admins who need it. */
+export function dropSecondFactor(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
+	return change(accounts, viewer, password, visitor, "off", async (transaction): Promise<Admission | Refusal> => {
+		if (viewer.isAdmin && accounts.requireSecondFactor)
+			return { status: 409, message: accountMessages.secondFactorKept };
+		await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
+		return { cookies: [] };
+	});
+}
+
+/** Does it for whoever knows the password, and mails that it is done. */
+function change<Done extends Admission>(
+	accounts: Accounts,
+	viewer: Member,
+	password: string,
+	visitor: Visitor,
+	what: SecondFactorChange,
+	work: (transaction: Transaction) => Promise<Done | Refusal>,
+) {
+	return withAttemptLimit<Done>(accounts, viewer.email, visitor, async () => {
+		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
+		const proof = await provePassword(accounts.db, viewer.email, password, visitor);
+		if (!proof) return wrong;
+		const changed = await inTransaction(
+			accounts,
+			visitor.site,
+			async (_, transaction) => {
+				const done = await work(transaction);
+				if ("cookies" in done)
+					await accounts.mailer.post(transaction, secondFactorMail(viewer.email, what, visitor.site));
+				return done;
+			},
+			{ proof },
+		);
+		return changed ?? wrong;
+	});
+}
+
+function cookieOf(accounts: Accounts) {
+	return createCookie("second-factor-set-up", {
+		maxAge: patience,
+		path: "/",
+		httpOnly: true,
+		sameSite: "lax",
+		secure: accounts.secureCookies,
+	});
+}

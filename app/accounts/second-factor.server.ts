@@ -1,0 +1,109 @@
+/** Time-based codes (RFC 6238) and recovery codes: what an account has besides its password. */
+import { createHmac, randomBytes } from "node:crypto";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { secondFactors } from "./account.tables.server.ts";
+import { keyFor } from "./key.server.ts";
+
+type Secret = { secret: string };
+
+const stepMs = 30_000;
+/** Steps that the clock of a phone may be ahead or behind. */
+const drift = 1;
+/** Letters and digits: 131 bits, where RFC 4226 asks for 128. */
+const secretLength = 22;
+/** How many there are, and bytes of each: nobody guesses 80 bits, so that trying them needs no limit of the account's. */
+const recovery = { codes: 10, bytes: 10 };
+
+/** Whether an account has a second factor. */
+export async function hasSecondFactor(db: Database, userId: string) {
+	return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0;
+}
+
+/** Since when an account has a second factor, and how many recovery codes are left; null when it has none. */
+export async function findSecondFactor(db: Database, userId: string) {
+	const [found] = await db
+		.select({ since: secondFactors.createdAt, codes: secondFactors.recoveryCodes })
+		.from(secondFactors)
+		.where(eq(secondFactors.userId, userId));
+	return found ? { since: found.since, codesLeft: found.codes.length } : null;
+}
+
+export function makeSecret() {
+	return generateRandomString(secretLength, "a-z", "A-Z", "0-9");
+}
+
+/** What an authenticator app reads as a QR code, and what is typed where it can't. */
+export function describeSecret(secret: string, email: string) {
+	const typed = base32.encode(secret, { padding: false });
+	return { uri: createOTP(secret).url("Heliograph", email), typed: typed.replace(/.{4}(?=.)/g, "$& ") };
+}
+
+/** The step of 30 seconds since 1970 of which a code is; null when it is none of about now. */
+export async function stepOf(secret: string, code: string) {
+	const typed = plain(code);
+	const now = Math.floor(Date.now() / stepMs);
+	let found: number | null = null;
+	for (let step = now - drift; step <= now + drift; step += 1) {
+		if ((await createOTP(secret).hotp(step)) === typed) found = step;
+	}
+	return found;
+}
+
+/** Whether it has the form of a code of the app; everything else is tried as a recovery code. */
+export function isAppCode(code: string) {
+	return /^\d{6}$/.test(plain(code));
+}
+
+/**
+ * Takes a code, which no other request can take then.
+ * @returns of which kind it is; null when it is wrong or was used
+ */
+export async function takeCode(accounts: Secret, transaction: Transaction, userId: string, code: string) {
+	const isTheirs = eq(secondFactors.userId, userId);
+	const [factor] = await transaction.select().from(secondFactors).where(isTheirs).for("update");
+	if (!factor) return null;
+	if (isAppCode(code)) {
+		const step = await stepOf(await openSealed(accounts, factor.secret), code);
+		if (step === null || step <= factor.lastStep) return null;
+		await transaction.update(secondFactors).set({ lastStep: step }).where(isTheirs);
+		return "app";
+	}
+	const used = hashOf(accounts, code);
+	if (!factor.recoveryCodes.includes(used)) return null;
+	const recoveryCodes = factor.recoveryCodes.filter((hash) => hash !== used);
+	await transaction.update(secondFactors).set({ recoveryCodes }).where(isTheirs);
+	return "recovery";
+}
+
+/** New recovery codes as their owner is told them, and as they are kept. */
+export function makeRecoveryCodes(accounts: Secret) {
+	const codes = Array.from({ length: recovery.codes }, () =>
+		base32
+			.encode(randomBytes(recovery.bytes))
+			.toLowerCase()
+			.replace(/.{4}(?=.)/g, "$&-"),
+	);
+	return { codes, hashes: codes.map((code) => hashOf(accounts, code)) };
+}
+
+export function seal(accounts: Secret, text: string) {
+	return symmetricEncrypt({ key: keyFor("second-factors", accounts), data: text });
+}
+
+/** @throws when it was not sealed here */
+export function openSealed(accounts: Secret, sealed: string) {
+	return symmetricDecrypt({ key: keyFor("second-factors", accounts), data: sealed });
+}
+
+function hashOf(accounts: Secret, code: string) {
+	return createHmac("sha256", keyFor("recovery-codes", accounts)).update(plain(code)).digest("base64url");
+}
+
+/** Without what people put between its parts. */
+function plain(code: string) {
+	return code.replace(/[\s-]/g, "").toLowerCase();
+}

@@ -1,0 +1,116 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { passwordSchema, setUpSchema } from "#app/accounts/account-input.ts";
+import { AccountPage } from "#app/accounts/account-page.tsx";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { describeSecret, findSecondFactor } from "#app/accounts/second-factor.server.ts";
+import {
+	dropSecondFactor,
+	openSetUp,
+	renewRecoveryCodes,
+	setUpSecondFactor,
+} from "#app/accounts/second-factor-changes.server.ts";
+import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
+import { drawQrSvg } from "#app/cards/share/qr-code.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { readForm } from "#app/web/responses.ts";
+import type { Route } from "./+types/security.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { ChangeForm, SecondFactorState, SetUpForm } from "./second-factor-forms.tsx";
+import "./profile.css";
+
+/** What its forms are answered. */
+interface SecurityAnswer extends FormAnswer {
+	/** Recovery codes, which are shown now and never again. */
+	codes?: string[];
+}
+
+/** What the address asks to change. */
+function changeIn(request: Request) {
+	return new URL(request.url).searchParams.get("change");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/profile/security"));
+	const accounts = context.get(accountsContext);
+	const change = changeIn(request);
+	const factor = await findSecondFactor(accounts.db, viewer.id);
+	const { email, lacksSecondFactor } = viewer;
+	const state = { email, factor, isDue: lacksSecondFactor === true };
+	if (change === "app") {
+		const { secret, cookie } = await openSetUp(accounts, viewer, request.headers);
+		const { uri, typed } = describeSecret(secret, email);
+		const picture = `data:image/svg+xml,${encodeURIComponent(drawQrSvg(uri))}`;
+		const headers = withCookies([cookie]);
+		headers.set("Cache-Control", "private, no-store");
+		return data({ ...state, change: "app" as const, setUp: { uri, typed, picture } }, { headers });
+	}
+	const isOfFactor = factor && (change === "codes" || change === "off");
+	return data({ ...state, change: isOfFactor ? change : null, setUp: undefined });
+}
+
+/** Recovery codes stay on the screen until their reader goes on. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+	return formMethod === undefined;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const accounts = context.get(accountsContext);
+	const visitor = visitorOf(request, context);
+	const form = await readForm(request);
+	const who = memberOrRefusal(context, accountMessages.signedOut);
+	const failed = accountMessages.secondFactorFailed;
+	switch (changeIn(request)) {
+		case "app":
+			return saveForm(context, parseForm(setUpSchema, form), {
+				who,
+				save: (input, viewer) => setUpSecondFactor(accounts, viewer, input, visitor),
+				done: ({ codes, cookies }) => success(context, accountMessages.secondFactorOn, { codes }, withCookies(cookies)),
+				failed,
+			});
+		case "codes":
+			return saveForm(context, parseForm(passwordSchema, form), {
+				who,
+				save: ({ password }, viewer) => renewRecoveryCodes(accounts, viewer, password, visitor),
+				done: ({ codes, cookies }) =>
+					success(context, accountMessages.recoveryCodesMade, { codes }, withCookies(cookies)),
+				failed,
+			});
+		case "off":
+			return saveForm(context, parseForm(passwordSchema, form), {
+				who,
+				save: ({ password }, viewer) => dropSecondFactor(accounts, viewer, password, visitor),
+				done: ({ cookies }) => redirect(href("/profile/security"), { status: 303, headers: withCookies(cookies) }),
+				failed,
+			});
+		default:
+			throw data(null, { status: "status" in who ? 401 : 400 });
+	}
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+	return actionHeaders ?? loaderHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Two-step sign-in · Heliograph" }];
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, factor, isDue, change, setUp } = loaderData;
+	const answer: SecurityAnswer | undefined = actionData;
+	const codes = answer?.codes;
+	return (
+		<AccountPage title="Two-step sign-in" below={<a href={href("/profile")}>Back to your profile</a>}>
+			{codes && <RecoveryCodes answer={answer} codes={codes} />}
+			{!codes && setUp && <SetUpForm answer={answer} email={email} isDue={isDue} {...setUp} />}
+			{!codes && (change === "codes" || change === "off") && (
+				<ChangeForm change={change} answer={answer} email={email} />
+			)}
+			{change === null && <SecondFactorState factor={factor} />}
+		</AccountPage>
+	);
+}
