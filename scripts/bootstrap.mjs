@@ -27,6 +27,7 @@ const commands = {
 	admin: [[...settings, "scripts/admin.ts"]],
 	backup: [[...settings, "scripts/backup.ts"]],
 	restore: [[...settings, "scripts/restore.ts"]],
+	export: [[...settings, "scripts/export.ts"]],
 	import: [[...settings, "scripts/import.ts"]],
 	doctor: [[...settings, "scripts/doctor.ts"]],
 	psql: [[...settings, "scripts/psql.ts"]],

@@ -2,9 +2,14 @@
 import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import { connectDatabase } from "#app/db/client.server.ts";
+import { countUninvited, inviteMembers } from "#app/accounts/invite-members.server.ts";
+import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase, type Database } from "#app/db/client.server.ts";
+import { mailQueue } from "#app/mail/mail-delivery.server.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
-import { readSettings } from "#server/env.ts";
+import { readSettings, type Settings } from "#server/env.ts";
+import { createLogger } from "#server/log.ts";
 import { moveIn, type Refusal } from "#server/moving/move-in.ts";
 import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
@@ -17,46 +22,79 @@ project_contributors, project_content, content_versions, project_stars, and thos
 
 Usage: npm run import -- --from FOLDER
        npm run import -- --from FOLDER --write
+       npm run import -- --from FOLDER --write --invite mails the members who came, each once, to choose a password
        npm run import -- --from FOLDER --report FILE    writes the rows that are refused into a file, each with its reason
 
 The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER. More: docs/moving.md
 `;
 
-const options = { from: { type: "string" }, write: { type: "boolean" }, report: { type: "string" } } as const;
+const options = {
+	from: { type: "string" },
+	write: { type: "boolean" },
+	invite: { type: "boolean" },
+	report: { type: "string" },
+} as const;
 /** Refused rows that are told without a file. */
 const told = 20;
 
-runCommand({ help, options }, async ({ from, write: isWriting = false, report }) => {
+runCommand({ help, options }, async ({ from, write: isWriting = false, invite: isInviting = false, report }) => {
 	if (!from) throw new OptionError(`--from takes the name of a folder.\n\n${help}`);
 	const settings = readSettings(process.env);
+	if (isInviting && !isWriting) throw new OptionError("--invite goes with --write.");
+	if (isInviting && !(settings.SMTP_URL && settings.ORIGIN))
+		throw new OptionError("--invite needs a mail server, and what links in mails start with: set SMTP_URL and ORIGIN.");
 	const { url, stop } = await openDatabase(settings);
 	try {
 		await bringUpToDate(url, settings, tell);
 		const db = connectDatabase(url, 1);
-		// It may say who is a member.
-		const file = report === undefined ? null : createWriteStream(report, { mode: 0o600 });
-		let refusals = 0;
-		const onRefusal = (table: string, { id, place, reason }: Refusal) => {
-			// What a file says must not command the terminal.
-			const line = `${[table, place, id.slice(0, 100)].filter(Boolean).join(" ")}: ${reason}`.replace(/\p{Cc}/gu, " ");
-			if (file) file.write(`${line}\n`);
-			else if (refusals < told) tell(`Refused: ${line}`);
-			refusals++;
-		};
-		const { tables } = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
-			moveIn(db, resolve(from), { isWriting, onRefusal, onProgress }),
-		).finally(() => db.$client.end());
-		if (file) await finished(file.end());
-		for (const { table, counts } of tables) {
-			if (!counts) tell(`${table}: not a table that can be moved in`);
-			else
-				tell(
-					`${table}: ${counts.made} made, ${counts.changed} changed, ${counts.left} left, ${counts.refused} refused`,
-				);
+		try {
+			const members = await move(db, resolve(from), { isWriting, report });
+			if (isInviting) await invite(db, members, settings);
+			else if (isWriting) await tellUninvited(db, members);
+			else tell("Nothing is written. Do it with --write.");
+		} finally {
+			await db.$client.end();
 		}
-		if (!file && refusals > told) tell(`${refusals - told} more rows are refused: see them with --report FILE`);
-		if (!isWriting) tell("Nothing is written. Do it with --write.");
 	} finally {
 		await stop();
 	}
 });
+
+/** @returns the accounts of the members in the files */
+async function move(db: Database, folder: string, { isWriting, report }: { isWriting: boolean; report?: string }) {
+	// It may say who is a member.
+	const file = report === undefined ? null : createWriteStream(report, { mode: 0o600 });
+	let refusals = 0;
+	const onRefusal = (table: string, { id, place, reason }: Refusal) => {
+		// What a file says must not command the terminal.
+		const line = `${[table, place, id.slice(0, 100)].filter(Boolean).join(" ")}: ${reason}`.replace(/\p{Cc}/gu, " ");
+		if (file) file.write(`${line}\n`);
+		else if (refusals < told) tell(`Refused: ${line}`);
+		refusals++;
+	};
+	const { tables, members } = await withProgress(isWriting ? "Moving in" : "Trying", (onProgress) =>
+		moveIn(db, folder, { isWriting, onRefusal, onProgress }),
+	);
+	if (file) await finished(file.end());
+	for (const { table, counts } of tables) {
+		if (!counts) tell(`${table}: not a table that can be moved in`);
+		else
+			tell(`${table}: ${counts.made} made, ${counts.changed} changed, ${counts.left} left, ${counts.refused} refused`);
+	}
+	if (!file && refusals > told) tell(`${refusals - told} more rows are refused: see them with --report FILE`);
+	return members;
+}
+
+async function invite(db: Database, members: string[], { ORIGIN = "", LOG_LEVEL }: Settings) {
+	const mailer = createMailer({ hasSmtp: true, logger: createLogger(LOG_LEVEL) });
+	await prepareQueues(db, [{ queue: mailQueue }]);
+	const invited = await withProgress("Inviting", (onProgress) =>
+		inviteMembers({ db, mailer, site: { mailOrigin: ORIGIN } }, members, onProgress),
+	);
+	tell(`${invited} members are invited to choose a password. The server sends the mails while it runs.`);
+}
+
+async function tellUninvited(db: Database, members: string[]) {
+	const waiting = await countUninvited(db, members);
+	if (waiting > 0) tell(`${waiting} members have no password yet. Invite them with --write --invite.`);
+}

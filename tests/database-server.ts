@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { createQueues, openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { backgroundJobs } from "#server/background-jobs.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
@@ -37,10 +37,7 @@ export default async function startDatabaseServer(project: TestProject) {
 
 async function prepareJobs(url: string) {
 	const db = connectDatabase(url, 1);
-	const boss = openBoss(db, { supervise: false, schedule: false });
-	await boss.start();
-	await createQueues(boss, backgroundJobs);
-	await boss.stop({ graceful: false });
+	await prepareQueues(db, backgroundJobs);
 	await db.$client.end();
 }
 

@@ -17,6 +17,8 @@ export const users = pgTable(
 		/** Whether the operator has made it one, besides those of ADMIN_EMAILS. It counts for a confirmed address. */
 		isAdmin: boolean().notNull().default(false),
 		image: text(),
+		/** When a member who was moved in was mailed to choose a password. */
+		invitedAt: timestamp({ withTimezone: true }),
 		createdAt,
 		updatedAt,
 	},

@@ -23,6 +23,8 @@ export const mailKinds = {
 	secondFactorChanged: "account",
 	accountDeleted: "owner",
 	unconfirmedAccountDeleted: "anybody",
+	/** Of the operator, to members who were moved in. */
+	membersInvitation: "owner",
 	decision: "account",
 	jobCloses: "account",
 } as const satisfies Record<string, "anybody" | "account" | "owner">;

@@ -6,7 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { secrets } from "#app/accounts/account.tables.server.ts";
-import { createQueues, openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { mailQueue } from "#app/mail/mail-delivery.server.ts";
@@ -95,16 +95,11 @@ async function refuseData(client: Client) {
 	}
 }
 
-/** Makes the tables and queues of the job queue, which are its library's. @returns the names of the queues */
+/** @returns the names of the queues */
 async function prepareJobs(url: string) {
 	const db = connectDatabase(url, 1);
 	try {
-		const boss = openBoss(db, { supervise: false, schedule: false });
-		await boss.start();
-		await createQueues(boss, [...backgroundJobs, { queue: mailQueue }]);
-		const queues = await boss.getQueues();
-		await boss.stop({ graceful: false });
-		return queues.map(({ name }) => name);
+		return await prepareQueues(db, [...backgroundJobs, { queue: mailQueue }]);
 	} finally {
 		await db.$client.end();
 	}

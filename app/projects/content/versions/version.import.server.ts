@@ -101,7 +101,7 @@ async function read(
 		state,
 		changesDescription: changes || initialVersion,
 		createdBy,
-		countedFor: accounts.get(row, "counted_for") ?? createdBy,
+		countedFor: "counted_for" in row ? accounts.get(row, "counted_for") : createdBy,
 		createdAt: pastIn(row, "created_at") ?? undefined,
 	};
 }

@@ -1,0 +1,31 @@
+/** Writes the whole instance into a folder: `npm run export -- --out FOLDER`. */
+import { resolve } from "node:path";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
+import { readSettings } from "#server/env.ts";
+import { moveOut } from "#server/moving/move-out.ts";
+import { OptionError, openDatabase, runCommand, tell } from "./command.ts";
+import { withProgress } from "./progress.ts";
+
+const help = `Writes the whole instance into a folder, while the server works with it: a CSV for each table, and pictures and files in the
+folder storage, as npm run import reads them. It has addresses and private projects: only you may read it. It has no passwords.
+
+Usage: npm run export -- --out FOLDER    one that is empty, or not there yet
+
+The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER. More: docs/moving.md
+`;
+
+runCommand({ help, options: { out: { type: "string" } } }, async ({ out }) => {
+	if (!out) throw new OptionError(`--out takes the name of a folder.\n\n${help}`);
+	const folder = resolve(out);
+	const settings = readSettings(process.env);
+	const { url, stop } = await openDatabase(settings);
+	try {
+		await bringUpToDate(url, settings, tell);
+		const { tables, files } = await withProgress("Moving out", (onProgress) => moveOut(url, folder, onProgress));
+		for (const { table, rows } of tables) tell(`${table}: ${rows.toLocaleString("en")}`);
+		tell(`Pictures and files: ${files.toLocaleString("en")}`);
+		tell(`Written: ${folder}. Passwords are not in it: members choose new ones where it is moved in.`);
+	} finally {
+		await stop();
+	}
+});
