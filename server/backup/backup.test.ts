@@ -94,7 +94,7 @@ test("what was there when a backup began comes back, whatever is written meanwhi
 test("a backup of an older version is brought up to date, and one is made before the server's own database is", async () => {
 	const { url: old } = await freshDatabase();
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
-	await ask(old, "alter table users drop column is_admin");
+	await ask(old, "alter table users drop column invited_at");
 	await ask(
 		old,
 		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
@@ -114,8 +114,8 @@ test("a backup of an older version is brought up to date, and one is made before
 	const [name = ""] = readdirSync(join(dataFolder, "backups"));
 	const empty = await emptyDatabase();
 	await restore(empty, join(dataFolder, "backups", name));
-	expect(await ask(empty, "select email, is_admin from users")).toEqual([
-		{ email: "ada@example.org", is_admin: false },
+	expect(await ask(empty, "select email, invited_at from users")).toEqual([
+		{ email: "ada@example.org", invited_at: null },
 	]);
 	expect(await contentOf(empty)).toEqual(await contentOf(old));
 });
