@@ -102,7 +102,16 @@ test("nothing is overwritten, and nothing is left of what could not be written",
 const leftOut = {
 	tables: [
 		// Secrets, and what is of this server alone.
-		...["credentials", "sessions", "verifications", "secrets", "rate_limits", "mails", "retired_handles"],
+		...[
+			"credentials",
+			"second_factors",
+			"sessions",
+			"verifications",
+			"secrets",
+			"rate_limits",
+			"mails",
+			"retired_handles",
+		],
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
 		// In the storage, and in the versions that say them.
 		...["images", "project_files", "content_texts"],
