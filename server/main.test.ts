@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { Agent, createServer, get, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
 import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
@@ -88,6 +89,40 @@ test("a database from a newer version, one that only reads and a wrong password 
 		[78, expect.stringMatching(/^The database was changed by a newer version of Heliograph \(migrations .*: 1\)/)],
 		[78, expect.stringMatching(/can't be reached: password authentication failed for user "heliograph"$/)],
 	]);
+});
+
+test("a server that is killed while it sends a mail leaves it to another one, which sends it once", async () => {
+	const { db, url } = await freshDatabase();
+	const PORT = String(await freePort());
+	const settings = { DATABASE_URL: url, PORT, ORIGIN: `http://localhost:${PORT}`, MAIL_FROM: "us@example.org" };
+	// A mail server that says nothing.
+	const silent = createNetServer().listen(0, "127.0.0.1");
+	await once(silent, "listening");
+	const killed = start({ ...settings, SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+	const asked = once(silent, "connection");
+	await fetch(`${await killed.listening}/news`, {
+		method: "POST",
+		body: new URLSearchParams({ email: "maria@example.org" }),
+	});
+	await asked;
+	killed.child.kill("SIGKILL");
+	await killed.exited;
+	silent.close();
+
+	const smtp = await startSmtp();
+	onTestFinished(smtp.stop);
+	await start({ ...settings, SMTP_URL: smtp.url }).listening;
+	const states = async () => (await db.$client.query("select state from pgboss.job where name = 'mails'")).rows;
+	expect(await states()).toEqual([{ state: "active" }]);
+	// As if its time had passed, and that of the pause after it.
+	await db.$client.query("update pgboss.job set started_on = started_on - interval '1 hour' where name = 'mails'");
+	const boss = openBoss(db, { supervise: false, schedule: false });
+	await boss.start();
+	await boss.supervise("mails");
+	await boss.stop({ graceful: false });
+	await hurryMails(db);
+	await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: "completed" }]);
+	expect(smtp.received.map(({ recipients }) => recipients)).toEqual([["maria@example.org"]]);
 });
 
 test("SMTP_URL without ORIGIN ends the start, since mails would hold links to nowhere", async () => {

@@ -35,7 +35,9 @@ export async function startSmtp() {
 				answer(code ? Object.assign(new Error(`${address} is not welcome`), { responseCode: code }) : undefined);
 			},
 			async onData(stream, { envelope }, answer) {
-				const source = await sourceOf(stream);
+				const source = await sourceOf(stream).catch(() => null);
+				// Who was sending it has died.
+				if (source === null) return;
 				await gate;
 				const recipients = envelope.rcptTo.map(({ address }) => address);
 				received.push({ ...(await PostalMime.parse(source)), recipients, source });

@@ -44,6 +44,11 @@ export async function runToEnd(main: () => Promise<unknown>) {
 			process.exit(1);
 		});
 	}
+	process.on("uncaughtException", async (error) => {
+		console.error(error);
+		await endAll();
+		process.exit(1);
+	});
 	try {
 		await main();
 	} catch (error) {
