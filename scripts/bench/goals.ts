@@ -131,18 +131,26 @@ function judgeTelling(telling: Telling): Verdict {
 }
 
 function judgeSeveral(several: Several): Verdict {
-	const gain = median(gainsOf(several));
+	const gains = timeGainsOf(several);
+	const gain = gains.length === 0 ? undefined : median(gains);
 	return {
-		what: `${several.name} pages of two processes, as a multiple of one's`,
+		what: `${several.name} pages of two processes, as a multiple of one's by processor time`,
 		goal: `at least ${leastGain}`,
-		found: gain.toFixed(2),
-		met: gain >= leastGain,
+		found: gain === undefined ? "not measured" : gain.toFixed(2),
+		met: gain === undefined ? undefined : gain >= leastGain,
 	};
 }
 
 /** What two processes answer in a second, divided by what one does. */
-export function gainsOf({ one, two }: Several) {
-	return two.flatMap((rate, i) => quotient(rate, one[i]));
+export function rateGainsOf({ one, two }: Several) {
+	return two.flatMap(({ requestsPerSecond }, i) => quotient(requestsPerSecond, one[i]?.requestsPerSecond));
+}
+
+/** What two processes would answer with a core each to themselves, divided by what one does with one. */
+export function timeGainsOf({ one, two }: Several) {
+	return one.flatMap(({ processorPerRequest }, i) =>
+		quotient(processorPerRequest && 2 * processorPerRequest, two[i]?.processorPerRequest),
+	);
 }
 
 /** The product's requests per second, divided by the bare server's of the same round. */

@@ -6,17 +6,19 @@ import { jobLimits } from "#app/jobs/job.ts";
 import { counts } from "./database.ts";
 import {
 	type Findings,
-	gainsOf,
 	judge,
 	megabytes,
 	peakOf,
+	rateGainsOf,
 	rateSharesOf,
 	startedPeakOf,
+	timeGainsOf,
 	timeSharesOf,
 } from "./goals.ts";
 import { digits, median, spread, table, wholeNumber } from "./numbers.ts";
 import type { Comparison, Round } from "./rounds.ts";
 import type { Scripts } from "./scripts.ts";
+import type { Turn } from "./several.ts";
 import type { Telling } from "./telling.ts";
 
 export function reportOf(findings: Findings) {
@@ -65,15 +67,16 @@ Cards are created while the tables tell of each change (docs/decisions/0055) and
 ${tellingTable(findings.telling)}
 
 ## One process and two
-The directory, asked of a product of one process and of one of two (\`PROCESSES=2\`) in turn. autocannon and PostgreSQL work on the same ${availableParallelism()} cores: with as many processes as cores, what they take is missing.
+The directory, asked of a product of one process and of one of two (\`PROCESSES=2\`) in turn. autocannon and PostgreSQL work on the same ${availableParallelism()} cores: with as many processes as cores, what they take is missing. So the goal goes by processor time: what two would answer with a core each to themselves, as a multiple of what one does with one.
 
 ${table(
-	["", "One: requests/s", "Two: requests/s", "Multiple"],
+	["", "One: requests/s", "Each", "Two: requests/s", "Each", "Multiple by rate", "By processor time"],
 	findings.several.map((several) => [
 		several.name,
-		spread(several.one, wholeNumber),
-		spread(several.two, wholeNumber),
-		spread(gainsOf(several), digits),
+		...turnsOf(several.one),
+		...turnsOf(several.two),
+		spread(rateGainsOf(several), digits),
+		spread(timeGainsOf(several), digits),
 	]),
 )}
 
@@ -166,6 +169,12 @@ function tellingTable({ told, untold }: Telling) {
 
 function microseconds(time: number) {
 	return `${wholeNumber(time * 1e6)} µs`;
+}
+
+function turnsOf(turns: Turn[]) {
+	const rates = turns.map(({ requestsPerSecond }) => requestsPerSecond);
+	const times = turns.flatMap(({ processorPerRequest }) => processorPerRequest ?? []);
+	return [spread(rates, wholeNumber), times.length === 0 ? "not measured" : microseconds(median(times))];
 }
 
 function ratesOf(rounds: Round[]) {

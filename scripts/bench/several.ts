@@ -1,12 +1,18 @@
 /** What a second process adds (docs/decisions/0056). */
-import { keepsNothing, type LoadProcess, type Product, startProduct } from "./processes.ts";
+import { keepsNothing, type LoadProcess, type Product, processorSeconds, startProduct } from "./processes.ts";
 import type { Plan } from "./rounds.ts";
 
-/** Rounds in pairs: what one process and what two answer in a second. */
+export interface Turn {
+	requestsPerSecond: number;
+	/** Seconds of processor time of all processes of the product. */
+	processorPerRequest: number | undefined;
+}
+
+/** Rounds in pairs, of one process and of two. */
 export interface Several {
 	name: string;
-	one: number[];
-	two: number[];
+	one: Turn[];
+	two: Turn[];
 }
 
 /**
@@ -22,16 +28,19 @@ export async function compareProcesses(databaseUrl: string, load: LoadProcess, p
 		const one = await startProduct(databaseUrl, settings);
 		const two = await startProduct(databaseUrl, { ...settings, PROCESSES: "2" });
 		const several: Several = { name, one: [], two: [] };
-		const run = async ({ url }: Product, seconds: number) => {
+		const run = async ({ url, pid }: Product, seconds: number): Promise<Turn> => {
 			const asked = { urls: [url + path], posts: false, isLimited: false, headers: {} };
-			const { statuses, errors, requestsPerSecond } = await load.run({
+			const before = processorSeconds(pid);
+			const { statuses, errors, requests, requestsPerSecond } = await load.run({
 				...asked,
 				connections: plan.connections,
 				seconds,
 			});
 			const isAnswered = errors === 0 && Object.keys(statuses).every((status) => status === "200");
 			if (!isAnswered) throw new Error(`${path} should always answer 200, and answered ${JSON.stringify(statuses)}`);
-			return requestsPerSecond;
+			const after = processorSeconds(pid);
+			const spent = before === undefined || after === undefined ? undefined : after - before;
+			return { requestsPerSecond, processorPerRequest: spent && spent / requests };
 		};
 		for (const product of [one, two]) await run(product, plan.warmUp);
 		for (let i = 0; i < plan.rounds; i++) {
