@@ -3,9 +3,8 @@ import { expect, type Page, request } from "@playwright/test";
 import { href } from "react-router";
 import { mediaForm } from "#tests/media.ts";
 import { resourceForm } from "#tests/resources.ts";
-import { becomeMember, freshEmail, goodPassword } from "./accounts.ts";
+import { becomeMember, confirmEmail, freshEmail, goodPassword } from "./accounts.ts";
 import { freshWord } from "./cards.ts";
-import { mailTo } from "./mailbox.ts";
 import { visit } from "./test.ts";
 
 const maxWorkers = 12;
@@ -27,8 +26,7 @@ export async function becomeModerator(page: Page) {
 	const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % maxWorkers;
 	const email = `moderator-${worker}-${moderators++ % maxPerWorker}@example.org`;
 	await becomeMember(page, email);
-	const { text } = await mailTo(email, "Confirm your email for Heliograph");
-	await page.request.get(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? "");
+	await confirmEmail(page, email);
 }
 
 /** Somebody else, with an account and an address of their own, who is not in a browser. */

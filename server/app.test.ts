@@ -112,19 +112,6 @@ describe("security headers", () => {
 			expect([path, bytes]).toEqual([path, expect.toSatisfy((sum: number) => sum <= limit)]);
 		}
 	});
-
-	test.each(["/", "/nowhere", "/healthz", "/favicon.svg"])("forbid guessing types and framing on %s", async (path) => {
-		const { headers } = await get(path);
-		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-		expect(headers.get("X-Frame-Options")).toBe("DENY");
-	});
-
-	test("ask for https for good only when the site has it", async () => {
-		expect((await get("/")).headers.has("Strict-Transport-Security")).toBe(false);
-		const site = { ...siteSettings, origin: "https://heliograph.example" };
-		const { get: getSecure } = await testSite({ site });
-		expect((await getSecure("/")).headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
-	});
 });
 
 describe("static files", () => {

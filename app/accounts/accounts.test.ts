@@ -347,6 +347,8 @@ test("an admin's address makes an admin only once it is confirmed", async () => 
 	expect((await app.get(href("/profile"), { Cookie: cookie })).text).not.toContain("Administrator");
 	const [mail] = await mailsTo(app.db, testAdmin);
 	await app.get(linkIn(mail), { Cookie: cookie });
+	expect((await app.get(href("/profile"), { Cookie: cookie })).text).not.toContain("Administrator");
+	expect((await post(linkIn(mail), {}, { Cookie: cookie })).status).toBe(303);
 	expect((await app.get(href("/profile"), { Cookie: cookie })).text).toContain("Administrator");
 });
 

@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/confirm-email.ts";
@@ -15,19 +16,24 @@ import { leadOn } from "./second-step.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-export const handle: RouteHandle = { app: true };
+export const handle: RouteHandle = { app: true, failed: accountMessages.confirmFailed };
 
+/** Reading changes nothing: what scans mails follows links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const accounts = context.get(accountsContext);
-	const token = tokenOf(request);
-	if (await confirmEmail(accounts, context.get(viewerContext), token)) return { state: "confirmed" as const };
-	const email = await findConfirmation(accounts, token);
-	return email ? { state: "password" as const, email } : { state: "over" as const };
+	const email = await findConfirmation(context.get(accountsContext), tokenOf(request));
+	if (!email) return { state: "over" as const };
+	const viewer = context.get(viewerContext);
+	if (viewer?.email !== email) return { state: "password" as const, email };
+	return { state: viewer.confirmed ? ("confirmed" as const) : ("button" as const), email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const token = tokenOf(request);
-	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
+	const form = await readForm(request);
+	if (await confirmEmail(context.get(accountsContext), context.get(viewerContext), token)) {
+		return redirect(`${href("/confirm-email")}?${new URLSearchParams({ token })}`, 303);
+	}
+	return saveForm(context, parseForm(passwordSchema, form), {
 		save: ({ password }) =>
 			confirmWithPassword(context.get(accountsContext), { token, password }, visitorOf(request, context)),
 		done: (admission) => leadOn(context.get(accountsContext), admission, href("/profile")),
@@ -54,13 +60,23 @@ export default function ConfirmEmail({ loaderData: { state, email }, actionData 
 					</ButtonLink>
 				</>
 			)}
+			{state === "button" && (
+				<ConfirmForm
+					confirm="Confirm"
+					variant="sun"
+					busyLabel="Confirming..."
+					warning={`Confirm that ${email} is yours.`}
+					keep="Not now"
+					back={href("/profile")}
+				/>
+			)}
 			{state === "password" && (
 				<>
 					<p className="text-muted">
 						Enter the password you signed up with, so that nobody else can claim your address.
 					</p>
 					<AccountForm answer={actionData} label="Confirm" busyLabel="Confirming...">
-						{email && <AccountField email={email} />}
+						<AccountField email={email} />
 						<PasswordField />
 					</AccountForm>
 				</>

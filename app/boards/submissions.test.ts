@@ -54,7 +54,7 @@ test("the refusal keeps what was typed, says when to try again, and that confirm
 		"Confirm it on your profile to go on at once. Try again in 24 hours.",
 		'value="Kept as it was"',
 	);
-	await app.get(linkIn((await mailsTo(db, person.email))[0]), { Cookie: person.cookie });
+	await app.post(linkIn((await mailsTo(db, person.email))[0]), {}, { Cookie: person.cookie });
 	const rest = submissionsPerDay - unconfirmedSubmissionsPerDay;
 	const answers = await statuses(Array.from({ length: rest + 2 }, () => entries.resource(person)));
 	expect(answers.filter((status) => status === 200)).toHaveLength(rest);

@@ -67,7 +67,11 @@ async function isSignedIn({ cookie }: Person) {
 
 async function confirm(person: Person) {
 	const [mail] = await mailsTo(app.db, person.email);
-	expect(await read(linkIn(mail), person)).toContain(accountMessages.confirmed);
+	const link = linkIn(mail);
+	expect(await read(link, person)).toContain(`Confirm that ${person.email} is yours.`);
+	expect(await accountOf(person)).toMatchObject({ emailVerified: false });
+	expect((await post(link, {}, person)).status).toBe(303);
+	expect(await read(link, person)).toContain(accountMessages.confirmed);
 }
 
 async function submitResource({ cookie }: Person) {
