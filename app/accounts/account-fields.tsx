@@ -65,7 +65,7 @@ export function NewPasswordFields({ labels = firstLabels }: { labels?: typeof fi
 				label={labels.password}
 				type="password"
 				autoComplete="new-password"
-				hint={`At least ${accountLimits.passwordMin} characters. A few uncommon words work well.`}
+				hint={`At least ${accountLimits.passwordGood} characters. A few uncommon words work well.`}
 			/>
 			<TextField
 				{...useField("confirmation")}

@@ -2,8 +2,10 @@
 
 export const accountLimits = {
 	name: 100,
-	/** Characters a password must have. */
+	/** Characters that a form takes for a password. */
 	passwordMin: 6,
+	/** Characters without which a new password is easy to guess. */
+	passwordGood: 8,
 	/** Judging and hashing a password takes longer the longer it is. */
 	passwordMax: 128,
 } as const;
@@ -26,6 +28,7 @@ export const accountMessages = {
 	tooLong: `Password must be ${accountLimits.passwordMax} characters or less`,
 	unreachable: "Heliograph can't be reached right now. Please try again.",
 	weak: "This password is easy to guess.",
+	weakByLength: `Use at least ${accountLimits.passwordGood} characters.`,
 	weakByEmail: "It contains your email address.",
 	weakByGuess: "Add another word or two. Uncommon words are better.",
 	loginFailed: "Login failed. Please check your credentials.",

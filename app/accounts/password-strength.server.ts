@@ -1,8 +1,14 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { accountMessages } from "./account.ts";
+import { accountLimits, accountMessages } from "./account.ts";
 
-/** What six random characters take, so that the shortest password allowed can be good enough. */
+/** Whom a password is for: what others know of them is guessed first. */
+type Owner = { email: string; name: string };
+
+/** Words that are guessed first for an account here. */
+const ourWords = ["heliograph", "scicomm"];
+
+/** What six random characters take. */
 const leastGuesses = 1_000_000;
 
 /** Characters that are judged. Judging takes longer with every one, on the thread that serves all visitors. */
@@ -25,23 +31,30 @@ async function loadJudge() {
 }
 
 /** Why a password is not taken: it would be guessed soon, for reasons that its field tells. Null when it is good enough. */
-export async function refuseWeakPassword(password: string, email: string): Promise<Refusal | null> {
-	const reasons = await weaknessesOf(password, email);
+export async function refuseWeakPassword(password: string, owner: Owner): Promise<Refusal | null> {
+	const reasons = await weaknessesOf(password, owner);
 	return reasons.length > 0 ? { status: 422, message: accountMessages.weak, fields: { password: reasons } } : null;
 }
 
 /** In sentences for the person who chose it; none when it is good enough. */
-async function weaknessesOf(password: string, email: string) {
+async function weaknessesOf(password: string, { email, name }: Owner) {
+	if (Array.from(password).length < accountLimits.passwordGood) return [accountMessages.weakByLength];
 	judge ??= loadJudge().catch((error) => {
 		judge = undefined;
 		throw error;
 	});
 	const lower = password.toLowerCase();
-	const [name = ""] = email.toLowerCase().split("@");
-	if (lower.includes(email.toLowerCase()) || (name.length > 3 && lower.includes(name))) {
+	const [mailbox = ""] = email.toLowerCase().split("@");
+	if (lower.includes(email.toLowerCase()) || (mailbox.length > 3 && lower.includes(mailbox))) {
 		return [accountMessages.weakByEmail];
 	}
-	const { guesses, feedback } = (await judge).check(password.slice(0, judged), [email, name]);
+	const { guesses, feedback } = (await judge).check(password.slice(0, judged), [
+		...ourWords,
+		email,
+		mailbox,
+		name,
+		...name.split(/\s+/),
+	]);
 	if (guesses >= leastGuesses) return [];
 	const reasons = [feedback.warning, ...feedback.suggestions].filter((reason) => reason !== null);
 	return reasons.length > 0 ? reasons : [accountMessages.weakByGuess];

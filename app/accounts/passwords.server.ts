@@ -75,7 +75,7 @@ export async function resetPassword(
 	const over: Refusal = { status: 410, message: accountMessages.linkOver };
 	if (!user) return over;
 	const { id, email, emailVerified } = user;
-	const weak = await refuseWeak(accounts, password, email, visitor);
+	const weak = await refuseWeak(accounts, password, user, visitor);
 	if (weak) return weak;
 	const work = async (auth: Auth, transaction: Transaction) => {
 		// First, since it makes the mail one to the owner.
@@ -109,7 +109,7 @@ export async function changePassword(
 	if (input.current === "")
 		return { status: 422, message: accountMessages.fillAll, fields: { current: [accountMessages.missing] } };
 	const { email } = viewer;
-	const weak = await refuseWeak(accounts, input.password, email, visitor);
+	const weak = await refuseWeak(accounts, input.password, viewer, visitor);
 	if (weak) return weak;
 	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts.db, email, input.current, visitor);
@@ -139,8 +139,13 @@ async function forgetResets(transaction: Transaction, userId: string) {
 	await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
-async function refuseWeak(accounts: Accounts, password: string, email: string, { address }: Visitor) {
+async function refuseWeak(
+	accounts: Accounts,
+	password: string,
+	owner: { email: string; name: string },
+	{ address }: Visitor,
+) {
 	const refusal = await refuseTooMany(accounts.db, [[limits.choices, address]]);
 	if (refusal) return refusal;
-	return refuseWeakPassword(password, email);
+	return refuseWeakPassword(password, owner);
 }

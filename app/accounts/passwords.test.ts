@@ -1,3 +1,4 @@
+import { hashPassword } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { type Answer, testSite } from "#tests/site.ts";
-import { sessions, users, verifications } from "./account.tables.server.ts";
+import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { forgetExpired } from "./sessions.server.ts";
 
@@ -162,12 +163,25 @@ test.each([
 	[{ password: "" }, accountMessages.fillAll],
 	[{ password: "abcdef" }, accountMessages.mismatch],
 	[{ password: "abcde", confirmation: "abcde" }, accountMessages.tooShort],
+	[{ password: "qvx7#kz", confirmation: "qvx7#kz" }, "Use at least 8 characters."],
 	[{ password: "qwertz123", confirmation: "qwertz123" }, accountMessages.weak],
+	[{ password: "heliograph2026", confirmation: "heliograph2026" }, accountMessages.weak],
+	[{ password: "SciComm!2026", confirmation: "SciComm!2026" }, accountMessages.weak],
+	[{ password: "somerville#1780", confirmation: "somerville#1780" }, accountMessages.weak],
 ])("a new password of %j is refused, and the token stays good: %s", async (fields, message) => {
-	const { email } = await becomeMember(app);
+	const { email } = await becomeMember(app, { name: "Mary Somerville" });
 	const reset = await followResetLink(email);
 	expect(await update(fields, reset)).toAnswer(422, message);
 	expect((await update({}, reset)).status).toBe(200);
+});
+
+test("a password of six characters that an account has still signs in", async () => {
+	const { id, email } = await becomeMember(app);
+	await app.db
+		.update(credentials)
+		.set({ password: await hashPassword("qvx7#k") })
+		.where(eq(credentials.userId, id));
+	expect((await login(email, "qvx7#k")).status).toBe(303);
 });
 
 test("nobody changes a password without a token or a session", async () => {

@@ -37,7 +37,7 @@ export async function signUp(
 	];
 	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;
-	const weak = await refuseWeakPassword(password, email);
+	const weak = await refuseWeakPassword(password, { email, name: "" });
 	if (weak) return weak;
 
 	try {
