@@ -80,8 +80,8 @@ test.each([
 	expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a password of six uncommon characters is enough", async () => {
-	const response = await signup("six@example.org", { password: "qz7#Kv", confirmation: "qz7#Kv" });
+test("a new password of eight uncommon characters is enough", async () => {
+	const response = await signup("eight@example.org", { password: "qz7#Kv!m", confirmation: "qz7#Kv!m" });
 	expect(response.status).toBe(200);
 });
 

@@ -52,7 +52,7 @@ async function weaknessesOf(password: string, { email, name }: Owner) {
 		...ourWords,
 		email,
 		mailbox,
-		name,
+		name.replace(/\s+/g, ""),
 		...name.split(/\s+/),
 	]);
 	if (guesses >= leastGuesses) return [];
