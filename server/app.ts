@@ -16,7 +16,6 @@ import { retryAfter } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { answerPages } from "./http/answer-pages.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
-import { busyAnswer } from "./http/busy-answer.ts";
 import { keepFromShared } from "./http/caching.ts";
 import { addressFrom, clientAddress } from "./http/client-address.ts";
 import { compressData } from "./http/compression.ts";
@@ -31,6 +30,7 @@ import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
 import { refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
 import { takePolicyReports } from "./http/policy-reports.ts";
+import { refuseAtOnce } from "./http/refuse-at-once.ts";
 import { refuseForeignForms } from "./http/refuse-foreign-forms.ts";
 import { logRequests, requestLog } from "./http/request-log.ts";
 import { cachedRoutes, pathsThatDeclare } from "./http/route-handles.ts";
@@ -145,7 +145,7 @@ function admissionOf(
 		addressOf: ({ headers, socket }: IncomingMessage) =>
 			// Node joins what came in several lines.
 			addressFrom(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustedProxies),
-		refuse: busyAnswer(logger, headers, site.origin, metrics?.countRequest),
+		refuse: refuseAtOnce(logger, headers, site.origin, metrics?.countRequest),
 	};
 }
 

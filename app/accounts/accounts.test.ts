@@ -56,8 +56,8 @@ test("signing up goes on to one page, which leads a new account to where it came
 	const made = await post(href("/signup") + search, fields("not-taken@example.org"));
 	const next = made.headers.get("Refresh")?.replace("3; url=http://localhost", "") ?? "";
 	expect(taken.headers.get("Refresh")).toBe(made.headers.get("Refresh"));
-	const goOn = await app.get(next, { Cookie: cookieHeader(made) });
-	expect([goOn.status, goOn.location]).toEqual([302, "/collab/new"]);
+	const followed = await app.get(next, { Cookie: cookieHeader(made) });
+	expect([followed.status, followed.location]).toEqual([302, "/collab/new"]);
 	const page = (await app.get(next, { Cookie: cookieHeader(taken) })).text;
 	expect(page).toContain("We have mailed you.");
 	expect(page).toMatch(/If you had an account.*href="\/reset-password"/s);

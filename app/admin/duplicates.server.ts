@@ -5,7 +5,7 @@ import { queuePath } from "#app/moderation/queue-path.ts";
 import { kinds, type QueuedKind, queuedKinds } from "#app/moderation/subject-kinds.ts";
 
 /** How many an entry is told of. */
-const mostTold = sql.raw("5");
+const maxTold = sql.raw("5");
 
 export type Duplicate = ReturnType<typeof duplicateOf>;
 
@@ -38,7 +38,7 @@ export function duplicatesOf(ids: string[]) {
 		select entry.id as of, other.kind, other.id, other.title, other.waits from ${addressed()} as entry
 		cross join lateral (
 			select * from ${addressed()} as another
-			where another.address = entry.address and another.id <> entry.id limit ${mostTold}
+			where another.address = entry.address and another.id <> entry.id limit ${maxTold}
 		) as other
 		where entry.id in (${sql.join(
 			ids.map((id) => sql`${id}::uuid`),

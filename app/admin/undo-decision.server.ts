@@ -86,7 +86,7 @@ async function takeBackEdit(transaction: Transaction, { id, subjectKind: kind, s
 		.limit(1);
 	const row = await takeOriginal(transaction, id);
 	if (!row || latest?.id !== id) return false;
-	await reportable.editing.takeBack(transaction, row);
+	await reportable.editing.undo(transaction, row);
 	return true;
 }
 

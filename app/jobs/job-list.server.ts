@@ -6,7 +6,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsPart, containsWords, type Filter, oneOf } from "#app/db/listing/filter.server.ts";
 import { conditionOf, statementName, valuesOf } from "#app/db/listing/listing.server.ts";
 import { areUnordered } from "#app/db/listing/matches.server.ts";
-import { mostCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { jobListings } from "./job.tables.server.ts";
 import {
@@ -81,7 +81,7 @@ export async function listJobs(db: Database, viewer: Viewer, filters: JobFilters
 export function choicesQuery(db: Database, filters: Filter[]) {
 	const found = sql`
 		select ${jobListings.category} as category, ${jobListings.jobType} as type from ${jobListings}
-		where ${conditionOf(jobListing, filters)} limit ${sql.raw(String(mostCounted + 1))}
+		where ${conditionOf(jobListing, filters)} limit ${sql.raw(String(maxCounted + 1))}
 	`;
 	return db
 		.select({ category: sql<string>`category`, type: sql<string>`type`, count: sql<number>`count(*)::int` })
@@ -99,7 +99,7 @@ export async function countChoices(db: Database, filters: JobFilters) {
 		choicesQuery(db, rest).prepare(areUnordered(rest) ? "" : name),
 	);
 	const found = await statement.execute(valuesOf(rest));
-	if (found.reduce((sum, { count }) => sum + count, 0) > mostCounted) return null;
+	if (found.reduce((sum, { count }) => sum + count, 0) > maxCounted) return null;
 	const sums = { categories: {} as Record<string, number>, types: {} as Record<string, number> };
 	const isAsked = (asked: readonly string[], value: string) => asked.length === 0 || asked.includes(value);
 	for (const { category, type, count } of found) {

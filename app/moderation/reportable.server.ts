@@ -42,7 +42,7 @@ export interface Reportable<Row extends SnapshotRow = SnapshotRow> {
 	editing?: {
 		path(id: string): string;
 		/** Makes a row say what it said when it was `row`. */
-		takeBack(transaction: Transaction, row: Row): Promise<unknown>;
+		undo(transaction: Transaction, row: Row): Promise<unknown>;
 	};
 	/** The statement that selects, as `row`, those with these ids. */
 	withIds(ids: string[]): SQL;

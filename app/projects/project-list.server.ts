@@ -6,7 +6,7 @@ import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
-import { mostOwn } from "#app/db/listing/own-rows.server.ts";
+import { maxOwn } from "#app/db/listing/own-rows.server.ts";
 import { projectContributors, scicommProjects } from "./project.tables.server.ts";
 import { descriptionOnCard, featuredByDefault, type ProjectRole, projectsPerPage, topicsOnCard } from "./project.ts";
 import { listed } from "./project-access.server.ts";
@@ -113,7 +113,7 @@ const ownListing = {
 		)`,
 	},
 	listed: sql`true`,
-	most: mostOwn,
+	most: maxOwn,
 };
 
 /** One page of the projects that the viewer contributes to, with the role there, last updated first. */

@@ -24,7 +24,7 @@ export const reportableItems = reportableBoard(showcaseItems, {
 	},
 	editing: {
 		path: (id) => href("/showcase/edit/:id", { id }),
-		takeBack: (transaction, { id, title, description, link, category, tags, image }) =>
+		undo: (transaction, { id, title, description, link, category, tags, image }) =>
 			transaction
 				.update(showcaseItems)
 				.set({ title, description, link, category, tags, image, updatedAt: sql`clock_timestamp()` })

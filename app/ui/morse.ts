@@ -71,16 +71,16 @@ export function morsePath(text: string) {
 	return flashes;
 }
 
-interface Flashes {
+interface Drawing {
 	path: string;
 	width: number;
 }
 
 /** Mostly initials, which many people have in common: each of them costs as much to draw as the rest of a card in a list. */
-const drawn = new Map<string, Flashes>();
+const drawn = new Map<string, Drawing>();
 const maxDrawn = 2_000;
 
-function draw(text: string): Flashes {
+function draw(text: string): Drawing {
 	let path = "";
 	let width = 0;
 	let gap = 0;

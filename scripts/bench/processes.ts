@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeSettings } from "#server/env.ts";
+import type { Waited } from "../chaos/watch.ts";
 import type { BareAnswer } from "./bare.ts";
 import { call } from "./http.ts";
 import type { Load, LoadResult } from "./load.ts";
@@ -144,6 +145,22 @@ export function startLoad() {
 		return nextMessage(child) as Promise<LoadResult>;
 	};
 	return { run };
+}
+
+/** Asks servers at these addresses until it is stopped. */
+export function startWatch(servers: { pid: number; url: string }[]) {
+	const args = servers.map(({ pid, url }) => `${pid} ${url}`);
+	const child = fork("scripts/chaos/watch.ts", args, { serialization: "advanced", execArgv: [] });
+	keepUntilEnd(child);
+	return {
+		stop: () => stop(child),
+		/** What each of them let wait since this was asked last. */
+		tell() {
+			child.send("tell");
+			// That program answers each message with a list for each server.
+			return nextMessage(child) as Promise<Waited[][]>;
+		},
+	};
 }
 
 export type LoadProcess = ReturnType<typeof startLoad>;

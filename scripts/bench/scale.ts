@@ -14,7 +14,7 @@ import { keepsNothing, type Product, startProduct } from "./processes.ts";
 const sizes = { few: 10_000, many: 1_000_000 };
 const rounds = 15;
 /** How much longer a list of many may take. */
-const mostTimes = 1.3;
+const maxTimes = 1.3;
 
 const cards = "/scicomm/card/directory";
 const lists: [name: string, path: string][] = [
@@ -109,11 +109,11 @@ export function scaleReport(found: ScaleRow[]) {
 	const write = (ms: number) => ms.toFixed(1);
 	const rows = found.map(({ name, path, few, many }) => {
 		const times = median(many) / median(few);
-		const verdict = times <= mostTimes ? "yes" : "**no**";
+		const verdict = times <= maxTimes ? "yes" : "**no**";
 		return [`${name}<br>\`${path}\``, spread(few, write), spread(many, write), times.toFixed(2), verdict];
 	});
 	const met = rows.filter((row) => row[4] === "yes").length;
-	return `Written by \`npm run bench -- --scale\` on ${new Date().toISOString().slice(0, 10)}: single requests of visitors, ${rounds} of each in turn, in milliseconds (lowest and highest in brackets), on databases with ${wholeNumber(sizes.few)} and ${wholeNumber(sizes.many)} cards, jobs and projects. No page is kept. The goal is at most ${mostTimes} times as long; ${met} of ${rows.length} lists meet it.
+	return `Written by \`npm run bench -- --scale\` on ${new Date().toISOString().slice(0, 10)}: single requests of visitors, ${rounds} of each in turn, in milliseconds (lowest and highest in brackets), on databases with ${wholeNumber(sizes.few)} and ${wholeNumber(sizes.many)} cards, jobs and projects. No page is kept. The goal is at most ${maxTimes} times as long; ${met} of ${rows.length} lists meet it.
 
 ${table(["", wholeNumber(sizes.few), wholeNumber(sizes.many), "Times", "Met"], rows)}
 `;

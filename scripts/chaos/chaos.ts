@@ -17,7 +17,7 @@ const help = `Kills, breaks, fills and overloads the built product while four pe
 Usage: npm run chaos
        npm run chaos -- --rounds 10    instead of 100 kills of each
        npm run chaos -- --quick        two rounds of each; writes nothing
-       npm run chaos -- --only WORD    what has the word in its name, such as disk, version, load, PgBouncer or primary; writes nothing
+       npm run chaos -- --only WORD    what has the word in its name, such as disk, version, overload, PgBouncer or primary; writes nothing
 
 PgBouncer and failovers take packages of Debian: apt install pgbouncer postgresql-15 patroni etcd-server haproxy, and root.
 `;
@@ -46,7 +46,7 @@ async function main() {
 		lines.push(await suffer(fault, fault.once ? 1 : Math.max(2, Math.round(rounds * (fault.share ?? 1)))));
 		console.log(lines.at(-1));
 	}
-	const load = isWanted("load") ? await overload(values.quick ? 2 : 8) : [];
+	const load = isWanted("overload") ? await overload(values.quick ? 2 : 8) : [];
 	console.log(load.join("\n"));
 	if (!values.quick && !values.only) await writeFile(page, report(lines, load));
 }

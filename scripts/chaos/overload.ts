@@ -2,10 +2,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { call } from "../bench/http.ts";
+import { startBare, startWatch } from "../bench/processes.ts";
 import { startSite } from "./site.ts";
-
-/** Milliseconds between two questions of who watches. */
-const watchMs = 100;
+import type { Waited } from "./watch.ts";
 
 const place = "/scicomm/card/directory?q=";
 /** Each asks for another page, so that none is kept. */
@@ -14,19 +13,11 @@ const requests = [
 ];
 
 /** @param rate requests in a second; as many as come without it */
-async function load(url: string, connections: number, seconds: number, rate?: number) {
+async function load({ url, watch }: Watched, connections: number, seconds: number, rate?: number) {
 	const pages: number[] = [];
-	const watched: number[] = [];
 	let refused = 0;
 	let failed = 0;
-	let isOver = false;
-	const watching = (async () => {
-		for (; !isOver; await delay(watchMs)) {
-			const askedAt = performance.now();
-			await call({ url: `${url}/healthz` });
-			watched.push(performance.now() - askedAt);
-		}
-	})();
+	await watch.tell();
 	await new Promise((resolve) => {
 		const options = { url, connections, duration: seconds, requests, ...(rate && { overallRate: rate }) };
 		autocannon(options, resolve).on("response", (_, status, __, ms) => {
@@ -38,31 +29,49 @@ async function load(url: string, connections: number, seconds: number, rate?: nu
 	const over = performance.now();
 	while ((await call({ url: `${url}${place}x` })).status !== 200) await delay(10);
 	const recoverySeconds = (performance.now() - over) / 1_000;
-	isOver = true;
-	await watching;
+	const [watched = [], idle = []] = await watch.tell();
+	const p99Of = (waited: Waited[], time: keyof Waited) =>
+		nth(
+			waited.map((one) => one[time]),
+			0.99,
+		);
 	return {
 		perSecond: pages.length / seconds,
 		p99: nth(pages, 0.99),
 		refused,
 		failed,
-		watchedP99: nth(watched, 0.99),
+		watchedP99: p99Of(watched, "ms"),
+		workedP99: p99Of(watched, "workedMs"),
+		idleP99: p99Of(idle, "ms"),
 		recoverySeconds,
 	};
+}
+
+interface Watched {
+	url: string;
+	watch: ReturnType<typeof startWatch>;
 }
 
 /** @returns lines of a table */
 export async function overload(seconds: number) {
 	const site = await startSite();
-	await load(site.url, 16, seconds);
-	const usual = await load(site.url, 16, seconds);
-	const tenfold = await load(site.url, 200, seconds, Math.round(usual.perSecond * 10));
-	const thousand = await load(site.url, 1_000, seconds);
+	const idle = await startBare();
+	const watch = startWatch([{ pid: site.pid(), url: `${site.url}/healthz` }, idle]);
+	const watched = { url: site.url, watch };
+	await load(watched, 16, seconds);
+	const usual = await load(watched, 16, seconds);
+	const tenfold = await load(watched, 200, seconds, Math.round(usual.perSecond * 10));
+	const thousand = await load(watched, 1_000, seconds);
+	await watch.stop();
 	await site.stop();
-	const line = (name: string, { perSecond, p99, refused, failed, watchedP99, recoverySeconds }: typeof usual) =>
-		`| ${name} | ${Math.round(perSecond)} | ${Math.round(p99)} | ${refused} | ${failed} | ${Math.round(watchedP99)} | ${recoverySeconds.toFixed(1)} |`;
+	const line = (name: string, told: typeof usual) => {
+		const { perSecond, p99, refused, failed, watchedP99, workedP99, idleP99, recoverySeconds } = told;
+		const numbers = [perSecond, p99, refused, failed, watchedP99, workedP99, idleP99].map(Math.round);
+		return `| ${[name, ...numbers, recoverySeconds.toFixed(1)].join(" | ")} |`;
+	};
 	return [
-		"| Load | Pages a second | 99 % of them within, ms | Refused with 503 | Failed otherwise | 99 % of `/healthz` within, ms | Seconds until a page is made again |",
-		"| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+		"| Load | Pages a second | 99 % of them within, ms | Refused with 503 | Failed otherwise | 99 % of `/healthz` within, ms | In 99 % of that the server worked, ms | 99 % of an idle server's within, ms | Seconds until a page is made again |",
+		"| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 		line("16 connections, as fast as they are answered", usual),
 		line(`Ten times as many pages a second (${Math.round(usual.perSecond * 10)})`, tenfold),
 		line("1,000 connections, as fast as they are answered", thousand),

@@ -15,7 +15,7 @@ import { exitCodes, OperatorError } from "../operator-error.ts";
 /** Bytes of a table in one part of the file, about: what is held in memory at a time. */
 export const partBytes = 4 * 1024 * 1024;
 /** No part is larger: a row more, whose files take a few megabytes. */
-const mostBytes = 16 * partBytes;
+const maxBytes = 16 * partBytes;
 /** Speed matters more than a tenth of the size. */
 const compression = { level: 4 };
 
@@ -146,7 +146,7 @@ async function* entriesOf(path: string, onRead: (bytes: number) => void) {
 	try {
 		for await (const entry of tar) {
 			const { name, size = 0 } = entry.header;
-			if (size > mostBytes) throw new Error("it has a part that is too large");
+			if (size > maxBytes) throw new Error("it has a part that is too large");
 			yield { name, bytes: await buffer(entry) };
 			onRead(file.bytesRead);
 		}

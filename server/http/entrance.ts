@@ -5,10 +5,10 @@ import { createBodyBudget } from "./body-budget.ts";
 const begunPerTurn = 4;
 const refusedPerTurn = 100;
 /**
- * Milliseconds for which nothing begins while connections come: the loop accepts one in each of its turns (libuv 1.52), so they would wait
- * for a turn of work each.
+ * Turns for which nothing begins while connections come: the loop accepts one in each of its turns (libuv 1.52), so they would wait for a turn
+ * of work each. Counted, since milliseconds tell nothing of a process that has to share its processor.
  */
-const acceptingMs = 20;
+const acceptingTurns = 128;
 /** Milliseconds after which it is looked again whether the database keeps up. */
 const lookAgainMs = 10;
 
@@ -41,7 +41,8 @@ export function createEntrance(isLate: () => boolean) {
 	let begun = 0;
 	let hasAccepted = false;
 	let isPlanned = false;
-	let workedAt = 0;
+	/** Turns since something could begin. */
+	let turns = 0;
 
 	function enter(arrival: Arrival) {
 		plan();
@@ -70,7 +71,7 @@ export function createEntrance(isLate: () => boolean) {
 
 	function turn() {
 		isPlanned = false;
-		const isAccepting = hasAccepted && performance.now() - workedAt < acceptingMs;
+		const isAccepting = hasAccepted && ++turns < acceptingTurns;
 		hasAccepted = false;
 		if (!isAccepting) work();
 		if (begun > 0 || isWaitedFor()) plan();
@@ -87,7 +88,7 @@ export function createEntrance(isLate: () => boolean) {
 			next.leave();
 			begin(next);
 		}
-		workedAt = performance.now();
+		turns = 0;
 	}
 
 	return {

@@ -35,7 +35,7 @@ export function askForAll(own: Registry) {
 function ask() {
 	return new Promise<string>((resolve, reject) => {
 		const take = (message: unknown) => {
-			if (!isAnswer(message)) return;
+			if (!isSnapshot(message)) return;
 			process.off("message", take);
 			if (message.metrics === undefined) reject(new Error("A process does not tell its numbers"));
 			else resolve(message.metrics);
@@ -45,6 +45,6 @@ function ask() {
 	});
 }
 
-function isAnswer(message: unknown): message is Answer {
+function isSnapshot(message: unknown): message is Answer {
 	return typeof message === "object" && message !== null && "metrics" in message && !("type" in message);
 }

@@ -6,7 +6,7 @@ import { areUnordered, firstMatches, inOrder, unorderedMatches } from "./matches
 import { preparePlainRows } from "./plain-rows.server.ts";
 
 /** Rows that are counted, and lie on pages with numbers (docs/decisions/0058). */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 /**
  * One page of the rows that all filters let through. Where there are more of them than are counted, `total` is the number of those that
@@ -30,7 +30,7 @@ export async function readPage<Read extends Columns>(
 	const counted = found[0]?.own[0] ?? 0;
 	// A total without rows comes with a row of nulls.
 	const rows = found.filter(({ own: [, id] }) => id !== null).map(({ row }) => row);
-	const total = Math.min(counted, mostOf(listing));
+	const total = Math.min(counted, maxRowsOf(listing));
 	const pages = pagesOf(total, listing.perPage);
 	return { rows, total, isMore: counted > total, pages, page: Math.min(page, pages) };
 }
@@ -42,7 +42,7 @@ export async function readPage<Read extends Columns>(
 export function pageQuery<Read extends Columns>(db: Database, listing: Listing<Read>, filters: Filter[]) {
 	const { table, columns, perPage } = listing;
 	const [order] = directionsOf(listing);
-	const most = mostOf(listing);
+	const most = maxRowsOf(listing);
 	const size = sql.raw(String(perPage));
 	const lastPage = pagesOf(most, perPage);
 	const page = sql`least(${sql.placeholder("page")}::int, ${sql.raw(String(lastPage))}, greatest(ceil(total / ${size}.0), 1))::int`;
@@ -75,7 +75,7 @@ export function pageQuery<Read extends Columns>(db: Database, listing: Listing<R
 		.orderBy(sql`${picked.at} ${order}`, sql`${picked.id} ${order}`);
 }
 
-function mostOf({ most = mostCounted }: Pick<Listing<Columns>, "most">) {
+function maxRowsOf({ most = maxCounted }: Pick<Listing<Columns>, "most">) {
 	return most;
 }
 

@@ -8,7 +8,7 @@ import { readPage } from "./numbered-pages.server.ts";
 /** Most rows of one list that their owner sees at once. */
 export const ownPerPage = 20;
 /** Of an owner's rows all are on a page: more than anybody has. */
-export const mostOwn = 1_000_000;
+export const maxOwn = 1_000_000;
 
 interface OwnListing<Read extends Columns> extends Pick<Listing<Read>, "name" | "columns"> {
 	table: Listing<Read>["table"] & { userId: PgColumn };
@@ -21,6 +21,6 @@ export function readOwn<Read extends Columns>(
 	owner: { id: string },
 	page: number,
 ) {
-	const listing = { name: `own-${name}`, table, columns, listed: sql`true`, perPage: ownPerPage, most: mostOwn };
+	const listing = { name: `own-${name}`, table, columns, listed: sql`true`, perPage: ownPerPage, most: maxOwn };
 	return readPage(db, listing, equals("user", table.userId, owner.id), page);
 }

@@ -14,7 +14,7 @@ const sentence = `The server is busy. ${tryAgainIn(Number(retryAfter))}`;
 const tellIntervalMs = 1_000;
 
 /** Makes what refuses a request before anything is done for it, since thousands of them may come in a second: none has a line of its own in the log. @param headers of every answer */
-export function busyAnswer(logger: Logger, headers: Record<string, string>, origin = "", count?: CountRequest) {
+export function refuseAtOnce(logger: Logger, headers: Record<string, string>, origin = "", count?: CountRequest) {
 	const page = documentPolicy ? { ...headers, "Content-Security-Policy": documentPolicy } : headers;
 	const answers = {
 		page: answer(page, plainDocument("The server is busy", sentence), "text/html; charset=utf-8", retryAfter),
