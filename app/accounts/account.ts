@@ -10,8 +10,11 @@ export const accountLimits = {
 	passwordMax: 128,
 } as const;
 
-/** Days that a session lasts without a visit. */
+/** Days that a session lasts without a visit, long enough for who comes now and then, and in all, after which the password is asked again. */
 export const sessionDays = 30;
+export const sessionDaysInAll = 90;
+/** More than anybody has browsers; the one used longest ago gives way. */
+export const maxSessions = 20;
 
 /** Milliseconds for which signing up and changing a password show their success before they go on. */
 export const redirectDelay = 3000;

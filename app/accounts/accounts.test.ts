@@ -3,13 +3,21 @@ import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
-import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import {
+	becomeMember,
+	cookieHeader,
+	goodPassword,
+	linkIn,
+	nextAddress,
+	signUp,
+	startSession,
+} from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { sessions, users } from "./account.tables.server.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, maxSessions } from "./account.ts";
 
 const app = await testSite();
 
@@ -275,6 +283,7 @@ test("signing out ends the session for good and goes home", async () => {
 	const response = await post(href("/logout"), {}, { Cookie: cookie });
 	expect([response.status, response.location]).toEqual([303, "/"]);
 	expect(response.headers.getSetCookie().join()).toMatch(/heliograph\.session_token=; Max-Age=0/);
+	expect(response.headers.get("Clear-Site-Data")).toBe('"cache"');
 	expect(await isSignedIn(cookie)).toBe(false);
 });
 
@@ -293,6 +302,39 @@ test("a visit after a day makes the session last longer", async () => {
 		.from(sessions)
 		.where(eq(sessions.userId, user?.id ?? ""));
 	expect(session?.expiresAt.getTime()).toBeGreaterThan(inTwentyDays.getTime());
+});
+
+test("no visit makes a session last longer than ninety days in all", async () => {
+	const { id, cookie } = await becomeMember(app);
+	const isTheirs = eq(sessions.userId, id);
+	const day = 86_400_000;
+	for (const [age, isProlonged] of [
+		[59, true],
+		[61, false],
+	] as const) {
+		const expiresAt = new Date(Date.now() + 5 * day);
+		await app.db
+			.update(sessions)
+			.set({ createdAt: new Date(Date.now() - age * day), expiresAt })
+			.where(isTheirs);
+		expect(await isSignedIn(cookie)).toBe(true);
+		const [session] = await app.db.select().from(sessions).where(isTheirs);
+		expect((session?.expiresAt.getTime() ?? 0) > expiresAt.getTime(), `after ${age} days`).toBe(isProlonged);
+	}
+});
+
+test("of many sessions the one used longest ago gives way", async () => {
+	const { id, email, cookie } = await becomeMember(app);
+	await app.db
+		.update(sessions)
+		.set({ updatedAt: new Date(0) })
+		.where(eq(sessions.userId, id));
+	for (let i = 1; i < maxSessions; i++) await startSession(app.db, id);
+	expect(await isSignedIn(cookie)).toBe(true);
+	const newest = cookieHeader(await login(email, goodPassword));
+	expect(await isSignedIn(newest)).toBe(true);
+	expect(await isSignedIn(cookie)).toBe(false);
+	expect(await app.db.$count(sessions, eq(sessions.userId, id))).toBe(maxSessions);
 });
 
 test("an expired session signs out", async () => {

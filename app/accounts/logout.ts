@@ -4,7 +4,7 @@ import type { Route } from "./+types/logout.ts";
 import { accountMessages } from "./account.ts";
 import { accountsContext } from "./auth.server.ts";
 import { signOut } from "./sessions.server.ts";
-import { withCookies } from "./visitor.server.ts";
+import { afterSigningOut } from "./visitor.server.ts";
 
 export function loader() {
 	return redirect(href("/"));
@@ -12,7 +12,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const cookies = await signOut(context.get(accountsContext), request.headers);
-	return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
+	return afterSigningOut(cookies);
 }
 
 export const handle: RouteHandle = { failed: accountMessages.signOutFailed, endsAccess: true };

@@ -3,6 +3,7 @@ import { parseCookies } from "better-auth/cookies";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
+import { sessionDaysInAll } from "./account.ts";
 import { type Accounts, type Auth, sessionLife } from "./auth.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import type { Member } from "./viewer.ts";
@@ -17,7 +18,7 @@ export async function findViewer(accounts: Accounts, headers: Headers, disableRe
 	const { auth, db } = accounts;
 	const token = await signedToken(accounts, headers);
 	const found = token === undefined ? undefined : await findCurrent(db, token);
-	if (found && (disableRefresh || !isDueToLastLonger(found.expiresAt))) {
+	if (found && (disableRefresh || !isDueToLastLonger(found))) {
 		return { viewer: await memberOf(accounts, found, found.sessionId), cookies: [] };
 	}
 	const { headers: answer, response } = await auth.api.getSession({
@@ -59,6 +60,7 @@ async function findCurrent(db: Database, token: string) {
 		db
 			.select({
 				sessionId: sessions.id,
+				createdAt: sessions.createdAt,
 				expiresAt: sessions.expiresAt,
 				id: users.id,
 				email: users.email,
@@ -75,8 +77,11 @@ async function findCurrent(db: Database, token: string) {
 	return found && found.expiresAt > new Date() ? found : undefined;
 }
 
-function isDueToLastLonger(expiresAt: Date) {
-	return expiresAt.getTime() - (sessionLife.expiresIn - sessionLife.updateAge) * 1000 <= Date.now();
+/** Once a day, and only while it then ends in time: none lasts longer than `sessionDaysInAll`. */
+function isDueToLastLonger({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }) {
+	const wouldEnd = Date.now() + sessionLife.expiresIn * 1000;
+	const isDue = expiresAt.getTime() <= wouldEnd - sessionLife.updateAge * 1000;
+	return isDue && wouldEnd <= createdAt.getTime() + sessionDaysInAll * 86_400_000;
 }
 
 /** Whether a request may belong to a session, so that one without costs no query. */

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
 import { secondFactors, sessions, users } from "./account.tables.server.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, maxSessions } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
@@ -76,6 +76,14 @@ export async function startSession(auth: Auth, transaction: Transaction, userId:
 	const former = await findSession(auth, headers);
 	const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
 	if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
+	const isTheirs = eq(sessions.userId, userId);
+	const newest = transaction
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(isTheirs)
+		.orderBy(desc(sessions.updatedAt))
+		.limit(maxSessions);
+	await transaction.delete(sessions).where(and(isTheirs, notInArray(sessions.id, newest)));
 	return started.headers.getSetCookie();
 }
 

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Visitor } from "./auth.server.ts";
@@ -15,4 +15,11 @@ export function visitorOf(request: Request, context: Readonly<RouterContextProvi
 
 export function withCookies(cookies: string[]) {
 	return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+}
+
+/** Where who has signed out is led, with the cookies that go. Nothing that the browser has kept of the site stays for who comes next. */
+export function afterSigningOut(cookies: string[], path = href("/")) {
+	const headers = withCookies(cookies);
+	headers.set("Clear-Site-Data", '"cache"');
+	return redirect(path, { status: 303, headers });
 }

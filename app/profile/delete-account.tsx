@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { AccountField, PasswordField } from "#app/accounts/account-fields.tsx";
 import { passwordSchema } from "#app/accounts/account-input.ts";
@@ -6,7 +6,7 @@ import { AccountForm, AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
+import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
 		who: memberOrRefusal(context, accountMessages.signedOut),
 		save: ({ password }, viewer) => deleteAccount(context.get(accountsContext), viewer, password, visitor),
-		done: ({ cookies }) =>
-			redirect(`${href("/profile/delete")}?${done}`, { status: 303, headers: withCookies(cookies) }),
+		done: ({ cookies }) => afterSigningOut(cookies, `${href("/profile/delete")}?${done}`),
 		failed: accountMessages.deleteFailed,
 	});
 }

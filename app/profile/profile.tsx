@@ -1,4 +1,4 @@
-import { data, href, redirect, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { renameSchema } from "#app/accounts/account-input.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
@@ -16,7 +16,7 @@ import { useRootData } from "#app/accounts/root-data.ts";
 import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
-import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
+import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { OwnEntryList } from "#app/boards/own-entries.tsx";
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 		case "sign-out-everywhere": {
 			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
-			return redirect(href("/"), { status: 303, headers: withCookies(cookies) });
+			return afterSigningOut(cookies);
 		}
 		default:
 			throw data(null, { status: 400 });
