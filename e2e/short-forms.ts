@@ -1,6 +1,7 @@
 /** The short forms and the buttons of the product, by who presses them. */
 import { href } from "react-router";
 import { handleMessages } from "#app/cards/handles/handle.ts";
+import { codeOf, keyIn } from "#tests/authenticator-app.ts";
 import { freshEmail, goodPassword } from "./accounts.ts";
 import {
 	field,
@@ -31,6 +32,10 @@ import { projectForms } from "./project-forms.ts";
 import { visit } from "./test.ts";
 
 const passwords = { "New password": "tundra beacon lichen", "Confirm new password": "tundra beacon lichen" };
+
+const setUpPath = `${href("/profile/security")}?change=app`;
+/** What the app of whom the second step is asked has as its key. */
+let key = "";
 
 function waitlist(route: "/" | "/news" | "/welcome", button: string): FormCase {
 	return {
@@ -108,6 +113,22 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: "Sign In",
 			},
 			{
+				route: "/login/code",
+				name: "the second step of signing in",
+				prepare: async (page) => {
+					const { email, request } = await someoneElse(page);
+					key = keyIn(await (await request.get(setUpPath)).text());
+					await request.post(setUpPath, { form: { code: await codeOf(key, 0), password: goodPassword } });
+					await request.dispose();
+					await page.request.post(href("/login"), { form: { email, password: goodPassword } });
+					return href("/login/code");
+				},
+				// The present one has been taken.
+				fill: async (page) => fillTexts(page, { "Code from your app": await codeOf(key, 1) }),
+				typed: "Code from your app",
+				button: "Sign In",
+			},
+			{
 				route: "/signup",
 				name: "who signs up",
 				prepare: () => href("/signup"),
@@ -175,6 +196,17 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				fill: (page) => fillTexts(page, { Name: "Mary Somerville" }),
 				typed: "Name",
 				button: "Save name",
+			},
+			{
+				route: "/profile/security",
+				name: "two-step sign-in",
+				prepare: () => setUpPath,
+				fill: async (page) => {
+					const code = await codeOf(keyIn(await page.content()), 0);
+					await fillTexts(page, { "Code from your app": code, Password: goodPassword });
+				},
+				typed: "Code from your app",
+				button: "Switch it on",
 			},
 			{
 				route: "/update-password",

@@ -1,22 +1,14 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { href } from "react-router";
 import { cookieHeader, goodPassword } from "./accounts.ts";
+import { codeOf, keyIn } from "./authenticator-app.ts";
 import type { Site } from "./site.ts";
 
 const page = `${href("/profile/security")}?change=app`;
 
-/** The code that an app with the key of a page shows, so many steps of 30 seconds from now: one that is ahead is taken too. */
-export function codeOf(key: string, steps: -1 | 0 | 1) {
-	return createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor(Date.now() / 30_000) + steps);
-}
-
 /** Opens the page that sets it up. Returns the key that it shows, and the cookie that the browser has then. */
 export async function openSetUp(site: Site, person: { cookie: string }) {
 	const answer = await site.as(person).get(page);
-	const key = new URL(/otpauth:[^"]+/.exec(answer.text)?.[0].replaceAll("&amp;", "&") ?? "").searchParams.get("secret");
-	if (!key) throw new Error("The page shows no key");
-	return { key, cookie: `${person.cookie}; ${cookieHeader(answer)}` };
+	return { key: keyIn(answer.text), cookie: `${person.cookie}; ${cookieHeader(answer)}` };
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
 /** Seconds in which an app must be set up. */
-const patience = 1800;
+const setUpSeconds = 1800;
 const setUp = z.object({ userId: z.string(), secret: z.string(), until: z.number() });
 
 /**
@@ -23,7 +23,7 @@ const setUp = z.object({ userId: z.string(), secret: z.string(), until: z.number
  */
 export async function openSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
 	const secret = (await findSetUp(accounts, viewer, headers)) ?? makeSecret();
-	const until = Date.now() + patience * 1000;
+	const until = Date.now() + setUpSeconds * 1000;
 	const cookie = cookieOf(accounts).serialize(
 		await seal(accounts, JSON.stringify({ userId: viewer.id, secret, until })),
 	);
@@ -115,7 +115,7 @@ function change<Done extends Admission>(
 
 function cookieOf(accounts: Accounts) {
 	return createCookie("second-factor-set-up", {
-		maxAge: patience,
+		maxAge: setUpSeconds,
 		path: "/",
 		httpOnly: true,
 		sameSite: "lax",

@@ -31,7 +31,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /** Seconds between the password and the code. */
-const patience = 600;
+const stepSeconds = 600;
 
 /** Says that the password was right. No page takes it for a session, and a new password makes it void. */
 const step = z.object({ userId: z.uuid(), password: z.string(), until: z.number() });
@@ -40,7 +40,7 @@ const step = z.object({ userId: z.uuid(), password: z.string(), until: z.number(
 export async function leadOn(accounts: Accounts, { cookies, secondStep }: Admission, target: string) {
 	if (!secondStep) return redirect(target, { status: 303, headers: withCookies(cookies) });
 	const { userId, hash } = secondStep;
-	const until = Date.now() + patience * 1000;
+	const until = Date.now() + stepSeconds * 1000;
 	const cookie = await cookieOf(accounts).serialize({ userId, password: tagOf(accounts, hash), until });
 	const path = `${href("/login/code")}?${new URLSearchParams({ redirect: target })}`;
 	return redirect(path, { status: 303, headers: withCookies([cookie]) });
@@ -99,7 +99,7 @@ function tagOf(accounts: Accounts, hash: string) {
 function cookieOf(accounts: Accounts) {
 	return createCookie("second-step", {
 		secrets: [keyFor("second-steps", accounts)],
-		maxAge: patience,
+		maxAge: stepSeconds,
 		path: "/",
 		httpOnly: true,
 		sameSite: "lax",
