@@ -44,6 +44,8 @@ export async function startSite(folder?: string, settings: Record<string, string
 		},
 		/** Which of these cards are not there, by their ids. */
 		async findLost(ids: string[]) {
+			// A process that a killed database leaves for a moment may have acknowledged the last form.
+			await server.waitForAnswer(`${url}/readyz`);
 			const client = new Client(settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder)) ?? "");
 			await client.connect();
 			const { rows } = await client.query("select id from scicomm_cards where id = any($1)", [ids]);
