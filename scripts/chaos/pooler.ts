@@ -47,6 +47,8 @@ async function behindPooler(mode: "session" | "transaction", sessions: number) {
 		site,
 		async strike() {
 			process.kill(pooler.pid, "SIGKILL");
+			// PgBouncer does not start while its former socket still answers.
+			await pooler.stop();
 			pooler = await begin();
 		},
 	};
