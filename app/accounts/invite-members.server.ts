@@ -75,7 +75,7 @@ function invitation(to: string, token: string, { mailOrigin }: Pick<Site, "mailO
 	return {
 		kind: "membersInvitation",
 		to,
-		subject: "Heliograph has moved, and you are expected",
+		subject: "Heliograph has moved: choose a new password",
 		paragraphs: [
 			"Heliograph has a new home, and your account has come along with all that is yours: nothing of it is lost.",
 			"Passwords could not come along. Please choose a new one, and you are in.",

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createCookie } from "react-router";
 import { z } from "zod";
+import { accountCookie } from "./account-cookie.server.ts";
 import type { Accounts } from "./auth.server.ts";
 import { keyFor } from "./key.server.ts";
 
@@ -42,12 +42,5 @@ async function read(accounts: Accounts, headers: Headers) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return createCookie("known-device", {
-		secrets: [keyFor("known-devices", accounts)],
-		maxAge: oneYear,
-		path: "/",
-		httpOnly: true,
-		sameSite: "lax",
-		secure: accounts.secureCookies,
-	});
+	return accountCookie(accounts, "known-device", { maxAge: oneYear, secret: keyFor("known-devices", accounts) });
 }

@@ -1,11 +1,11 @@
 /** What members do with their second factor, each time with their password. */
 import { and, eq, ne } from "drizzle-orm";
-import { createCookie } from "react-router";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { accountCookie } from "./account-cookie.server.ts";
 import { type SecondFactorChange, secondFactorMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { provePassword } from "./hashing.server.ts";
@@ -114,11 +114,5 @@ function change<Done extends Admission>(
 }
 
 function cookieOf(accounts: Accounts) {
-	return createCookie("second-factor-set-up", {
-		maxAge: setUpSeconds,
-		path: "/",
-		httpOnly: true,
-		sameSite: "lax",
-		secure: accounts.secureCookies,
-	});
+	return accountCookie(accounts, "second-factor-set-up", { maxAge: setUpSeconds });
 }

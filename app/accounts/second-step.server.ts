@@ -1,13 +1,14 @@
 /** From a password that was right to a session, for accounts with a second factor. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { createCookie, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { credentials } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { accountCookie } from "./account-cookie.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import type { Proof } from "./hashing.server.ts";
@@ -97,12 +98,5 @@ function tagOf(accounts: Accounts, hash: string) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return createCookie("second-step", {
-		secrets: [keyFor("second-steps", accounts)],
-		maxAge: stepSeconds,
-		path: "/",
-		httpOnly: true,
-		sameSite: "lax",
-		secure: accounts.secureCookies,
-	});
+	return accountCookie(accounts, "second-step", { maxAge: stepSeconds, secret: keyFor("second-steps", accounts) });
 }

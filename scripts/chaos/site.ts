@@ -47,11 +47,7 @@ export async function startSite(folder?: string, settings: Record<string, string
 			// A process that a killed database leaves for a moment may have acknowledged the last form.
 			await server.waitForAnswer(`${url}/readyz`);
 			const client = new Client(settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder)) ?? "");
-			await client.connect();
-			const { rows } = await client.query("select id from scicomm_cards where id = any($1)", [ids]);
-			await client.end();
-			const kept = new Set(rows.map(({ id }) => id));
-			return ids.filter((id) => !kept.has(id));
+			return lostIn(client, ids);
 		},
 		/** Ends it. @returns how many of its processes are left */
 		async stop() {
@@ -63,6 +59,15 @@ export async function startSite(folder?: string, settings: Record<string, string
 			return left().length;
 		},
 	};
+}
+
+/** Which of these cards are not in a database, to which a client is yet to connect. */
+export async function lostIn(client: Client, ids: string[]) {
+	await client.connect();
+	const { rows } = await client.query("select id from scicomm_cards where id = any($1)", [ids]);
+	await client.end();
+	const kept = new Set(rows.map(({ id }) => id));
+	return ids.filter((id) => !kept.has(id));
 }
 
 /** The same on a database elsewhere, with a network between that can fail. */

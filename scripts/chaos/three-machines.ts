@@ -16,6 +16,7 @@ import { readProcesses, treeOf } from "#tests/process-table.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { call } from "../bench/http.ts";
 import { atEnd, makeFolder, serveArguments, settingsOf, startServer } from "../bench/processes.ts";
+import { lostIn } from "./site.ts";
 import { startSubscribers } from "./subscribers.ts";
 
 /** PostgreSQL refuses to run as root. */
@@ -184,14 +185,7 @@ export async function startThreeMachines() {
 		site: {
 			url,
 			/** Which of these cards are not there, by their ids. */
-			async findLost(ids: string[]) {
-				const client = new PrimaryClient({ connectionString: databaseUrl });
-				await client.connect();
-				const { rows } = await client.query("select id from scicomm_cards where id = any($1)", [ids]);
-				await client.end();
-				const kept = new Set(rows.map(({ id }) => id));
-				return ids.filter((id) => !kept.has(id));
-			},
+			findLost: (ids: string[]) => lostIn(new PrimaryClient({ connectionString: databaseUrl }), ids),
 			async stop() {
 				const { joined, missing, more } = await subscribers.stop(hurryMails);
 				console.log(`Mails: ${joined} awaited, ${missing} missing, ${more} sent more than once`);
