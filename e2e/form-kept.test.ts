@@ -53,7 +53,7 @@ test("a form with more text than the site takes stays, and says so", async ({ pa
 	await visit(page, href("/login"));
 	await field(page, "Email").fill("a".repeat(70_000));
 	await field(page, "Password").fill("lichen tundra beacon");
-	await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+	await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page.getByRole("alert")).toContainText("more than the site takes in one go");
 	await expect(field(page, "Email")).toHaveValue("a".repeat(70_000));
 });
@@ -70,7 +70,7 @@ test("a form that a proxy finds too large, or keeps, stays with words of the sit
 	] as const) {
 		const body = "<html><h1>From a proxy</h1></html>";
 		await page.route("**/*.data", (route) => route.fulfill({ status, body, contentType: "text/html" }));
-		await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(message);
 		await expect(page.getByRole("alert")).not.toContainText("proxy");
 		await expect(field(page, "Email")).toHaveValue("ada@example.org");

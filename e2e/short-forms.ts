@@ -209,6 +209,14 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: "Switch it on",
 			},
 			{
+				route: "/profile/passkeys",
+				name: "a passkey to be added",
+				prepare: () => href("/profile/passkeys"),
+				fill: (page) => fillTexts(page, { Password: goodPassword }),
+				typed: "Password",
+				button: "Go on",
+			},
+			{
 				route: "/update-password",
 				name: "a new password",
 				prepare: () => href("/update-password"),
@@ -242,6 +250,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/scicomm/projects/:projectId/content/preview":
 		"what an article will look like: asked beside its form, which says so itself",
 	"/api/cards/migrate": "called by a script",
+	"/login/again":
+		"leads on who has just signed in; it is the password of every other form (app/accounts/fresh-proof.test.ts)",
 	"/api/login": "called by programs",
 	"/api/signup": "called by programs",
 	"/theme": "the page keeps the theme that it has",

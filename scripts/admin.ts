@@ -13,8 +13,8 @@ const help = `Makes the account of an email address an admin, who moderates at /
 password, which is shown once. So does an account whose address is not confirmed, since it may be a stranger's: whoever is
 signed in with it is signed out. Works while the server runs.
 
-With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off for a member who has lost the app and the
-recovery codes, and signs them out everywhere. Be sure that it is they who ask: their password is all that guards the account then.
+With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off and removes the passkeys for a member
+who has lost them and the recovery codes, and signs them out everywhere. Be sure that it is they who ask: their password is all that guards the account then.
 
 Usage: npm run admin -- --email you@example.org
        npm run admin -- --email you@example.org --reset-second-factor
@@ -27,10 +27,10 @@ const options = { email: { type: "string" }, "reset-second-factor": { type: "boo
 runCommand({ help, options }, async ({ email, "reset-second-factor": isReset }) => {
 	if (!email || !isEmail(email)) throw new OptionError(`--email takes an email address.\n\n${help}`);
 	const settings = readSettings(process.env);
-	const { url, stop } = await openDatabase(settings);
+	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(url, settings, tell);
-		const db = connectDatabase(url, 1);
+		await bringUpToDate(addresses, settings, tell);
+		const db = connectDatabase(addresses.appUrl, 1);
 		const address = email.toLowerCase();
 		try {
 			if (isReset) await reset(db, address, settings);
@@ -46,12 +46,12 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset }) 
 async function make(db: Database, address: string) {
 	const password = await db.transaction((transaction) => makeAdmin(transaction, address));
 	tell(`${address} is an admin.`);
-	if (password) tell(`Password: ${password} (shown only now)`);
+	if (password) tell(`Password: ${password} (shown only now, to be changed at the first sign-in within 7 days)`);
 }
 
 async function reset(db: Database, address: string, { LOG_LEVEL }: Settings) {
 	const account = await db.transaction((transaction) => resetSecondFactor(transaction, address));
-	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in.`);
-	createLogger(LOG_LEVEL).info({ account }, "An operator has switched two-step sign-in off");
+	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in or a passkey.`);
+	createLogger(LOG_LEVEL).info({ account }, "An operator has switched two-step sign-in off and removed the passkeys");
 	tell(`${address} signs in with the password alone now, and is signed out everywhere.`);
 }

@@ -30,6 +30,7 @@ const commands = {
 	export: [[...settings, "scripts/export.ts"]],
 	import: [[...settings, "scripts/import.ts"]],
 	doctor: [[...settings, "scripts/doctor.ts"]],
+	audit: [["scripts/audit.ts"]],
 	psql: [[...settings, "scripts/psql.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
 	chaos: [build, ["scripts/chaos/chaos.ts"]],
@@ -44,7 +45,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
  * Runs a program beside a guard, in a group of processes of their own. The guard reads from a pipe whose other end this process
  * holds: however this process ends, the guard then ends the group, in good order as far as that takes no longer than seconds.
  */
-const withAttemptLimit = `
+const guarded = `
 	(
 		trap "" INT TERM HUP
 		read -r _ <&3
@@ -106,7 +107,7 @@ function run(program, parameters) {
 	return new Promise((resolve) => {
 		const child = isWindows
 			? spawn(program, parameters, { stdio: "inherit", env: environment, shell: program.endsWith(".cmd") })
-			: spawn("/bin/sh", ["-c", withAttemptLimit, "sh", program, ...parameters], {
+			: spawn("/bin/sh", ["-c", guarded, "sh", program, ...parameters], {
 					stdio: ["inherit", "inherit", "inherit", "pipe"],
 					env: environment,
 					detached: true,

@@ -21,7 +21,7 @@ const directory = "/scicomm/card/directory";
 const slowest = 200;
 
 async function main() {
-	const { url, db } = await startDatabase();
+	const { appUrl: url, db } = await startDatabase();
 	await seedCards(db, 100);
 	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;

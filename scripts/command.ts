@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Settings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { namedDatabase } from "#server/postgres/roles.ts";
 import { findRunningPostgres } from "#server/postgres/running-postgres.ts";
 
 /**
@@ -48,8 +49,8 @@ function isExpected(error: unknown): error is Error {
 
 /** The database at DATABASE_URL, or else the server's own in DATA_FOLDER, which is started unless a server runs there. */
 export async function openDatabase(settings: Settings) {
-	const url = settings.DATABASE_URL ?? (await findRunningPostgres(settings.DATA_FOLDER));
-	if (url) return { url, stop: async () => {} };
+	const addresses = namedDatabase(settings) ?? (await findRunningPostgres(settings.DATA_FOLDER));
+	if (addresses) return { ...addresses, stop: async () => {} };
 	return startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 }
 

@@ -18,10 +18,12 @@ runCommand({ help, options: { out: { type: "string" } } }, async ({ out }) => {
 	if (!out) throw new OptionError(`--out takes the name of a folder.\n\n${help}`);
 	const folder = resolve(out);
 	const settings = readSettings(process.env);
-	const { url, stop } = await openDatabase(settings);
+	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(url, settings, tell);
-		const { tables, files } = await withProgress("Moving out", (onProgress) => moveOut(url, folder, onProgress));
+		await bringUpToDate(addresses, settings, tell);
+		const { tables, files } = await withProgress("Moving out", (onProgress) =>
+			moveOut(addresses.url, folder, onProgress),
+		);
 		for (const { table, rows } of tables) tell(`${table}: ${rows.toLocaleString("en")}`);
 		tell(`Pictures and files: ${files.toLocaleString("en")}`);
 		tell(`Written: ${folder}. Passwords are not in it: members choose new ones where it is moved in.`);

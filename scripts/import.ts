@@ -3,9 +3,7 @@ import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { countUninvited, inviteMembers } from "#app/accounts/invite-members.server.ts";
-import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
-import { mailQueue } from "#app/mail/mail-delivery.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings, type Settings } from "#server/env.ts";
@@ -43,10 +41,10 @@ runCommand({ help, options }, async ({ from, write: isWriting = false, invite: i
 	if (isInviting && !isWriting) throw new OptionError("--invite goes with --write.");
 	if (isInviting && !(settings.SMTP_URL && settings.ORIGIN))
 		throw new OptionError("--invite needs a mail server, and what links in mails start with: set SMTP_URL and ORIGIN.");
-	const { url, stop } = await openDatabase(settings);
+	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(url, settings, tell);
-		const db = connectDatabase(url, 1);
+		await bringUpToDate(addresses, settings, tell);
+		const db = connectDatabase(addresses.appUrl, 1);
 		try {
 			const members = await move(db, resolve(from), { isWriting, report });
 			if (isInviting) await invite(db, members, settings);
@@ -87,7 +85,6 @@ async function move(db: Database, folder: string, { isWriting, report }: { isWri
 
 async function invite(db: Database, members: string[], { ORIGIN = "", LOG_LEVEL }: Settings) {
 	const mailer = createMailer({ hasSmtp: true, logger: createLogger(LOG_LEVEL) });
-	await prepareQueues(db, [{ queue: mailQueue }]);
 	const invited = await withProgress("Inviting", (onProgress) =>
 		inviteMembers({ db, mailer, site: { mailOrigin: ORIGIN } }, members, onProgress),
 	);

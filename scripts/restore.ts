@@ -4,6 +4,7 @@ import { checkBackup } from "#server/backup/check.ts";
 import { restore } from "#server/backup/restore.ts";
 import { readSettings } from "#server/env.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { namedDatabase } from "#server/postgres/roles.ts";
 import { OptionError, runCommand, tell } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
@@ -25,12 +26,13 @@ runCommand({ help, options }, async ({ from, replace = false, check }) => {
 		const { rows, createdAt } = await withProgress("Checking", (onProgress) => checkBackup(path, onProgress));
 		return tell(`It can be restored: ${rows.toLocaleString("en")} rows of ${createdAt}`);
 	}
-	const { DATABASE_URL, DATA_FOLDER } = readSettings(process.env);
+	const settings = readSettings(process.env);
+	const named = namedDatabase(settings);
 	// Never beside a server: starting its database anew says who has it.
-	const own = DATABASE_URL ? null : await startEmbeddedPostgres({ dataFolder: DATA_FOLDER, onProgress: tell });
+	const own = named ? null : await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 	try {
 		const { rows, createdAt } = await withProgress("Restoring", (onProgress) =>
-			restore(DATABASE_URL ?? own?.url ?? "", path, { replace, onProgress }),
+			restore(named?.url ?? own?.url ?? "", path, { replace, onProgress }),
 		);
 		tell(`Restored: ${rows.toLocaleString("en")} rows of ${createdAt}`);
 	} finally {

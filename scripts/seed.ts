@@ -5,6 +5,7 @@ import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { readSettings } from "#server/env.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
+import { namedDatabase } from "#server/postgres/roles.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
@@ -35,9 +36,8 @@ async function main() {
 	if (process.argv.includes("--help")) return console.log(help);
 	const counts = readCounts(process.argv.slice(2));
 	const settings = readSettings(process.env);
-	const embedded = settings.DATABASE_URL
-		? null
-		: await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
+	const named = namedDatabase(settings);
+	const embedded = named ? null : await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 	const stop = async () => {
 		isStopping = true;
 		await embedded?.stop();
@@ -45,9 +45,11 @@ async function main() {
 	};
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
 	try {
-		const url = settings.DATABASE_URL ?? embedded?.url ?? "";
-		await bringUpToDate(url, settings, tell);
-		await seed(url, counts);
+		const addresses = named ?? embedded;
+		if (!addresses) return;
+		await bringUpToDate(addresses, settings, tell);
+		// Only who owns a table may vacuum it and make its indexes anew.
+		await seed(addresses.url, counts);
 	} finally {
 		await embedded?.stop();
 	}

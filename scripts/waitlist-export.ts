@@ -19,10 +19,10 @@ The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER
 
 runCommand({ help, options: { out: { type: "string" }, all: { type: "boolean" } } }, async ({ out, all }) => {
 	const settings = readSettings(process.env);
-	const { url, stop } = await openDatabase(settings);
+	const { stop, ...addresses } = await openDatabase(settings);
 	try {
-		await bringUpToDate(url, settings, tell);
-		const db = connectDatabase(url, 1);
+		await bringUpToDate(addresses, settings, tell);
+		const db = connectDatabase(addresses.appUrl, 1);
 		const entries = await listWaitlist(db).finally(() => db.$client.end());
 		const confirmed = entries.filter(({ confirmedAt }) => confirmedAt !== null);
 		const csv = waitlistCsv(all ? entries : confirmed);

@@ -214,7 +214,7 @@ describe("a page", () => {
 	test("never takes a member whose session can't be looked up for a stranger", async () => {
 		const broken = await testSite();
 		const ada = await becomeMember(broken);
-		await broken.db.execute("alter table sessions rename to away");
+		await broken.schemaOwner.execute("alter table sessions rename to away");
 		for (const path of ["/profile", "/resources", "/card/x/contact.vcf", "/collab/new"]) {
 			for (const answer of [await broken.as(ada).get(path), await broken.as(ada).post(path)]) {
 				expect([path, answer.status]).toEqual([path, 500]);

@@ -13,6 +13,7 @@ import { changesInTime, namesInApi } from "#app/features.server.ts";
 import type { LegalTexts } from "#app/legal/legal.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { retryAfter } from "#app/web/fair-queue.server.ts";
+import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { answerPages } from "./http/answer-pages.ts";
 import { arrivalTimeoutMs } from "./http/arrival-watch.ts";
@@ -51,6 +52,8 @@ export interface AppParts {
 	/** What accounts need besides the database and the mailer. */
 	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
 	mailer: Mailer;
+	/** Asks the operator's scanner, if there is one. */
+	malwareScan?: MalwareScan | undefined;
 	/** Opens /dev/mailbox to whoever sits at this machine, where mails stay here. */
 	mailboxKey?: string;
 	logger: Logger;
@@ -76,7 +79,7 @@ type Env = { Variables: { requestId: string; nonce: string; asksNobody?: true } 
 
 /** The whole product as one Hono app: from top to bottom, what happens to a request. */
 export function createApp(parts: AppParts) {
-	const { db, logger, mailer, mailboxKey, site, legalTexts } = parts;
+	const { db, logger, mailer, malwareScan, mailboxKey, site, legalTexts } = parts;
 	const isSecure = site.origin?.startsWith("https:") === true;
 	const accounts = openAccounts(db, { ...parts.accounts, mailer, secureCookies: isSecure });
 	/** Where visitors see the site. */
@@ -124,7 +127,7 @@ export function createApp(parts: AppParts) {
 	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
-	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logger, siteOf, addressOf }));
+	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, legalTexts, malwareScan, logger, siteOf, addressOf }));
 
 	app.notFound((c) => plainPage(c, 404));
 	app.onError((error, c) => {

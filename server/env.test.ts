@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ownFolder } from "#tests/own-folder.ts";
 import { describeSettings, readSettings } from "./env.ts";
 
 test("nothing has to be set", () => {
@@ -39,17 +42,17 @@ test("a wrong DATABASE_URL is not shown, since it may hold a password", () => {
 });
 
 test("DATABASE_URL may name several hosts, when it says that only the one is wanted that takes what is written", () => {
-	const hosts = "postgres://someone:se,cret@one.example:5432,two.example,[::1]:5433/heliograph";
-	const several = `${hosts}?sslmode=require&target_session_attrs=read-write`;
+	const hosts = "postgres://someone:se,cret@one.example:5432,two.example,[::1]:5433/heliograph?sslmode=verify-full";
+	const several = `${hosts}&target_session_attrs=read-write`;
 	expect(readSettings({ DATABASE_URL: several }).DATABASE_URL).toBe(several);
-	for (const DATABASE_URL of [hosts, `${hosts}?target_session_attrs=any`, several.replace("two.example", "two:x")])
+	for (const DATABASE_URL of [hosts, `${hosts}&target_session_attrs=any`, several.replace("two.example", "two:x")])
 		expect(() => readSettings({ DATABASE_URL })).toThrow(
 			"several hosts stand between commas, and take ?target_session_attrs=read-write",
 		);
 });
 
 test("DATABASE_POOLER goes with the address of the database, to all that connect", () => {
-	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+	const DATABASE_URL = "postgres://someone@localhost/heliograph";
 	const urlOf = (settings: Record<string, string>) =>
 		readSettings({ DATABASE_POOLER: "transaction", ...settings }).DATABASE_URL;
 	expect(urlOf({ DATABASE_URL })).toBe(`${DATABASE_URL}?pooler=transaction`);
@@ -58,6 +61,77 @@ test("DATABASE_POOLER goes with the address of the database, to all that connect
 	);
 	expect(urlOf({ DATABASE_URL, DATABASE_POOLER: "session" })).toBe(DATABASE_URL);
 	expect(urlOf({})).toBeUndefined();
+});
+
+describe("a database on another machine is reached", () => {
+	const urlOf = (settings: Record<string, string>) => readSettings(settings).DATABASE_URL;
+	const elsewhere = "postgres://someone:secret@db.example/heliograph";
+	const refused =
+		/^DATABASE_URL leads to another machine \([^)]+\) without encryption: add \?sslmode=verify-full to it, .*DATABASE_TLS=off/;
+
+	test.each([
+		elsewhere,
+		`${elsewhere}?sslmode=prefer`,
+		`${elsewhere}?sslmode=disable`,
+		`${elsewhere}?sslmode=no-verify`,
+		"postgres://someone@10.0.0.1/heliograph",
+		"postgres://someone@[fd00::1]/heliograph",
+		"postgres://someone@127.example/heliograph",
+		"postgres:///heliograph?host=db.example",
+		"postgres://someone@127.0.0.1,db.example/heliograph?target_session_attrs=read-write",
+	])("encrypted, which %s is not", (DATABASE_URL) => {
+		expect(() => urlOf({ DATABASE_URL })).toThrow(refused);
+		expect(() => urlOf({ DATABASE_URL })).not.toThrow("secret");
+		expect(urlOf({ DATABASE_URL, DATABASE_TLS: "off" })).toBe(DATABASE_URL);
+	});
+
+	test.each([
+		`${elsewhere}?sslmode=require`,
+		`${elsewhere}?sslmode=verify-full`,
+		"postgres://someone@localhost/heliograph",
+		"postgres://someone@127.0.0.2:5432/heliograph",
+		"postgres://someone@[::1]/heliograph",
+		"postgres:///heliograph?host=/var/run/postgresql",
+		"postgres://someone@%2Fvar%2Frun%2Fpostgresql/heliograph",
+	])("as %s says", (DATABASE_URL) => {
+		expect(urlOf({ DATABASE_URL })).toBe(DATABASE_URL);
+	});
+
+	test("by the role that owns the tables too, and trusting the authority at DATABASE_CA", () => {
+		const settings = { DATABASE_URL: "postgres://app@localhost/heliograph", DATABASE_MIGRATION_URL: elsewhere };
+		expect(() => readSettings(settings)).toThrow("DATABASE_MIGRATION_URL leads to another machine (db.example)");
+		const DATABASE_CA = join(ownFolder("heliograph-ca-"), "my ca.pem");
+		expect(() => readSettings({ ...settings, DATABASE_CA })).toThrow("but takes a file that can be read");
+		writeFileSync(DATABASE_CA, "");
+		expect(readSettings({ ...settings, DATABASE_CA }).DATABASE_MIGRATION_URL).toBe(
+			`${elsewhere}?sslmode=verify-full&sslrootcert=${encodeURIComponent(DATABASE_CA)}`,
+		);
+		expect(() => readSettings({ DATABASE_MIGRATION_URL: elsewhere })).toThrow("DATABASE_URL must be set");
+	});
+});
+
+describe("a secret may stand in a file", () => {
+	const path = join(ownFolder("heliograph-secrets-"), "secret");
+	const url = "postgres://someone:secret@localhost/heliograph";
+
+	test.each(["", "\n", "\r\n"])("which ends with %j", (end) => {
+		writeFileSync(path, `${url}${end}`);
+		expect(readSettings({ DATABASE_URL_FILE: path, DATABASE_URL: "" }).DATABASE_URL).toBe(url);
+	});
+
+	test("of any secret setting, and is checked like one", () => {
+		writeFileSync(path, "short\n");
+		for (const name of ["DATABASE_URL", "DATABASE_MIGRATION_URL", "SMTP_URL", "ACCOUNTS_SECRET", "METRICS_TOKEN"])
+			expect(() => readSettings({ [`${name}_FILE`]: path })).toThrow(`${name} is something else, but takes`);
+	});
+
+	test("that can be read, is not empty, and does not stand beside another", () => {
+		const read = (DATABASE_URL_FILE: string, more = {}) => readSettings({ DATABASE_URL_FILE, ...more });
+		expect(() => read(`${path}.none`)).toThrow(/^DATABASE_URL_FILE can't be read: ENOENT/);
+		writeFileSync(path, "\n");
+		expect(() => read(path)).toThrow(`DATABASE_URL_FILE is ${path}, which is empty.`);
+		expect(() => read(path, { DATABASE_URL: url })).toThrow("DATABASE_URL and DATABASE_URL_FILE are both set");
+	});
 });
 
 test.each(["http://someone:secret@mail.example", "smtp:secret"])("nor is a wrong SMTP_URL", (address) => {
@@ -113,7 +187,7 @@ test("an origin loses its trailing slash", () => {
 });
 
 test("nobody is an admin by their address where the database is another's, unless it is named", () => {
-	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+	const DATABASE_URL = "postgres://someone@localhost/heliograph";
 	expect(readSettings({ DATABASE_URL }).ADMIN_EMAILS).toEqual([]);
 	expect(readSettings({ DATABASE_URL, ADMIN_EMAILS: "Ada@example.org" }).ADMIN_EMAILS).toEqual(["ada@example.org"]);
 });
@@ -124,7 +198,7 @@ test("every setting is described", () => {
 });
 
 describe("several processes", () => {
-	const DATABASE_URL = "postgres://someone@db.example/heliograph";
+	const DATABASE_URL = "postgres://someone@localhost/heliograph";
 
 	test.each([2, 3, 5, 8])("fit into the database of the server's own, while one of %i is replaced", (count) => {
 		const { DATABASE_CONNECTIONS } = readSettings({ PROCESSES: String(count), DATABASE_CONNECTIONS: "100" });

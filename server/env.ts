@@ -1,8 +1,11 @@
+import { accessSync, constants } from "node:fs";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { z } from "zod";
-import { addressesOf, behindPooler } from "#app/db/address.server.ts";
+import { addressesOf, behindPooler, openHostsOf, withParameter } from "#app/db/address.server.ts";
 import type { Sender } from "#app/mail/layout.ts";
-import { exitCodes, OperatorError } from "./operator-error.ts";
+import { SettingsError } from "./operator-error.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 const flag = z.enum(["true", "false"], { error: "true or false" }).transform((text) => text === "true");
 
@@ -75,6 +78,22 @@ const settingsSchema = z.object({
 		)
 		.optional()
 		.describe("PostgreSQL 15 or newer to use; default: its own, in DATA_FOLDER"),
+	DATABASE_MIGRATION_URL: z
+		.string()
+		.refine(isDatabaseAddress, "the address of the database at DATABASE_URL for the role that owns its tables")
+		.optional()
+		.describe("the same database for the role that owns its tables, which migrates them; default: DATABASE_URL"),
+	DATABASE_TLS: z
+		.enum(["required", "off"], { error: "required or off" })
+		.default("required")
+		.describe(
+			"whether a database on another machine takes ?sslmode=verify-full in its address; off for a private network",
+		),
+	DATABASE_CA: z
+		.string()
+		.refine(isReadable, "a file that can be read, with the certificate of the authority that signed the database's")
+		.optional()
+		.describe("certificate of the authority that the database's is from; default: those that Node trusts"),
 	DATABASE_POOLER: z
 		.enum(["session", "transaction"], { error: "session or transaction" })
 		.default("session")
@@ -121,6 +140,18 @@ const settingsSchema = z.object({
 		.describe(
 			"whose rights take a second factor at sign-in: an admin without one is led to set it up; default: admins where ORIGIN is https, else off",
 		),
+	CLAMD: z
+		.string()
+		.regex(/^(?:.+:\d{1,5}|\/.+)$/, "host:port or the path of a socket, such as /run/clamav/clamd.ctl")
+		.optional()
+		.describe("the malware scanner clamd, which is asked before a PDF is kept; default: none is"),
+	PASSWORD_LIST: z
+		.string()
+		.min(1)
+		.optional()
+		.describe(
+			"file of breached passwords that nobody may choose, as Pwned Passwords hands out: a SHA-1 a line, in order; default: the common ones that the product knows",
+		),
 	ADMIN_EMAILS: z
 		.string()
 		.transform((text) => text.split(",").map((email) => email.trim().toLowerCase()))
@@ -137,6 +168,12 @@ const settingsSchema = z.object({
 		})
 		.optional()
 		.describe("mail server that sends the mails; default: they stay in the database"),
+	SMTP_TLS: z
+		.enum(["required", "off"], { error: "required or off" })
+		.default("required")
+		.describe(
+			"whether mails leave for a mail server on another machine encrypted or not at all; off for a private network",
+		),
 	MAIL_FROM: z
 		.string()
 		.transform(readSender)
@@ -148,6 +185,13 @@ const settingsSchema = z.object({
 		.min(1)
 		.optional()
 		.describe("folder with privacy.md, terms.md and imprint.md; default, also for each that is missing: docs/legal"),
+	ACCOUNTS_SECRET: z
+		.string()
+		.min(32, "at least 32 characters, such as openssl rand -base64 32 makes")
+		.optional()
+		.describe(
+			"what signs cookies and seals second factors; default: one that is made at random and kept in the database",
+		),
 	METRICS_TOKEN: z
 		.string()
 		.min(16, "at least 16 characters")
@@ -168,7 +212,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
 };
 
 /** Settings whose values have a password in them. */
-const secret = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
+const secret = new Set(["DATABASE_URL", "DATABASE_MIGRATION_URL", "SMTP_URL", "ACCOUNTS_SECRET", "METRICS_TOKEN"]);
 
 /**
  * Reads the settings from environment variables; an empty variable counts as not set.
@@ -176,6 +220,8 @@ const secret = new Set(["DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]);
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const mistakes = readSecretFiles(given, secret);
+	if (mistakes.length > 0) throw new SettingsError(mistakes);
 	const result = settingsSchema.safeParse(given);
 	if (result.success) return complete(result.data, given);
 	throw new SettingsError(
@@ -187,23 +233,51 @@ export function readSettings(environment: Record<string, string | undefined>): S
 	);
 }
 
+function isReadable(path: string) {
+	try {
+		accessSync(path, constants.R_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The address of a database with all that connecting takes. @throws {SettingsError} when it would be reached unencrypted */
+function connectionTo(name: string, url: string, settings: z.output<typeof settingsSchema>) {
+	let address = url;
+	if (settings.DATABASE_CA) {
+		if (!/[?&]sslmode=/.test(address)) address = withParameter(address, "sslmode=verify-full");
+		address = withParameter(address, `sslrootcert=${encodeURIComponent(resolve(settings.DATABASE_CA))}`);
+	}
+	const open = settings.DATABASE_TLS === "off" ? [] : openHostsOf(address);
+	if (open.length > 0)
+		throw new SettingsError([
+			`${name} leads to another machine (${open.join(", ")}) without encryption: add ?sslmode=verify-full to it, with DATABASE_CA ` +
+				"where the certificate is your own authority's, or set DATABASE_TLS=off where the network between is private.",
+		]);
+	return settings.DATABASE_POOLER === "transaction" ? behindPooler(address) : address;
+}
+
 /** What one setting means for another. */
 function complete(settings: z.output<typeof settingsSchema>, given: Record<string, unknown>): Settings {
 	if (settings.SMTP_URL && !settings.ORIGIN)
 		throw new SettingsError(["ORIGIN must be set once SMTP_URL is: links in mails start with it."]);
 	if (settings.SMTP_URL && !given.MAIL_FROM && !given.CONTACT_EMAIL)
 		throw new SettingsError(["MAIL_FROM or CONTACT_EMAIL must be set once SMTP_URL is: mails come from there."]);
-	const DATABASE_URL =
-		settings.DATABASE_URL && settings.DATABASE_POOLER === "transaction"
-			? behindPooler(settings.DATABASE_URL)
-			: settings.DATABASE_URL;
+	if (settings.DATABASE_MIGRATION_URL && !settings.DATABASE_URL)
+		throw new SettingsError([
+			"DATABASE_URL must be set once DATABASE_MIGRATION_URL is: the server works with that one.",
+		]);
+	const addressOf = (name: "DATABASE_URL" | "DATABASE_MIGRATION_URL") =>
+		settings[name] && connectionTo(name, settings[name], settings);
 	const most = settings.DATABASE_URL ? 64 : maxOwnProcesses;
 	const PROCESSES = settings.PROCESSES === "auto" ? Math.min(availableParallelism(), most) : settings.PROCESSES;
 	if (PROCESSES > most)
 		throw new SettingsError([`PROCESSES is ${PROCESSES}, but at most ${most} share a database of the server's own.`]);
 	return {
 		...settings,
-		DATABASE_URL,
+		DATABASE_URL: addressOf("DATABASE_URL"),
+		DATABASE_MIGRATION_URL: addressOf("DATABASE_MIGRATION_URL"),
 		PROCESSES,
 		SECURITY_CONTACT: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
 		REQUIRE_SECOND_FACTOR: settings.REQUIRE_SECOND_FACTOR ?? (settings.ORIGIN?.startsWith("https:") ? "admins" : "off"),
@@ -215,19 +289,11 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 	};
 }
 
-export class SettingsError extends OperatorError {
-	override readonly exitCode = exitCodes.configuration;
-
-	constructor(lines: string[]) {
-		super(lines.join("\n"));
-	}
-}
-
 /** The settings with their defaults and purposes, for `--help`. */
 export function describeSettings() {
 	const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
 		const fallback = schema.safeParse(undefined).data;
 		return `  ${name.padEnd(22)}${schema.description}${fallback === undefined ? "" : ` (default: ${fallback})`}`;
 	});
-	return rows.join("\n");
+	return `${rows.join("\n")}\n\nA file can hold what is secret: ${[...secret].map((name) => `${name}_FILE`).join(", ")}`;
 }

@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { ownFolder } from "#tests/own-folder.ts";
-import { readProcesses, treeOf } from "#tests/process-table.ts";
+import { killIfThere, readProcesses, treeOf } from "#tests/process-table.ts";
 
 /** Seconds are meant to be enough; a busy machine needs more. */
 const pollOptions = { timeout: 60_000, interval: 100 };
@@ -17,7 +17,7 @@ chmodSync(folder, 0o711);
 
 const started = new Set<number>();
 afterEach(() => {
-	for (const { pid } of leftOf(started)) process.kill(pid, "SIGKILL");
+	for (const { pid } of leftOf(started)) killIfThere(pid);
 	started.clear();
 });
 

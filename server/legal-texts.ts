@@ -9,7 +9,7 @@ import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
 import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
 import { invitationDays } from "#app/projects/contributors/contributor.ts";
 import { unconfirmedDays as waitlistDays } from "#app/waitlist/waitlist.ts";
-import { SettingsError } from "./env.ts";
+import { SettingsError } from "./operator-error.ts";
 
 const defaultFolder = "docs/legal";
 /** What `{{word}}` in a text stands for, so that no text says another number than the code. */

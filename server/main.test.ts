@@ -7,6 +7,7 @@ import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
 import { goodPassword } from "#tests/accounts.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startFaultyProxy } from "#tests/faulty-proxy.ts";
@@ -45,6 +46,15 @@ function start(settings: Record<string, string>, args: string[] = []) {
 	return { child, exited, listening, output: () => output };
 }
 
+async function ask(url: string, statement: string) {
+	const { $client } = connectDatabase(url, 1);
+	try {
+		return await $client.query(statement);
+	} finally {
+		await $client.end();
+	}
+}
+
 test("--help lists every setting", async () => {
 	const { code, output } = await start({}, ["--help"]).exited;
 	expect(code).toBe(0);
@@ -75,12 +85,14 @@ test("an unreachable database ends the start with one clear line that does not s
 });
 
 test("a database from a newer version, one that only reads and a wrong password end the start with one line each", async () => {
-	const { db, url } = await freshDatabase();
+	const { url, schemaOwner } = await freshDatabase();
 	const reading = `${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`;
 	const wrong = url.replace(/:[^:@]+@/, ":wrong@");
-	await db.$client.query("delete from drizzle.__drizzle_migrations where created_at > 1795404000000");
+	await schemaOwner.$client.query("delete from drizzle.__drizzle_migrations where created_at > 1795404000000");
 	const onlyReads = await start({ DATABASE_URL: reading }).exited;
-	await db.$client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)");
+	await schemaOwner.$client.query(
+		"insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)",
+	);
 	const newer = await start({ DATABASE_URL: url }).exited;
 	const refused = await start({ DATABASE_URL: wrong }).exited;
 	const told = [onlyReads, newer, refused].map(({ code, output }) => [code, output.trim().split("\n").at(-1)]);
@@ -175,8 +187,8 @@ test("a port in use ends the start with its number", async () => {
 });
 
 test("with DATABASE_URL it starts nothing, migrates, and several servers may do so at once", async () => {
-	const { db, url } = await freshDatabase();
-	await db.$client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+	const { url, schemaOwner } = await freshDatabase();
+	await schemaOwner.$client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 	const servers = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
 	for (const server of servers) {
 		const address = await server.listening;
@@ -184,7 +196,7 @@ test("with DATABASE_URL it starts nothing, migrates, and several servers may do 
 		expect(server.output()).not.toContain("demo");
 		expect(server.output()).toContain("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	}
-	expect((await db.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
+	expect((await schemaOwner.$client.query("select count(*)::int as n from scicomm_cards")).rows[0].n).toBe(0);
 });
 
 test("a database connection that breaks, wherever it is, fails one request, and the process serves the next", async () => {
@@ -344,11 +356,15 @@ test("a signal during the start leaves no database behind", async () => {
 });
 
 const postgres15 = "/usr/lib/postgresql/15/bin";
-test.runIf(existsSync(postgres15))("it works on PostgreSQL 15", async () => {
+test.runIf(existsSync(postgres15))("it works on PostgreSQL 15, as a role that owns nothing there", async () => {
 	const { url, stop } = await startPostgres15(postgres15);
 	try {
-		const server = start({ DATABASE_URL: url });
+		await ask(url, "create role heliograph_app login");
+		const appUrl = url.replace("operator@", "heliograph_app@");
+		const server = start({ DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: url });
 		const address = await server.listening;
+		expect(server.output()).not.toContain("owns the tables");
+		await expect(ask(appUrl, "create table mine ()")).rejects.toThrow("permission denied");
 		const created = await fetch(`${address}/scicomm/card/create`, {
 			method: "POST",
 			redirect: "manual",

@@ -11,20 +11,22 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { mailDelivery } from "#app/mail/mail-delivery.server.ts";
 import { createMailer } from "#app/mail/mailer.server.ts";
 import { connectSmtp } from "#app/mail/smtp.server.ts";
+import { openMalwareScan } from "#app/web/malware-scan.server.ts";
 import type { AppParts } from "./app.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { bringUpToDate } from "./backup/before-migrating.ts";
 import { describeSettings, readSettings, type Settings, seededAdmin } from "./env.ts";
 import { isLocalOrigin } from "./http/local-request.ts";
-import { readLegalTexts } from "./legal-texts.ts";
 import { createLogger } from "./log.ts";
 import { gatherMetrics } from "./metrics/all-processes.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { OperatorError } from "./operator-error.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { namedDatabase, ownsTables, twoRolesAdvice } from "./postgres/roles.ts";
 import { followTableChanges } from "./postgres/table-changes.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { closeServer, drainTimeoutMs, portOf, serve } from "./serve.ts";
+import { readFiles, type SettingFiles } from "./setting-files.ts";
 import { type Started, stopAll } from "./stopping.ts";
 import { release } from "./version.ts";
 import { type Handover, type Order, startWorkers, type Workers } from "./workers.ts";
@@ -124,23 +126,27 @@ async function main() {
 /** Starts everything that is there once, and what serves: this process, or as many as the settings say. */
 async function start(settings: Settings, stops: Started[]) {
 	// First, since a mistake in them is told at once.
-	const legalTexts = await readTexts(settings);
-	let databaseUrl = settings.DATABASE_URL;
-	if (!databaseUrl) {
+	const files = await readFiles(settings);
+	let addresses = namedDatabase(settings);
+	if (!addresses) {
 		const embedded = await startEmbeddedPostgres({ dataFolder: settings.DATA_FOLDER, onProgress: tell });
 		stops.push({ name: "The database", stop: () => embedded.stop(), timeoutMs: stopTimeoutsMs.database });
 		embedded.lost.then(endWith);
-		databaseUrl = embedded.url;
+		addresses = embedded;
 	}
 	tell("Bringing the database up to date");
-	await bringUpToDate(databaseUrl, settings, tell);
+	await bringUpToDate(addresses, settings, tell);
+	const databaseUrl = addresses.appUrl;
 	const db = openDatabase(databaseUrl, settings, stops);
+	if (await ownsTables(db.$client)) tell(`The server's role owns the tables of the database. ${twoRolesAdvice}`);
 	const seeded = !settings.DATABASE_URL && settings.SEED_DEMO ? await seedDemo(db) : null;
 	if (!(await hasAdmin(db, settings.ADMIN_EMAILS)))
 		tell("Nobody is an admin yet. Make one: npm run admin -- --email you@example.org");
 	if (seeded) {
 		tell("Filled with demo content");
-		tell(`Admin: ${seededAdmin}, password ${seeded.adminPassword} (shown only now)`);
+		tell(
+			`Admin: ${seededAdmin}, password ${seeded.adminPassword} (shown only now, to be changed at the first sign-in)`,
+		);
 	}
 	const basics = { db, site: siteOf(settings), logger: loggerOf(settings) };
 	await startJobs(settings, basics, stops);
@@ -150,13 +156,14 @@ async function start(settings: Settings, stops: Started[]) {
 	const mailboxKey = hasMailbox ? randomBytes(24).toString("base64url") : undefined;
 	const handover = { databaseUrl, mailboxKey };
 	if (settings.PROCESSES > 1) await startAll(settings, handover, stops);
-	else await startServing(settings, handover, { ...basics, legalTexts }, stops);
+	else await startServing(settings, handover, { ...basics, ...files }, stops);
 	tell(`Heliograph is at ${ownOrigin(settings)}`);
 	if (mailboxKey) tell(`Its mails are kept at http://localhost:${portInUse()}/dev/mailbox?key=${mailboxKey}`);
 }
 
 async function startJobs(settings: Settings, { db, site, logger }: Basics, stops: Started[]) {
-	const smtp = settings.SMTP_URL && connectSmtp(settings.SMTP_URL, settings.MAIL_FROM);
+	const smtp =
+		settings.SMTP_URL && connectSmtp(settings.SMTP_URL, settings.MAIL_FROM, { isPlain: settings.SMTP_TLS === "off" });
 	if (smtp) stops.push({ name: "The connection to the mail server", stop: smtp.close, timeoutMs: stopTimeoutsMs.smtp });
 	const work = smtp ? [...backgroundJobs, mailDelivery(smtp)] : backgroundJobs;
 	const mailer = mailerOf(settings, logger);
@@ -183,14 +190,14 @@ async function startWorker(settings: Settings, stops: Started[]) {
 	// The first message of who has started it.
 	const [handover] = (await once(process, "message")) as [Handover];
 	const db = openDatabase(handover.databaseUrl, settings, stops);
-	const basics = { db, site: siteOf(settings), logger: loggerOf(settings), legalTexts: await readTexts(settings) };
+	const basics = { db, site: siteOf(settings), logger: loggerOf(settings), ...(await readFiles(settings)) };
 	await startServing(settings, handover, basics, stops);
 }
 
 async function startServing(
 	settings: Settings,
 	{ databaseUrl, mailboxKey }: Handover,
-	basics: Basics & Pick<AppParts, "legalTexts">,
+	basics: Basics & SettingFiles,
 	stops: Started[],
 ) {
 	const { db, logger } = basics;
@@ -199,12 +206,14 @@ async function startServing(
 	const server = await serve(settings, {
 		...basics,
 		accounts: {
-			secret: await readSecret(db),
+			secret: settings.ACCOUNTS_SECRET ?? (await readSecret(db)),
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
+			breachedPasswords: basics.breachedPasswords,
 			requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === "admins",
 			adminEmails: settings.ADMIN_EMAILS,
 		},
 		mailer: mailerOf(settings, logger),
+		malwareScan: settings.CLAMD ? openMalwareScan(settings.CLAMD) : undefined,
 		mailboxKey,
 		metrics: createMetrics(db),
 		metricsToken: settings.METRICS_TOKEN,
@@ -226,10 +235,6 @@ function openDatabase(url: string, { DATABASE_CONNECTIONS }: Settings, stops: St
 
 function keepPages(url: string, megabytes: number) {
 	return { changes: followTableChanges(url), maxSize: megabytes * 1_000_000 };
-}
-
-function readTexts({ LEGAL_FOLDER, CONTACT_EMAIL }: Settings) {
-	return readLegalTexts({ folder: LEGAL_FOLDER, contactEmail: CONTACT_EMAIL });
 }
 
 function mailerOf({ SMTP_URL }: Settings, logger: Logger) {

@@ -10,3 +10,12 @@ export const exitCodes = {
 export class OperatorError extends Error {
 	readonly exitCode: number = exitCodes.temporary;
 }
+
+/** A setting that somebody has to change. */
+export class SettingsError extends OperatorError {
+	override readonly exitCode = exitCodes.configuration;
+
+	constructor(lines: string[]) {
+		super(lines.join("\n"));
+	}
+}

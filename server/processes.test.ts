@@ -97,7 +97,7 @@ async function askEach(server: Server, path: string) {
 }
 
 test("two processes serve one address, one that is killed is replaced, and SIGTERM leaves none", async () => {
-	const { url } = await freshDatabase();
+	const { appUrl: url } = await freshDatabase();
 	const server = await start({ DATABASE_URL: url, METRICS_TOKEN: metricsToken });
 	expect(server.logged[0]).toMatchObject({ msg: "Heliograph starts", version: manifest.version });
 	for (const path of ["/healthz", "/readyz"]) {
@@ -121,7 +121,7 @@ test("two processes serve one address, one that is killed is replaced, and SIGTE
 });
 
 test("on SIGHUP each process is replaced, and no request fails, neither on a new connection nor on a kept one", async () => {
-	const { url } = await freshDatabase();
+	const { appUrl: url } = await freshDatabase();
 	const server = await start({ DATABASE_URL: url });
 	const before = server.workers();
 	const agents = [new Agent({ keepAlive: true, maxSockets: 4 }), new Agent({ keepAlive: false, maxSockets: 4 })];
@@ -159,7 +159,7 @@ test("on SIGHUP each process is replaced, and no request fails, neither on a new
 });
 
 test("a page that both have kept changes in both, background jobs run in one of them, and all end when it is killed", async () => {
-	const { db, url } = await freshDatabase();
+	const { db, appUrl: url, schemaOwner } = await freshDatabase();
 	const PORT = String(await freePort());
 	const server = await start({ DATABASE_URL: url, PORT, ORIGIN: `http://localhost:${PORT}` });
 	const shown = async () => {
@@ -179,7 +179,7 @@ test("a page that both have kept changes in both, background jobs run in one of 
 	await expect.poll(shown, pollOptions).toEqual([false]);
 
 	// Whatever does these fails, and says so.
-	await db.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
+	await schemaOwner.execute(sql`alter table ${pendingNotifications} rename to elsewhere`);
 	const failures = () => server.logged.filter(({ msg }) => msg === "Telling of a decision failed");
 	for (let i = 0; i < 12; i++) {
 		await db.transaction((transaction) => sendJob(transaction, decisionMailQueue, { eventId: crypto.randomUUID() }));
@@ -194,7 +194,7 @@ test("a page that both have kept changes in both, background jobs run in one of 
 });
 
 test("when processes end again and again soon after their start, the server ends with one sentence, as a failure", async () => {
-	const { url } = await freshDatabase();
+	const { appUrl: url } = await freshDatabase();
 	const server = await start({ DATABASE_URL: url });
 	const killer = setInterval(() => {
 		try {
@@ -209,7 +209,7 @@ test("when processes end again and again soon after their start, the server ends
 });
 
 test("a port in use is told once, and ends the start", async () => {
-	const { url } = await freshDatabase();
+	const { appUrl: url } = await freshDatabase();
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const { port } = other.address() as AddressInfo;

@@ -11,6 +11,13 @@ export const testSecret = "a secret of the tests alone";
 
 export const testAdmin = "admin@example.org";
 
+export const testAccounts = {
+	secret: testSecret,
+	requireConfirmedEmail: false,
+	requireSecondFactor: false,
+	adminEmails: [testAdmin],
+};
+
 export const siteSettings = {
 	origin: "http://localhost",
 	mailOrigin: "http://localhost",
@@ -24,7 +31,7 @@ export const siteSettings = {
  * outbox (see `mailsTo`), unless `parts` has another mailer. It may have another database too.
  */
 export async function startApp(parts: Partial<AppParts> = {}) {
-	const { db, url } = await freshDatabase();
+	const { db, appUrl: url, schemaOwner } = await freshDatabase();
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
 	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -35,12 +42,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 		legalTexts: await readLegalTexts({ contactEmail: siteSettings.contactEmail }),
 		mailer,
 		logger,
-		accounts: {
-			secret: testSecret,
-			requireConfirmedEmail: false,
-			requireSecondFactor: false,
-			adminEmails: [testAdmin],
-		},
+		accounts: testAccounts,
 		trustedProxies: 1,
 		clientFolder: "build/client",
 		...parts,
@@ -49,6 +51,7 @@ export async function startApp(parts: Partial<AppParts> = {}) {
 		app,
 		db,
 		url,
+		schemaOwner,
 		/** Keeps what is posted in the outbox. */
 		mailer,
 		logger,

@@ -8,7 +8,7 @@ import type { Person, testSite } from "./site.ts";
 export type Row = Record<string, unknown> & { id: string; updatedAt: Date; createdAt: Date };
 
 /** @param owner who sends them */
-export function entriesOf({ db, as }: Awaited<ReturnType<typeof testSite>>, owner: Person, board: Board) {
+export function entriesOf({ db, schemaOwner, as }: Awaited<ReturnType<typeof testSite>>, owner: Person, board: Board) {
 	const { table, list, form, fields, title, isModerated } = board;
 
 	const stored = async (id: string) => (await db.select().from(table).where(eq(table.id, id)))[0] as Row | undefined;
@@ -63,11 +63,11 @@ export function entriesOf({ db, as }: Awaited<ReturnType<typeof testSite>>, owne
 
 	async function withoutTable(work: () => Promise<void>) {
 		const name = getTableName(table);
-		await db.execute(`alter table ${name} rename to ${name}_away`);
+		await schemaOwner.execute(`alter table ${name} rename to ${name}_away`);
 		try {
 			await work();
 		} finally {
-			await db.execute(`alter table ${name}_away rename to ${name}`);
+			await schemaOwner.execute(`alter table ${name}_away rename to ${name}`);
 		}
 	}
 

@@ -2,17 +2,16 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
-import { connectDatabase } from "#app/db/client.server.ts";
-import { backgroundJobs } from "#server/background-jobs.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Connection string of the server's first database, of which the template is a copy. */
+		/** Connection string of the server's first database, for who owns databases. */
 		serverUrl: string;
+		/** The same for the role that serves. */
+		appServerUrl: string;
 	}
 }
 
@@ -25,20 +24,15 @@ export default async function startDatabaseServer(project: TestProject) {
 	await client.connect();
 	await client.query(`create database ${templateName}`);
 	await client.end();
-	await migrateDatabase(databaseUrl(server.url, templateName));
-	await prepareJobs(databaseUrl(server.url, templateName));
-	await leaveVacuumToTests(databaseUrl(server.url, templateName));
+	const [url, appUrl] = [databaseUrl(server.url, templateName), databaseUrl(server.appUrl, templateName)];
+	await bringUpToDate({ url, appUrl }, { DATABASE_URL: appUrl, DATA_FOLDER: folder }, () => {});
+	await leaveVacuumToTests(url);
 	project.provide("serverUrl", server.url);
+	project.provide("appServerUrl", server.appUrl);
 	return async () => {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
-}
-
-async function prepareJobs(url: string) {
-	const db = connectDatabase(url, 1);
-	await prepareQueues(db, backgroundJobs);
-	await db.$client.end();
 }
 
 /** Autovacuum that reads a table which a test has just filled keeps the test's own `vacuum` from marking its pages, and plans change. */

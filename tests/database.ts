@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { databaseUrl, templateName } from "./database-server.ts";
 
 /**
- * A migrated, empty database. Its connections close at the end of the test, or of the file, that has made it.
+ * A migrated, empty database: `db` and `appUrl` for the role that serves, `schemaOwner` and `url` for the one that may change tables. Its connections close at the end of the test, or of the file, that has made it.
  * @param options.isVacuumed whether the test vacuums tables, which passes by rows that are not on the disk yet. Others don't wait
  * for the disk, which takes most of a commit's time: what they write need not outlive a crash.
  */
@@ -17,14 +17,15 @@ export async function freshDatabase({ isVacuumed = false } = {}) {
 	await client.query(`create database ${name} template ${templateName}`);
 	if (!isVacuumed) await client.query(`alter database ${name} set synchronous_commit = off`);
 	await client.end();
-	const url = databaseUrl(serverUrl, name);
-	const db = connectDatabase(url, 4);
+	const [url, appUrl] = [databaseUrl(serverUrl, name), databaseUrl(inject("appServerUrl"), name)];
+	const db = connectDatabase(appUrl, 4);
+	const schemaOwner = connectDatabase(url, 4);
 	const close = async () => {
-		if (!db.$client.ending) await db.$client.end();
+		for (const { $client } of [db, schemaOwner]) if (!$client.ending) await $client.end();
 	};
 	if (TestRunner.getCurrentTest()) onTestFinished(close);
 	else afterAll(close);
-	return { db, url };
+	return { db, url, appUrl, schemaOwner };
 }
 
 /** The statements that the database is asked from now on, as they come. */

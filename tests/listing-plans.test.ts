@@ -28,7 +28,7 @@ import { freshDatabase } from "./database.ts";
 import { dayIn, seedEvents } from "./events.ts";
 import { partPlan, rowsReadFor, scansOf } from "./plans.ts";
 
-const { db } = await freshDatabase({ isVacuumed: true });
+const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 beforeAll(async () => {
 	for (const seed of [seedCards, seedResources, seedCollabListings, seedJobs, seedMedia]) await seed(db, 16_000);
 	await seedProjects(db, 10_000);

@@ -21,3 +21,12 @@ export function treeOf(root: number, rows = readProcesses()): Row[] {
 	const children = rows.filter(({ parent }) => parent === root).flatMap(({ pid }) => treeOf(pid, rows));
 	return [...rows.filter(({ pid }) => pid === root), ...children];
 }
+
+/** Kills a process, unless it has ended by itself since it was looked for. */
+export function killIfThere(pid: number) {
+	try {
+		process.kill(pid, "SIGKILL");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
+}

@@ -7,7 +7,7 @@ import type { Usage } from "./tell-usage.ts";
 
 /** The built server as `npm start` runs it, on an empty database of the test's own, behind one proxy; accounts have the secret of the tests. */
 export async function startServerProcess() {
-	const { db, url } = await freshDatabase();
+	const { db, appUrl } = await freshDatabase();
 	await db.insert(secrets).values({ name: "accounts", value: testSecret });
 	const flags = ["--max-semi-space-size=16", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
 	const child = spawn(process.execPath, [...flags, "build/server/main.js"], {
@@ -20,7 +20,7 @@ export async function startServerProcess() {
 			HOST: "127.0.0.1",
 			LOG_LEVEL: "error",
 			TRUSTED_PROXIES: "1",
-			DATABASE_URL: url,
+			DATABASE_URL: appUrl,
 		},
 	});
 	let output = "";

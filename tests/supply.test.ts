@@ -1,8 +1,10 @@
 /** What the product is made of, and how its holes are told. */
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteSettings } from "./app.ts";
+import { ownFolder } from "./own-folder.ts";
 import { testSite } from "./site.ts";
 
 interface Locked {
@@ -33,6 +35,22 @@ test("the bill of materials names every library with its version, licence and ha
 			"SHA-512",
 		]);
 	}
+});
+
+test.each([
+	["high", "one that is known", 1, "1 known holes, of which 1 are high or critical."],
+	["moderate", "one that is known", 0, "1 known holes, of which 0 are high or critical."],
+	["none", "", 0, "Not asked: the registry does not answer"],
+])("a library with a hole of level %s ends the audit with its name and code", (severity, title, code, told) => {
+	const folder = ownFolder("heliograph-audit-");
+	const via = [{ source: 1, title, url: "https://holes.example/1", severity, range: "<2.0.0" }, "another"];
+	const answer = title === "" ? { message: "405 Method Not Allowed" } : { vulnerabilities: { leaky: { via } } };
+	writeFileSync(join(folder, "npm"), `#!/bin/sh\necho '${JSON.stringify(answer)}'\nexit 1\n`, { mode: 0o755 });
+	const env = { PATH: `${folder}:${process.env.PATH}` };
+	const { status, stdout } = spawnSync(process.execPath, ["scripts/audit.ts"], { env, encoding: "utf8" });
+	expect(status).toBe(code);
+	expect(stdout).toContain(told);
+	if (title) expect(stdout).toContain(`${severity}: leaky <2.0.0: ${title}`);
 });
 
 test("security.txt says whom to write to, for less than a year, where the site says it is", async () => {

@@ -15,8 +15,10 @@ function useField(name: string) {
 }
 
 /** @param typed what a form that comes back without JavaScript had in it */
-export function EmailField({ typed }: { typed: string | undefined }) {
-	return <TextField {...useField("email")} label="Email" type="email" autoComplete="username" defaultValue={typed} />;
+export function EmailField({ typed, autoComplete = "username" }: { typed: string | undefined; autoComplete?: string }) {
+	return (
+		<TextField {...useField("email")} label="Email" type="email" autoComplete={autoComplete} defaultValue={typed} />
+	);
 }
 
 /** Whose password it is, for people and for what fills in passwords. */
@@ -26,6 +28,18 @@ export function AccountField({ email }: { email: string }) {
 
 export function PasswordField({ label = "Password", name = "password" }: { label?: string; name?: string }) {
 	return <TextField {...useField(name)} label={label} type="password" autoComplete="current-password" />;
+}
+
+export function PasskeyNameField({ typed }: { typed: string }) {
+	return (
+		<TextField
+			{...useField("name")}
+			label="Name"
+			autoComplete="off"
+			defaultValue={typed}
+			hint="Such as where it is kept, so that you can tell it from others."
+		/>
+	);
 }
 
 /** A code of the authenticator app, which phones and browsers offer to fill in. */

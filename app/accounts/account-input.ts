@@ -4,7 +4,7 @@ import { emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { countCharacters } from "#app/web/text.ts";
-import { accountLimits, accountMessages } from "./account.ts";
+import { accountLimits, accountMessages, passkeyLimits } from "./account.ts";
 
 const text = z.string().catch("");
 const emailText = text.transform((email) => email.trim().toLowerCase().normalize("NFC"));
@@ -71,6 +71,16 @@ export const updateSchema = sound(twice.extend({ current: text }).check(filled("
 
 /** A password that shows who somebody is. */
 export const passwordSchema = z.object({ password: text }).check(filled("password"));
+
+/** What the browser has answered for a passkey, as JSON. */
+export const passkeySchema = z.object({ passkey: text });
+
+export const passkeyNameSchema = z.object({
+	name: text
+		.transform(cleanLine)
+		.refine((name) => name !== "", { error: accountMessages.passkeyNameMissing })
+		.refine((name) => countCharacters(name) <= passkeyLimits.name, { error: accountMessages.passkeyNameTooLong }),
+});
 
 /** What others may take for an address: a name stands beside what its owner posts. Initials such as `J.R.R.` are none. */
 const address = /@|[:/\\]{2}|[\p{L}\p{N}]{2}[.。．｡][\p{L}\p{N}]{2}/u;

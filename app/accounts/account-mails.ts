@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Mail, MailKind } from "#app/mail/mail.ts";
+import { nameInMail } from "#app/mail/name-in-mail.ts";
 import type { Site } from "#app/web/request-context.ts";
 
 const notYou = "If this was not you, you can ignore this email.";
@@ -42,13 +43,19 @@ export function resetMail(to: string, token: string, site: Site, kind: Extract<M
 	};
 }
 
-export function passwordChangedMail(to: string, site: Site): Mail {
+/** @param hasPasskeys whether the account has some, which sign in as before */
+export function passwordChangedMail(to: string, site: Site, hasPasskeys: boolean): Mail {
 	return {
 		kind: "passwordChanged",
 		to,
 		subject: "Your Heliograph password has changed",
 		paragraphs: [
 			"The password of your Heliograph account has just been changed, and all other sessions were signed out.",
+			...(hasPasskeys
+				? [
+						`Your passkeys sign in as before. See whether all of them are yours: ${site.mailOrigin}${href("/profile/security")}.`,
+					]
+				: []),
 			`If this was not you, choose a new one at once: ${site.mailOrigin}${href("/reset-password")}.`,
 		],
 	};
@@ -61,9 +68,7 @@ const secondFactorChanges = {
 	used: "Somebody, hopefully you, has signed in to your Heliograph account with a recovery code. It does not work again.",
 };
 
-export type SecondFactorChange = keyof typeof secondFactorChanges;
-
-export function secondFactorMail(to: string, change: SecondFactorChange, site: Site): Mail {
+export function secondFactorMail(to: string, change: keyof typeof secondFactorChanges, site: Site): Mail {
 	return {
 		kind: "secondFactorChanged",
 		to,
@@ -71,6 +76,23 @@ export function secondFactorMail(to: string, change: SecondFactorChange, site: S
 		paragraphs: [
 			secondFactorChanges[change],
 			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}.`,
+		],
+		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
+	};
+}
+
+/** @param name of the passkey */
+export function passkeyMail(to: string, change: "added" | "removed", name: string, site: Site): Mail {
+	const passkey = `The passkey “${nameInMail(name)}”`;
+	return {
+		kind: "secondFactorChanged",
+		to,
+		subject: `A passkey was ${change} ${change === "added" ? "to" : "from"} your Heliograph account`,
+		paragraphs: [
+			change === "added"
+				? `${passkey} now signs in to your Heliograph account, without your password.`
+				: `${passkey} doesn't sign in to your Heliograph account any more.`,
+			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}. Then remove the passkeys that are not yours.`,
 		],
 		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
 	};

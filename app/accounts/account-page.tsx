@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { FormAlert } from "#app/forms/form-alert.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -31,7 +31,7 @@ interface AccountFormProps {
 
 /** Posts to its page. Is disabled while on its way, and after a success that goes on in a moment. */
 export function AccountForm({ answer, label, busyLabel, variant = "sun", children }: AccountFormProps) {
-	const busy = useNavigation().state !== "idle";
+	const busy = useIsOnItsWay(answer);
 	const next = answer?.sent?.next;
 	useGoOn(next);
 	return (
@@ -46,6 +46,14 @@ export function AccountForm({ answer, label, busyLabel, variant = "sun", childre
 			</fieldset>
 		</Form>
 	);
+}
+
+/** Whether the form waits for its answer: with that it can be used again, though the page still asks for what is new. */
+function useIsOnItsWay(answer: FormAnswer | undefined) {
+	const isIdle = useNavigation().state === "idle";
+	const [before, setBefore] = useState(answer);
+	if (isIdle && before !== answer) setBefore(answer);
+	return !isIdle && before === answer;
 }
 
 function useGoOn(next: string | undefined) {

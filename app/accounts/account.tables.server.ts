@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bytea, checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
-import { accountLimits } from "./account.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { accountLimits, passkeyLimits } from "./account.ts";
 
 /** The accounts. better-auth writes this table and the three below it. */
 export const users = pgTable(
@@ -28,15 +29,25 @@ export const users = pgTable(
 	],
 );
 
+/**
+ * A token of a cookie, which is hashed on its way in, so that nobody signs in with what the table has (docs/decisions/0074).
+ * A placeholder of a prepared statement goes round it.
+ */
+const hashedToken = customType<{ data: string }>({ dataType: () => "text", toDriver: hashOfToken });
+
 export const sessions = pgTable(
 	"sessions",
 	{
 		id: uuid().primaryKey().defaultRandom(),
 		userId: ownerId().notNull(),
-		token: text().notNull().unique(),
+		token: hashedToken().notNull().unique(),
 		expiresAt: timestamp({ withTimezone: true }).notNull(),
 		userAgent: text(),
 		ipAddress: text(),
+		/** Whether two factors were proven for it: the password with a code, or a passkey. */
+		isTwoFactor: boolean().notNull().default(false),
+		/** When its person last proved who they are: by signing in, or again since. */
+		provenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 		createdAt,
 		updatedAt,
 	},
@@ -52,6 +63,8 @@ export const credentials = pgTable(
 		accountId: text().notNull(),
 		providerId: text().notNull(),
 		password: text(),
+		/** For a password that the operator was told, until when it leads to choosing one's own. */
+		temporaryUntil: timestamp({ withTimezone: true }),
 		accessToken: text(),
 		refreshToken: text(),
 		idToken: text(),
@@ -75,6 +88,28 @@ export const secondFactors = pgTable("second_factors", {
 	recoveryCodes: text().array().notNull(),
 	createdAt,
 });
+
+/** What accounts sign in with besides: keys of devices and of password managers (WebAuthn). */
+export const passkeys = pgTable(
+	"passkeys",
+	{
+		id: uuid().primaryKey().defaultRandom(),
+		userId: ownerId().notNull(),
+		/** Its name among browsers, in base64url. */
+		credentialId: text().notNull().unique("passkeys_credential"),
+		/** The public half, as COSE has it (RFC 9052). */
+		publicKey: bytea().notNull(),
+		/** How often it has signed; 0 for good where it does not count, as those in password managers. */
+		counter: bigint({ mode: "number" }).notNull(),
+		name: text().notNull(),
+		lastUsedAt: timestamp({ withTimezone: true }),
+		createdAt,
+	},
+	(passkey) => [
+		checked("passkeys_limits", fits("name", passkeyLimits.name), "name <> ''", fits("credential_id", passkeyLimits.id)),
+		index("passkeys_user").on(passkey.userId),
+	],
+);
 
 /** Tokens that were mailed, under their hash. */
 export const verifications = pgTable(

@@ -10,6 +10,13 @@ export const accountLimits = {
 	passwordMax: 128,
 } as const;
 
+export const passkeyLimits = {
+	perAccount: 10,
+	name: 60,
+	/** Characters in base64url of the 1023 bytes that the standard allows. */
+	id: 1364,
+} as const;
+
 /** Days that a session lasts without a visit, long enough for who comes now and then, and in all, after which the password is asked again. */
 export const sessionDays = 30;
 export const sessionDaysInAll = 90;
@@ -33,11 +40,13 @@ export const accountMessages = {
 	weak: "This password is easy to guess.",
 	weakByLength: `Use at least ${accountLimits.passwordGood} characters.`,
 	weakByEmail: "It contains your email address.",
+	weakByBreach: "It was stolen from another site and published. Choose another one.",
 	weakByGuess: "Add another word or two. Uncommon words are better.",
 	loginFailed: "Login failed. Please check your credentials.",
 	/** Where signing in takes a confirmed address. Tells nobody which of the two it is; who knows the password gets a mail. */
 	loginOrConfirm:
 		"Login failed. Please check your credentials, or follow the link in the mail that confirms your email.",
+	confirmFirst: "Please follow the link in the mail that confirms your email. We have sent it again.",
 	signupFailed: "Failed to create account",
 	signedUp: "Account created successfully! Please check your email to confirm your account.",
 	resetFailed: "Failed to send reset instructions",
@@ -50,11 +59,23 @@ export const accountMessages = {
 	wrongCode: "This code is wrong, or was used before. Wait for the next one in your app.",
 	wrongRecoveryCode: "This is none of your recovery codes, or it was used before.",
 	signInAgain: "Please sign in again.",
+	proveFirst: "First confirm that it is you.",
+	proveFailed: "Failed to confirm that it is you",
 	secondFactorFailed: "Failed to change two-step sign-in",
 	secondFactorOn: "Two-step sign-in is on. All other browsers are signed out.",
 	recoveryCodesMade: "These are your new recovery codes. The old ones don't work any more.",
-	secondFactorKept: "Administrators need two-step sign-in here. You can set up another app instead.",
+	secondFactorKept: "Administrators need two-step sign-in here. Add another way first.",
+	passkeyUnknown: "This passkey does not sign in here. Try another one, or your password.",
+	passkeyFailed: "Failed to change your passkeys",
+	passkeyNotAdded: "The passkey was not added. Please try again.",
+	passkeyTaken: "This passkey is on an account already.",
+	passkeysFull: `An account has ${passkeyLimits.perAccount} passkeys at most. Remove one first.`,
+	passkeyNameMissing: "Please enter a name",
+	passkeyNameTooLong: `Name must be ${passkeyLimits.name} characters or less`,
+	passkeyGone: "This passkey is removed already.",
+	factorFirst: "Administrators need two-step sign-in here. Sign in with it first.",
 	samePassword: "This is your password already.",
+	passwordIsTemporary: "This password is temporary. Sign in on the website to choose your own.",
 	wrongPassword: "This is not your password.",
 	tooManyTries: "Too many attempts.",
 	busy: "The server is busy. Please try again in a moment.",

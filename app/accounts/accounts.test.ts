@@ -12,7 +12,7 @@ import {
 	signUp,
 	startSession,
 } from "#tests/accounts.ts";
-import { siteSettings, testAdmin } from "#tests/app.ts";
+import { siteSettings, testAdmin, testSecret } from "#tests/app.ts";
 import { cardForm } from "#tests/cards.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { type Answer, testSite } from "#tests/site.ts";
@@ -220,12 +220,12 @@ test("signing in again ends the former session of that browser, and no other", a
 
 test("nobody is told to be signed out while the database keeps the session", async () => {
 	const { cookie } = await becomeMember(app);
-	await app.db.execute(
+	await app.schemaOwner.execute(
 		sql`create function keep() returns trigger language plpgsql as 'begin raise exception ''kept''; end'`,
 	);
-	await app.db.execute(sql`create trigger keep before delete on ${sessions} execute function keep()`);
+	await app.schemaOwner.execute(sql`create trigger keep before delete on ${sessions} execute function keep()`);
 	const failed = await post(href("/logout"), {}, { Cookie: cookie });
-	await app.db.execute(sql`drop function keep cascade`);
+	await app.schemaOwner.execute(sql`drop function keep cascade`);
 	expect(failed.status).toBe(500);
 	expect(failed.headers.getSetCookie().join()).not.toContain("session_token=;");
 	expect(await isSignedIn(cookie)).toBe(true);
@@ -368,6 +368,18 @@ test.each([href("/login"), href("/signup"), href("/logout"), href("/reset-passwo
 	},
 );
 
+test("what the database has of a session signs nobody in", async () => {
+	const { id, cookie } = await becomeMember(app);
+	const token = decodeURIComponent(sessionIn(cookie)).split(".")[0] ?? "";
+	const [kept] = await app.db.select({ token: sql<string>`token` }).from(sessions).where(eq(sessions.userId, id));
+	expect(kept?.token).toMatch(/^[0-9a-f]{64}$/);
+	expect(kept?.token).not.toBe(token);
+	const signed = async (text: string) =>
+		`heliograph.session_token=${encodeURIComponent(`${text}.${await makeSignature(text, testSecret)}`)}`;
+	expect(await isSignedIn(await signed(token))).toBe(true);
+	expect(await isSignedIn(await signed(kept?.token ?? ""))).toBe(false);
+});
+
 test("signing up takes no other fields than its own", async () => {
 	const id = "00000000-0000-4000-8000-000000000001";
 	await signup("mass@example.org", {
@@ -467,7 +479,7 @@ test("an account without a name is called by its newest card", async () => {
 test("a failure nobody expected is told in the person's words and logged in ours", async () => {
 	const broken = await testSite();
 	const { cookie, email } = await signUp(broken);
-	await broken.db.execute(sql`alter table credentials rename to elsewhere`);
+	await broken.schemaOwner.execute(sql`alter table credentials rename to elsewhere`);
 	const fields = {
 		email,
 		password: "granite comet willow",
@@ -482,7 +494,7 @@ test("a failure nobody expected is told in the person's words and logged in ours
 	};
 	expect(await told(await send(href("/signup")))).toContain(accountMessages.signupFailed);
 	expect(await told(await send(href("/update-password"), { Cookie: cookie }))).toContain(accountMessages.updateFailed);
-	await broken.db.execute(sql`alter table users rename to nowhere`);
+	await broken.schemaOwner.execute(sql`alter table users rename to nowhere`);
 	expect(await told(await send(href("/login")))).toContain(accountMessages.loginFailed);
 	expect(await told(await send(href("/reset-password")))).toContain(accountMessages.resetFailed);
 	const lines = JSON.stringify(broken.lines.filter(({ level }) => level === 50));

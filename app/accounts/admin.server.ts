@@ -1,13 +1,15 @@
 /** The operator's admins: those of ADMIN_EMAILS, and those made here. */
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
-import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
+import { dropFactors } from "./factors.server.ts";
+import { makePasswordHash } from "./password-hash.server.ts";
+import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
 /**
- * Gives an address an account of its owner's: confirmed, with a new password. If it has one that is not confirmed, a stranger may have
- * signed up with the address: that one's password, second factor and sessions end.
+ * Gives an address an account of its owner's: confirmed, with a password that leads to choosing another. If it has one that is not
+ * confirmed, a stranger may have signed up with the address: that one's password, second factor, passkeys and sessions end.
  * @param email in lower case
  */
 export async function giveAccount(transaction: Transaction, email: string) {
@@ -20,11 +22,15 @@ export async function giveAccount(transaction: Transaction, email: string) {
 	const { id } = account;
 	await transaction.delete(sessions).where(eq(sessions.userId, id));
 	await transaction.delete(credentials).where(eq(credentials.userId, id));
-	await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
+	await dropFactors(transaction, id);
 	const password = randomBytes(12).toString("base64url");
-	await transaction
-		.insert(credentials)
-		.values({ userId: id, accountId: id, providerId: "credential", password: await hashPassword(password) });
+	await transaction.insert(credentials).values({
+		userId: id,
+		accountId: id,
+		providerId: "credential",
+		password: await makePasswordHash(password),
+		temporaryUntil: temporaryUntil(),
+	});
 	return { id, password };
 }
 
@@ -35,25 +41,22 @@ export async function giveAccount(transaction: Transaction, email: string) {
  */
 export async function makeAdmin(transaction: Transaction, email: string) {
 	const [known] = await transaction.select().from(users).where(eq(users.email, email)).for("update");
-	const password = known?.emailVerified ? null : (await giveAccount(transaction, email)).password;
+	const isTheirs = known?.emailVerified && !(await hasTemporaryPassword(transaction, known.id));
+	const password = isTheirs ? null : (await giveAccount(transaction, email)).password;
 	await transaction.update(users).set({ isAdmin: true }).where(eq(users.email, email));
 	return password;
 }
 
 /**
- * Switches two-step sign-in off for whoever has lost the app and the recovery codes, and ends their sessions.
+ * Switches two-step sign-in off and removes the passkeys for whoever has lost them and the recovery codes, and ends their sessions.
  * @param email in lower case
- * @returns the id of the account; null when there is none that has it on
+ * @returns the id of the account; null when there is none that has either
  */
 export async function resetSecondFactor(transaction: Transaction, email: string) {
-	const account = transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
-	const [dropped] = await transaction
-		.delete(secondFactors)
-		.where(inArray(secondFactors.userId, account))
-		.returning({ id: secondFactors.userId });
-	if (!dropped) return null;
-	await transaction.delete(sessions).where(eq(sessions.userId, dropped.id));
-	return dropped.id;
+	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (!account || !(await dropFactors(transaction, account.id))) return null;
+	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+	return account.id;
 }
 
 /** Whether anybody may moderate. @param adminEmails see `AccountSettings` */

@@ -1,11 +1,15 @@
 /** Admins that the operator makes at the machine, with `npm run admin`. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { becomeMember, cookieHeader, goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, cookieHeader, goodPassword, nextAddress } from "#tests/accounts.ts";
+import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
-import { hasAdmin } from "./admin.server.ts";
+import { credentials } from "./account.tables.server.ts";
+import { accountMessages } from "./account.ts";
+import { hasAdmin, makeAdmin as promote } from "./admin.server.ts";
 
 const site = await testSite();
 
@@ -21,16 +25,31 @@ async function makeAdmin(...options: string[]) {
 	return /Password: (\S+)/.exec(stderr)?.[1];
 }
 
+function logIn(email: string, password: string) {
+	return site.post("/login", { email, password }, { "X-Forwarded-For": nextAddress() });
+}
+
 async function signIn(email: string, password: string) {
-	const answer = await site.post("/login", { email, password }, { "X-Forwarded-For": nextAddress() });
+	const answer = await logIn(email, password);
 	return answer.status === 303 ? { cookie: cookieHeader(answer) } : null;
+}
+
+/** Signs in with a password that the operator was told, which leads to choosing another. */
+async function firstSignIn(email: string, temporary: string | undefined) {
+	const first = await logIn(email, temporary ?? "");
+	expect(first.location).toBe("/update-password");
+	const choosing = site.as({ cookie: cookieHeader(first) });
+	expect(await choosing.page("/update-password")).toContain("The password that you were given is temporary.");
+	const chosen = { password: goodPassword, confirmation: goodPassword };
+	expect(await choosing.post("/update-password", chosen)).toAnswer(200, accountMessages.updated);
+	return signIn(email, goodPassword);
 }
 
 test("an address without an account gets one, and a password that opens the moderators' pages", async () => {
 	expect(await hasAdmin(site.db, [])).toBe(false);
 	const password = await makeAdmin("--email", "Ada@Example.org");
 	expect(await hasAdmin(site.db, [])).toBe(true);
-	const person = await signIn("ada@example.org", password ?? "");
+	const person = await firstSignIn("ada@example.org", password);
 	expect(await site.as(person).get("/admin")).toAnswer(200);
 });
 
@@ -44,11 +63,38 @@ test("a confirmed account becomes an admin as it is; others stay what they are",
 });
 
 test("who signed up with the address before, and never confirmed it, is signed out and knows no password of it", async () => {
-	const stranger = await signUp(site);
+	const stranger = await becomeMember(site);
+	const { device } = await addPasskey(site, stranger);
 	const password = await makeAdmin("--email", stranger.email);
 	expect((await site.as(stranger).get("/admin")).status).toBe(302);
+	expect((await signInWith(site, device)).status).toBe(401);
 	expect(await signIn(stranger.email, goodPassword)).toBeNull();
-	expect(await site.as(await signIn(stranger.email, password ?? "")).get("/admin")).toAnswer(200);
+	expect(await site.as(await firstSignIn(stranger.email, password)).get("/admin")).toAnswer(200);
+});
+
+test("the password that the operator is told signs nobody in, and is over once another is chosen", async () => {
+	const email = "grace@example.org";
+	const password = await makeAdmin("--email", email);
+	const half = { cookie: cookieHeader(await logIn(email, password ?? "")) };
+	expect((await site.as(half).get("/admin")).status).toBe(302);
+	expect((await site.as(half).get("/profile")).status).toBe(302);
+	const same = { password: password ?? "", confirmation: password ?? "" };
+	expect(await site.as(half).post("/update-password", same)).toAnswer(422, accountMessages.samePassword);
+	const asked = JSON.stringify({ email, password });
+	const program = await site.post("/api/login", asked, { "Content-Type": "application/json" });
+	expect(program).toAnswer(401, "password_change_required");
+	expect(program.headers.getSetCookie()).toEqual([]);
+	expect(await firstSignIn(email, password)).not.toBeNull();
+	expect(await logIn(email, password ?? "")).toAnswer(401);
+});
+
+test("such a password is over after a week, and the operator makes another", async () => {
+	const email = "late@example.org";
+	const give = () => site.db.transaction((transaction) => promote(transaction, email));
+	const late = await give();
+	await site.db.update(credentials).set({ temporaryUntil: new Date() }).where(isNotNull(credentials.temporaryUntil));
+	expect(await logIn(email, late ?? "")).toAnswer(401, accountMessages.loginFailed);
+	expect(await firstSignIn(email, (await give()) ?? "")).not.toBeNull();
 });
 
 test("nobody makes an admin of themselves by what they send", async () => {
@@ -69,12 +115,14 @@ test("nobody makes an admin of themselves by what they send", async () => {
 test("who has lost the second factor signs in with the password again, and is signed out everywhere", async () => {
 	const member = await becomeMember(site, { emailVerified: true });
 	const reset = () => run("--email", member.email, "--reset-second-factor");
-	await expect(reset()).rejects.toThrow("has no account with two-step sign-in");
+	await expect(reset()).rejects.toThrow("has no account with two-step sign-in or a passkey");
 	await setUpSecondFactor(site, member);
+	const { device } = await addPasskey(site, member);
 	const { stdout, stderr } = await reset();
 	expect(stderr).toContain("signs in with the password alone now");
 	expect(stdout).toContain(member.id);
 	expect((await site.as(member).get("/profile")).status).toBe(302);
 	expect(await site.as(await signIn(member.email, goodPassword)).get("/profile")).toAnswer(200);
 	expect(await site.as(member).get("/admin")).not.toAnswer(200);
+	expect((await signInWith(site, device)).status).toBe(401);
 });

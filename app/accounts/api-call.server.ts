@@ -22,6 +22,8 @@ export async function answerCall<Schema extends z.ZodType>(
 	if (isRefusal(answer)) return refuseCall(answer);
 	if (answer.secondStep)
 		return refuseCall({ status: 401, message: accountMessages.codeAsked }, "second_factor_required");
+	if (answer.resetToken)
+		return refuseCall({ status: 401, message: accountMessages.passwordIsTemporary }, "password_change_required");
 	return new Response(null, { status: 204, headers: withCookies(answer.cookies) });
 }
 

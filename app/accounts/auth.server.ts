@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
@@ -12,9 +11,12 @@ import { isUnreachable } from "#app/db/failures.server.ts";
 import type { Mail, Mailer } from "#app/mail/mail.ts";
 import { ownWork } from "#app/web/fair-queue.server.ts";
 import type { Site } from "#app/web/request-context.ts";
-import { credentials, secrets, sessions, users, verifications } from "./account.tables.server.ts";
+import { secrets } from "./account.tables.server.ts";
 import { accountLimits, sessionDays } from "./account.ts";
 import { addressTakenMail, confirmationMail, passwordChangedMail, resetMail } from "./account-mails.ts";
+import { adapterOf } from "./auth-adapter.server.ts";
+import type { BreachedPasswords } from "./breached-passwords.server.ts";
+import { countFactors } from "./factors.server.ts";
 import { hashPassword, type Proof, stillHolds } from "./hashing.server.ts";
 
 /** Seconds that a session lasts without a visit, and after which a visit makes it last longer. */
@@ -33,6 +35,8 @@ export interface AccountSettings {
 	requireConfirmedEmail: boolean;
 	/** Whether admins have their rights only with a second factor. */
 	requireSecondFactor: boolean;
+	/** Passwords that nobody may choose, if the operator has a list. */
+	breachedPasswords?: BreachedPasswords | undefined;
 	/** Whose confirmed e-mail address is one of these, in lower case, is an admin. */
 	adminEmails: readonly string[];
 }
@@ -104,16 +108,18 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 	return betterAuth({
 		baseURL: "http://localhost",
 		secret: settings.secret,
-		database: drizzleAdapter(db, {
-			provider: "pg",
-			schema: { user: users, session: sessions, account: credentials, verification: verifications },
-			transaction: false,
-		}),
+		database: adapterOf(db),
 		logger: { log: passOn },
 		telemetry: { enabled: false },
 		plugins: [sessionStarter],
 		rateLimit: { enabled: false },
-		session: sessionLife,
+		session: {
+			...sessionLife,
+			additionalFields: {
+				isTwoFactor: { type: "boolean", required: false, input: false },
+				provenAt: { type: "date", required: false, input: false },
+			},
+		},
 		user: { additionalFields: { isAdmin: { type: "boolean", required: false, defaultValue: false, input: false } } },
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
@@ -131,7 +137,10 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) =>
 				post((site) => resetMail(user.email, token, site, isKnown ? "resetFromKnownBrowser" : "reset")),
-			onPasswordReset: ({ user }) => post((site) => passwordChangedMail(user.email, site)),
+			onPasswordReset: async ({ user }) => {
+				const { passkeys } = await countFactors(db, user.id);
+				await post((site) => passwordChangedMail(user.email, site, passkeys > 0));
+			},
 			onExistingUserSignUp: ({ user }) => post((site) => addressTakenMail(user.email, site)),
 		},
 		emailVerification: {
@@ -153,12 +162,14 @@ const sessionStarter = {
 	id: "session-starter",
 	endpoints: {
 		startSession: createAuthEndpoint.serverOnly(
-			{ method: "POST", body: z.object({ userId: z.string() }) },
+			{ method: "POST", body: z.object({ userId: z.string(), isTwoFactor: z.boolean() }) },
 			async (ctx) => {
 				const { internalAdapter } = ctx.context;
-				const user = await internalAdapter.findUserById(ctx.body.userId);
+				const { userId, isTwoFactor } = ctx.body;
+				const user = await internalAdapter.findUserById(userId);
 				if (!user) throw new Error("The account is gone");
-				await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+				const session = await internalAdapter.createSession(userId, false, { isTwoFactor });
+				await setSessionCookie(ctx, { session, user });
 			},
 		),
 	},

@@ -1,12 +1,12 @@
-import { hashPassword as makeHash, verifyPassword as verify } from "better-auth/crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
 import { credentials, users } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
+import { isPasswordOf, isUpToDate, makePasswordHash } from "./password-hash.server.ts";
 
 /**
- * Hashing takes a tenth of a second of one of the process's four threads, which compress pages too. It happens outside of
+ * Hashing takes a third of a second of one of the process's four threads, which compress pages too. It happens outside of
  * transactions, since each of those holds a connection.
  */
 const { run } = makeFairQueue({ workers: 2, perClient: 10, inAll: 40 });
@@ -20,7 +20,7 @@ export class HashingBusyError extends Error {
 
 /** @throws {HashingBusyError} at once when too much waits */
 export function hashPassword(client: Client, password: string) {
-	return runQueued(client, () => makeHash(password));
+	return runQueued(client, () => makePasswordHash(password));
 }
 
 async function runQueued<Result>(client: Client, work: () => Promise<Result>) {
@@ -36,7 +36,8 @@ export interface Proof {
 }
 
 /**
- * Checks a password; null when it is wrong or the address has no account, which takes the same time.
+ * Checks a password; null when it is wrong, over, or the address has no account, which takes the same time. One that is right, and kept
+ * more cheaply than passwords are today, is hashed anew.
  * @throws {HashingBusyError} at once when too much waits, which tells nothing of the account
  */
 export async function provePassword(
@@ -49,13 +50,27 @@ export async function provePassword(
 		.select({ userId: users.id, hash: credentials.password })
 		.from(users)
 		.innerJoin(credentials, eq(credentials.userId, users.id))
-		.where(eq(users.email, email));
-	if (!found?.hash) {
+		.where(
+			and(eq(users.email, email), or(isNull(credentials.temporaryUntil), gt(credentials.temporaryUntil, sql`now()`))),
+		);
+	const { userId, hash } = found ?? {};
+	if (!userId || !hash) {
 		await hashPassword(client, password);
 		return null;
 	}
-	const { userId, hash } = found;
-	return (await runQueued(client, () => verify({ hash, password }))) ? { userId, hash } : null;
+	const [isRight, renewed] = await runQueued(client, () =>
+		// At the same time, or the time would tell that an account has an old hash, and so that it exists.
+		Promise.all([isPasswordOf(hash, password), isUpToDate(hash) ? null : makePasswordHash(password)]),
+	);
+	if (!isRight) return null;
+	if (!renewed) return { userId, hash };
+	const written = await db
+		.update(credentials)
+		.set({ password: renewed })
+		.where(and(eq(credentials.userId, userId), eq(credentials.password, hash)))
+		.returning({ id: credentials.id });
+	// Else it has just been renewed for another request, or changed.
+	return written.length > 0 ? { userId, hash: renewed } : provePassword(db, email, password, client);
 }
 
 /**

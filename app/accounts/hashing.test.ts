@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { hashPassword as hashAsFormerly } from "better-auth/crypto";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
+import { becomeMember, goodPassword, nextAddress, signUp } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
+import { credentials } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 
 const app = await testSite();
@@ -12,6 +14,21 @@ beforeEach(() => db.execute(sql`delete from rate_limits`));
 function signIn(email: string, address: string, password = goodPassword) {
 	return app.post(href("/login"), new URLSearchParams({ email, password }), { "X-Forwarded-For": address });
 }
+
+test("a password that was hashed more cheaply signs in, also twice at once, and is hashed anew", async () => {
+	const { id, email } = await becomeMember(app);
+	const isTheirs = eq(credentials.userId, id);
+	const password = await hashAsFormerly(goodPassword);
+	await db.update(credentials).set({ password }).where(isTheirs);
+	expect((await signIn(email, nextAddress(), "wrong")).status).toBe(401);
+	expect(await db.select().from(credentials).where(isTheirs)).toMatchObject([{ password }]);
+	const both = await Promise.all([signIn(email, nextAddress()), signIn(email, nextAddress())]);
+	expect(both.map(({ status }) => status)).toEqual([303, 303]);
+	const [renewed] = await db.select().from(credentials).where(isTheirs);
+	expect(renewed?.password).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+	expect((await signIn(email, nextAddress())).status).toBe(303);
+	expect(await db.select().from(credentials).where(isTheirs)).toEqual([renewed]);
+});
 
 async function timesCounted(limit: string) {
 	const { rows } = await db.execute<{ n: number }>(sql`

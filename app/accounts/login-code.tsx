@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect, useLocation } from "react-router";
+import { FormAlert } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { readForm } from "#app/web/responses.ts";
@@ -6,10 +7,14 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login-code.ts";
 import { accountMessages } from "./account.ts";
 import { AppCodeField, RecoveryCodeField } from "./account-fields.tsx";
-import { codeSchema } from "./account-input.ts";
+import { codeSchema, passkeySchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
-import { findSecondStep, leadOn, takeSecondStep } from "./second-step.server.ts";
+import { countFactors } from "./factors.server.ts";
+import { PasskeySignIn } from "./passkey-button.tsx";
+import { signInWithPasskey } from "./passkey-sign-in.server.ts";
+import { findStepOwner, leadOn, takeSecondStep } from "./second-step.server.ts";
+import type { Admission } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { redirectTarget, visitorOf } from "./visitor.server.ts";
 
@@ -19,25 +24,40 @@ const recovery = "recovery";
 export const handle: RouteHandle = { app: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (context.get(viewerContext)) throw redirect(redirectTarget(request));
-	await requireSecondStep(request, context);
-	return data(null, { headers: { "Cache-Control": "no-store" } });
+	const accounts = context.get(accountsContext);
+	const viewer = context.get(viewerContext);
+	if (viewer && !viewer.lacksSecondFactor) throw redirect(redirectTarget(request));
+	const { userId, proof } = await requireStep(request, context);
+	const { apps, passkeys } = await countFactors(accounts.db, userId);
+	// Who is signed in shows no code: an account with an app has no session without one.
+	if (!proof && passkeys === 0) throw redirect(href("/profile/security"));
+	const ways = { code: proof !== null && apps > 0, passkey: passkeys > 0 };
+	return data(ways, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
-	const proof = await requireSecondStep(request, context);
-	return saveForm(context, parseForm(codeSchema, await readForm(request)), {
-		save: ({ code }) => takeSecondStep(accounts, proof, code, visitorOf(request, context)),
-		done: (admission) => leadOn(accounts, admission, redirectTarget(request)),
+	const { userId, proof } = await requireStep(request, context);
+	const visitor = visitorOf(request, context);
+	const form = await readForm(request);
+	const rest = {
+		done: (admission: Admission) => leadOn(accounts, admission, redirectTarget(request)),
 		failed: accountMessages.loginFailed,
+	};
+	if (proof && !form.has("passkey")) {
+		const save = ({ code }: { code: string }) => takeSecondStep(accounts, proof, code, visitor);
+		return saveForm(context, parseForm(codeSchema, form), { save, ...rest });
+	}
+	return saveForm(context, parseForm(passkeySchema, form), {
+		save: ({ passkey }) => signInWithPasskey(accounts, passkey, visitor, userId),
+		...rest,
 	});
 }
 
 /** @throws a redirect to the sign-in page for who has not shown a password there just now */
-async function requireSecondStep(request: Request, context: Readonly<RouterContextProvider>) {
-	const proof = await findSecondStep(context.get(accountsContext), request.headers);
-	if (proof) return proof;
+async function requireStep(request: Request, context: Readonly<RouterContextProvider>) {
+	const owner = await findStepOwner(context.get(accountsContext), context.get(viewerContext), request.headers);
+	if (owner) return owner;
 	const target = redirectTarget(request);
 	throw redirect(target === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirect: target })}`);
 }
@@ -46,8 +66,22 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Enter your code · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function LoginCode({ actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
 	const asked = new URLSearchParams(useLocation().search);
+	const { code, passkey } = loaderData;
+	if (!code) {
+		return (
+			<AccountPage title="Use your passkey" below={<a href={href("/profile")}>Back to your profile</a>}>
+				<FormAlert answer={actionData} />
+				<p className="text-muted">
+					You are signed in with your password alone. Administrators need two-step sign-in here: your passkey is the
+					second step.
+				</p>
+				<PasskeySignIn isSecondStep variant="sun" />
+				<LostFactors />
+			</AccountPage>
+		);
+	}
 	const isRecovery = asked.has(recovery);
 	const other = new URLSearchParams(asked);
 	if (isRecovery) other.delete(recovery);
@@ -65,17 +99,22 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
 			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
 				{isRecovery ? <RecoveryCodeField /> : <AppCodeField />}
 			</AccountForm>
+			{passkey && <PasskeySignIn isSecondStep />}
 			<p>
 				<a href={`${href("/login/code")}?${other}`}>
 					{isRecovery ? "Use a code from your app" : "Use a recovery code"}
 				</a>
 			</p>
-			{isRecovery && (
-				<p className="text-muted">
-					Lost your codes too? Nobody can turn the second step off by email. <a href={href("/help")}>Get in touch</a>,
-					and whoever runs this site can help once they are sure it is you.
-				</p>
-			)}
+			{isRecovery && <LostFactors />}
 		</AccountPage>
+	);
+}
+
+function LostFactors() {
+	return (
+		<p className="text-muted">
+			Lost everything? Nobody can turn the second step off by email.{" "}
+			<a href={`${href("/help/sign-in")}#lost`}>Here is what you can do</a>.
+		</p>
 	);
 }

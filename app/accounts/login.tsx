@@ -9,11 +9,13 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/login.ts";
 import { accountMessages, afterSignup } from "./account.ts";
 import { EmailField, PasswordField } from "./account-fields.tsx";
-import { loginSchema } from "./account-input.ts";
+import { loginSchema, passkeySchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
+import { PasskeySignIn } from "./passkey-button.tsx";
+import { signInWithPasskey } from "./passkey-sign-in.server.ts";
 import { leadOn } from "./second-step.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { type Admission, signIn } from "./sign-in.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { redirectTarget, visitorOf } from "./visitor.server.ts";
 
@@ -25,10 +27,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	return saveForm(context, parseForm(loginSchema, await readForm(request)), {
-		save: (credentials) => signIn(context.get(accountsContext), credentials, visitorOf(request, context)),
-		done: (admission) => leadOn(context.get(accountsContext), admission, redirectTarget(request)),
+	const accounts = context.get(accountsContext);
+	const visitor = visitorOf(request, context);
+	const form = await readForm(request);
+	const rest = {
+		done: (admission: Admission) => leadOn(accounts, admission, redirectTarget(request)),
 		failed: accountMessages.loginFailed,
+	};
+	if (form.has("passkey")) {
+		const save = ({ passkey }: { passkey: string }) => signInWithPasskey(accounts, passkey, visitor);
+		return saveForm(context, parseForm(passkeySchema, form), { save, ...rest });
+	}
+	return saveForm(context, parseForm(loginSchema, form), {
+		save: (credentials) => signIn(accounts, credentials, visitor),
+		...rest,
 	});
 }
 
@@ -61,9 +73,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			<AccountForm answer={actionData} label="Sign In" busyLabel="Signing in...">
-				<EmailField typed={typed("email")} />
+				<EmailField typed={typed("email")} autoComplete="username webauthn" />
 				<PasswordField />
 			</AccountForm>
+			<PasskeySignIn />
 			<p>
 				<a href={href("/reset-password")}>Forgot password?</a>
 			</p>

@@ -1,6 +1,10 @@
-import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import { type Client, makeFairQueue } from "#app/web/fair-queue.server.ts";
+import { createWorkerPool } from "#app/web/worker-pool.server.ts";
 import { accountLimits, accountMessages } from "./account.ts";
+import type { Accounts } from "./auth.server.ts";
+import type { Judgement, PasswordToJudge } from "./password-judge.ts";
+import { busy } from "./refusal.server.ts";
 
 /** Whom a password is for: what others know of them is guessed first. */
 type Owner = { email: string; name: string };
@@ -8,54 +12,50 @@ type Owner = { email: string; name: string };
 /** Words that are guessed first for an account here. */
 const ourWords = ["heliograph", "scicomm"];
 
-/** What six random characters take. */
-const leastGuesses = 1_000_000;
+const { run } = makeFairQueue({ workers: 1, perClient: 10, inAll: 40 });
 
-/** Characters that are judged. Judging takes longer with every one, on the thread that serves all visitors. */
-const judged = 16;
+const pool = createWorkerPool<PasswordToJudge, Judgement>({
+	program: { entry: "password-judge", source: new URL("./password-judge.ts", import.meta.url) },
+	execArgv: ["--max-old-space-size=256"],
+	timeoutMs: 5_000,
+	idleTimeoutMs: 30_000,
+});
 
-let judge: Promise<ZxcvbnFactory> | undefined;
-
-/** The word lists take memory, so they come with the first password to judge. */
-async function loadJudge() {
-	const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-		import("@zxcvbn-ts/core"),
-		import("@zxcvbn-ts/language-common"),
-		import("@zxcvbn-ts/language-en"),
-	]);
-	return new ZxcvbnFactory({
-		dictionary: { ...common.dictionary, ...english.dictionary },
-		graphs: common.adjacencyGraphs,
-		translations: english.translations,
-	});
-}
-
-/** Why a password is not taken: it would be guessed soon, for reasons that its field tells. Null when it is good enough. */
-export async function refuseWeakPassword(password: string, owner: Owner): Promise<Refusal | null> {
-	const reasons = await weaknessesOf(password, owner);
+/**
+ * Why a password is not taken: it would be guessed soon, for reasons that its field tells, or too many wait to be judged. Null when it
+ * is good enough.
+ */
+export async function refuseWeakPassword(
+	{ breachedPasswords }: Pick<Accounts, "breachedPasswords">,
+	password: string,
+	owner: Owner,
+	client: Client,
+): Promise<Refusal | null> {
+	const known = await knownWeakness(password, owner.email, breachedPasswords);
+	const reasons = known ? [known] : await run(client, () => judge(password, owner)).catch(() => "busy" as const);
+	if (reasons === "busy") return busy;
 	return reasons.length > 0 ? { status: 422, message: accountMessages.weak, fields: { password: reasons } } : null;
 }
 
-/** In sentences for the person who chose it; none when it is good enough. */
-async function weaknessesOf(password: string, { email, name }: Owner) {
-	if (Array.from(password).length < accountLimits.passwordGood) return [accountMessages.weakByLength];
-	judge ??= loadJudge().catch((error) => {
-		judge = undefined;
-		throw error;
-	});
+/** What is found without guessing. */
+async function knownWeakness(password: string, email: string, breached: Accounts["breachedPasswords"]) {
+	if (Array.from(password).length < accountLimits.passwordGood) return accountMessages.weakByLength;
 	const lower = password.toLowerCase();
-	const [mailbox = ""] = email.toLowerCase().split("@");
-	if (lower.includes(email.toLowerCase()) || (mailbox.length > 3 && lower.includes(mailbox))) {
-		return [accountMessages.weakByEmail];
-	}
-	const { guesses, feedback } = (await judge).check(password.slice(0, judged), [
-		...ourWords,
-		email,
-		mailbox,
-		name.replace(/\s+/g, ""),
-		...name.split(/\s+/),
-	]);
-	if (guesses >= leastGuesses) return [];
-	const reasons = [feedback.warning, ...feedback.suggestions].filter((reason) => reason !== null);
-	return reasons.length > 0 ? reasons : [accountMessages.weakByGuess];
+	const mailbox = mailboxOf(email);
+	if (lower.includes(email.toLowerCase()) || (mailbox.length > 3 && lower.includes(mailbox)))
+		return accountMessages.weakByEmail;
+	return (await breached?.has(password)) ? accountMessages.weakByBreach : null;
+}
+
+/** In sentences for the person who chose it; none when it is good enough. @throws when it takes too long */
+async function judge(password: string, { email, name }: Owner) {
+	const words = [...ourWords, email, mailboxOf(email), name.replace(/\s+/g, ""), ...name.split(/\s+/)];
+	const { reasons } = await pool.ask({ password, words });
+	if (reasons.length === 0) return [];
+	const sentences = reasons.filter((reason) => reason !== null);
+	return sentences.length > 0 ? sentences : [accountMessages.weakByGuess];
+}
+
+function mailboxOf(email: string) {
+	return email.toLowerCase().split("@")[0] ?? "";
 }

@@ -5,16 +5,19 @@ import type { RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { strangersMailsPerDay } from "#app/mail/mail.ts";
 import { countMail } from "#app/mail/mail-budget.server.ts";
-import { secondFactors, users, verifications } from "./account.tables.server.ts";
+import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { countFactors, dropFactors } from "./factors.server.ts";
 import { HashingBusyError, hashPassword, provePassword } from "./hashing.server.ts";
 import { attemptName, rateLimitKey, rememberDevice } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
+import { findReset } from "./reset-token.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
+import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import type { Member } from "./viewer.ts";
 
 const oneHour = 3600;
@@ -54,16 +57,9 @@ export async function requestReset(accounts: Accounts, email: string, { address,
 	return null;
 }
 
-/** Whose password the mailed token may change; null when it was used or is too old. */
-export async function findReset({ auth }: Accounts, token: string) {
-	const { internalAdapter } = await auth.$context;
-	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-	if (!found || found.expiresAt < new Date()) return null;
-	return internalAdapter.findUserById(found.value);
-}
-
 /**
- * Sets a new password with a mailed token, once. Ends all sessions. The address counts as confirmed, since the mail arrived.
+ * Sets a new password with a token, once. Ends all sessions. The address counts as confirmed, since a mail arrived or the operator has
+ * answered for it.
  * @param password parsed with `updateSchema`
  */
 export async function resetPassword(
@@ -81,11 +77,14 @@ export async function resetPassword(
 		// First, since it makes the mail one to the owner.
 		await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 		await auth.api.resetPassword({ body: { token, newPassword: password } });
-		// It may be that of a stranger, who signed up with the address and would keep out its owner.
-		if (!emailVerified) await transaction.delete(secondFactors).where(eq(secondFactors.userId, id));
+		await transaction.update(credentials).set({ temporaryUntil: null }).where(eq(credentials.userId, id));
+		// They may be those of a stranger, who signed up with the address and would keep out its owner.
+		if (!emailVerified) await dropFactors(transaction, id);
 		await forgetResets(transaction, id);
 	};
 	try {
+		if ((await hasTemporaryPassword(accounts.db, id)) && (await provePassword(accounts.db, email, password, visitor)))
+			return { status: 422, message: accountMessages.samePassword };
 		const hash = await hashPassword(visitor, password);
 		await inTransaction(accounts, visitor.site, work, { hash });
 	} catch (error) {
@@ -121,13 +120,20 @@ export async function changePassword(
 		const tooMany = await refuseTooMany(accounts.db, [[limits.changes, viewer.id]]);
 		if (tooMany) return tooMany;
 		const work = async (auth: Auth, transaction: Transaction) => {
+			const [{ isTwoFactor } = { isTwoFactor: false }] = await transaction
+				.select({ isTwoFactor: sessions.isTwoFactor })
+				.from(sessions)
+				.where(eq(sessions.id, viewer.sessionId));
 			const { headers } = await auth.api.changePassword({
 				body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
 				headers: visitor.headers,
 				returnHeaders: true,
 			});
 			await forgetResets(transaction, viewer.id);
-			await accounts.mailer.post(transaction, passwordChangedMail(email, visitor.site));
+			// The new session is worth what the one was that asked for it.
+			await transaction.update(sessions).set({ isTwoFactor }).where(eq(sessions.userId, viewer.id));
+			const { passkeys } = await countFactors(transaction, viewer.id);
+			await accounts.mailer.post(transaction, passwordChangedMail(email, visitor.site, passkeys > 0));
 			return { cookies: headers.getSetCookie() };
 		};
 		return (await inTransaction(accounts, visitor.site, work, { hash, proof })) ?? wrong;
@@ -143,9 +149,9 @@ async function refuseWeak(
 	accounts: Accounts,
 	password: string,
 	owner: { email: string; name: string },
-	{ address }: Visitor,
+	visitor: Visitor,
 ) {
-	const refusal = await refuseTooMany(accounts.db, [[limits.choices, address]]);
+	const refusal = await refuseTooMany(accounts.db, [[limits.choices, visitor.address]]);
 	if (refusal) return refusal;
-	return refuseWeakPassword(password, owner);
+	return refuseWeakPassword(accounts, password, owner, visitor);
 }

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 import { emailMessages } from "#app/ui/email.ts";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, signUp } from "#tests/accounts.ts";
+import { testAccounts } from "#tests/app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { type Answer, testSite } from "#tests/site.ts";
 import { credentials, sessions, users, verifications } from "./account.tables.server.ts";
@@ -167,6 +168,7 @@ test.each([
 	[{ password: "qwertz123", confirmation: "qwertz123" }, accountMessages.weak],
 	[{ password: "heliograph2026", confirmation: "heliograph2026" }, accountMessages.weak],
 	[{ password: "scicomm2026", confirmation: "scicomm2026" }, accountMessages.weak],
+	[{ password: "heliographheliograph", confirmation: "heliographheliograph" }, accountMessages.weak],
 	[{ password: "marysomerville1", confirmation: "marysomerville1" }, accountMessages.weak],
 ])("a new password of %j is refused, and the token stays good: %s", async (fields, message) => {
 	const { email } = await becomeMember(app, { name: "Mary Somerville" });
@@ -257,7 +259,7 @@ test("the counters keep no e-mail addresses", async () => {
 
 test("with REQUIRE_CONFIRMED_EMAIL nobody signs in before confirming, and sign-ups can't be told apart at all", async () => {
 	const strict = await testSite({
-		accounts: { secret: "another", requireConfirmedEmail: true, requireSecondFactor: false, adminEmails: [] },
+		accounts: { ...testAccounts, secret: "another", requireConfirmedEmail: true },
 	});
 	const send = (path: string, fields: Record<string, string>) =>
 		strict.post(path, new URLSearchParams(fields), { "X-Forwarded-For": nextAddress() });

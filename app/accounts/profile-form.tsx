@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import type { ProfilePart } from "./profile-section.tsx";
 
 /** What a form of the profile asks for. */
-export type ProfileIntent = "rename" | "send-confirmation" | "end-session" | "sign-out-everywhere";
+export type ProfileIntent = "rename" | "send-confirmation" | "end-session" | "sign-out-everywhere" | "hide-hint";
 
 interface ProfileFormProps {
 	intent: ProfileIntent;

@@ -3,7 +3,6 @@ import { useTyped } from "#app/forms/form-alert.tsx";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
 import { PrivacyNote } from "#app/web/privacy-note.tsx";
-import { siteContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reset-password.ts";
@@ -22,7 +21,7 @@ export const handle: RouteHandle = { app: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (token === null) return null;
-	const headers = { "Set-Cookie": await resetTokenCookie(token, context.get(siteContext)) };
+	const headers = { "Set-Cookie": await resetTokenCookie(context.get(accountsContext), token) };
 	throw redirect(href("/update-password"), { headers });
 }
 

@@ -1,21 +1,42 @@
-import { createCookie } from "react-router";
-import type { Site } from "#app/web/request-context.ts";
+/** Links and cookies that let their holder choose a new password, once. */
+import { randomBytes } from "node:crypto";
+import { accountCookie } from "./account-cookie.server.ts";
+import type { Accounts, Auth } from "./auth.server.ts";
 
-/** Seconds in which a new password must be chosen once the mail's link was followed. */
+/** Seconds in which a new password must be chosen once the mail's link was followed, or a temporary password was right. */
 const halfHour = 1800;
 
-/** Carries the token of a reset mail from its link to the form. Its path is the whole site: the form's data has another path than the form. */
-const resetToken = createCookie("reset-token", { httpOnly: true, sameSite: "lax", path: "/" });
-
-export function resetTokenCookie(token: string, site: Site) {
-	return resetToken.serialize(token, { maxAge: halfHour, secure: site.origin.startsWith("https:") });
+/** Whose password the token may change; null when it was used or is too old. */
+export async function findReset({ auth }: Pick<Accounts, "auth">, token: string) {
+	const { internalAdapter } = await auth.$context;
+	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+	if (!found || found.expiresAt < new Date()) return null;
+	return internalAdapter.findUserById(found.value);
 }
 
-export function forgetResetToken() {
-	return resetToken.serialize("", { maxAge: 0 });
+/** A token that is not mailed, for who has just proven to be the account's owner. */
+export async function openReset(auth: Auth, userId: string) {
+	const token = randomBytes(24).toString("base64url");
+	const { internalAdapter } = await auth.$context;
+	const expiresAt = new Date(Date.now() + halfHour * 1000);
+	await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
+	return token;
 }
 
-export async function resetTokenFrom(request: Request): Promise<string | null> {
-	const token: unknown = await resetToken.parse(request.headers.get("Cookie"));
+/** Carries the token to the form. Its path is the whole site: the form's data has another path than the form. */
+function cookieOf(accounts: Accounts) {
+	return accountCookie(accounts, "reset-token", { maxAge: halfHour });
+}
+
+export function resetTokenCookie(accounts: Accounts, token: string) {
+	return cookieOf(accounts).serialize(token);
+}
+
+export function forgetResetToken(accounts: Accounts) {
+	return cookieOf(accounts).serialize("", { maxAge: 0 });
+}
+
+export async function resetTokenFrom(accounts: Accounts, request: Request): Promise<string | null> {
+	const token: unknown = await cookieOf(accounts).parse(request.headers.get("Cookie"));
 	return typeof token === "string" && token !== "" ? token : null;
 }

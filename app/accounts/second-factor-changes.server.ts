@@ -3,11 +3,13 @@ import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
+import type { Mail } from "#app/mail/mail.ts";
 import { secondFactors, sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
 import { accountCookie } from "./account-cookie.server.ts";
-import { type SecondFactorChange, secondFactorMail } from "./account-mails.ts";
+import { secondFactorMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { giveUpFactor, lockFactors, refuseHalfSignedIn } from "./factors.server.ts";
 import { provePassword } from "./hashing.server.ts";
 import { makeRecoveryCodes, makeSecret, openSealed, seal, stepOf } from "./second-factor.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
@@ -50,49 +52,74 @@ export function setUpSecondFactor(
 	{ code, password }: { code: string; password: string },
 	visitor: Visitor,
 ) {
-	return change(accounts, viewer, password, visitor, "on", async (transaction): Promise<WithCodes | Refusal> => {
-		const secret = await findSetUp(accounts, viewer, visitor.headers);
-		const lastStep = secret === null ? null : await stepOf(secret, code);
-		if (secret === null || lastStep === null)
-			return { status: 422, message: "", fields: { code: [accountMessages.wrongCode] } };
-		const { codes, hashes } = makeRecoveryCodes(accounts);
-		const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
-		await transaction
-			.insert(secondFactors)
-			.values({ userId: viewer.id, ...factor })
-			.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
-		await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
-		return { codes, cookies: [await cookieOf(accounts).serialize("", { maxAge: 0 })] };
-	});
+	return changeWithPassword(
+		accounts,
+		viewer,
+		password,
+		visitor,
+		async (transaction, tell): Promise<WithCodes | Refusal> => {
+			const secret = await findSetUp(accounts, viewer, visitor.headers);
+			const lastStep = secret === null ? null : await stepOf(secret, code);
+			if (secret === null || lastStep === null)
+				return { status: 422, message: "", fields: { code: [accountMessages.wrongCode] } };
+			const { codes, hashes } = makeRecoveryCodes(accounts);
+			const factor = { secret: await seal(accounts, secret), lastStep, recoveryCodes: hashes, createdAt: new Date() };
+			await transaction
+				.insert(secondFactors)
+				.values({ userId: viewer.id, ...factor })
+				.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
+			await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+			await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
+			await tell(secondFactorMail(viewer.email, "on", visitor.site));
+			return { codes, cookies: [await cookieOf(accounts).serialize("", { maxAge: 0 })] };
+		},
+	);
 }
 
 /** Makes new recovery codes in place of the old ones. */
 export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
-	return change(accounts, viewer, password, visitor, "codes", async (transaction): Promise<WithCodes | Refusal> => {
-		const { codes, hashes } = makeRecoveryCodes(accounts);
-		await transaction.update(secondFactors).set({ recoveryCodes: hashes }).where(eq(secondFactors.userId, viewer.id));
-		return { codes, cookies: [] };
-	});
+	return changeWithPassword(
+		accounts,
+		viewer,
+		password,
+		visitor,
+		async (transaction, tell): Promise<WithCodes | Refusal> => {
+			const { codes, hashes } = makeRecoveryCodes(accounts);
+			await transaction.update(secondFactors).set({ recoveryCodes: hashes }).where(eq(secondFactors.userId, viewer.id));
+			await tell(secondFactorMail(viewer.email, "codes", visitor.site));
+			return { codes, cookies: [] };
+		},
+	);
 }
 
-/** Switches the second step off, but for admins who need it. */
+/** Switches the second step off, but for admins who need it and have no passkey. */
 export function dropSecondFactor(accounts: Accounts, viewer: Member, password: string, visitor: Visitor) {
-	return change(accounts, viewer, password, visitor, "off", async (transaction): Promise<Admission | Refusal> => {
-		if (viewer.isAdmin && accounts.requireSecondFactor)
-			return { status: 409, message: accountMessages.secondFactorKept };
-		await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
-		return { cookies: [] };
-	});
+	return changeWithPassword(
+		accounts,
+		viewer,
+		password,
+		visitor,
+		async (transaction, tell): Promise<Admission | Refusal> => {
+			const { passkeys } = await lockFactors(transaction, viewer.id);
+			const refusal = await giveUpFactor(accounts, transaction, viewer, passkeys);
+			if (refusal) return refusal;
+			await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
+			await tell(secondFactorMail(viewer.email, "off", visitor.site));
+			return { cookies: [] };
+		},
+	);
 }
 
-/** Does it for whoever knows the password, and mails that it is done. */
-function change<Done extends Admission>(
+/**
+ * Changes how an account signs in, for whoever knows its password.
+ * @param work is handed what mails the owner that it is done
+ */
+export function changeWithPassword<Done extends Admission>(
 	accounts: Accounts,
 	viewer: Member,
 	password: string,
 	visitor: Visitor,
-	what: SecondFactorChange,
-	work: (transaction: Transaction) => Promise<Done | Refusal>,
+	work: (transaction: Transaction, tell: (mail: Mail) => Promise<unknown>) => Promise<Done | Refusal>,
 ) {
 	return withAttemptLimit<Done>(accounts, viewer.email, visitor, async () => {
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
@@ -101,12 +128,9 @@ function change<Done extends Admission>(
 		const changed = await inTransaction(
 			accounts,
 			visitor.site,
-			async (_, transaction) => {
-				const done = await work(transaction);
-				if ("cookies" in done)
-					await accounts.mailer.post(transaction, secondFactorMail(viewer.email, what, visitor.site));
-				return done;
-			},
+			async (_, transaction) =>
+				(await refuseHalfSignedIn(transaction, viewer)) ??
+				work(transaction, (mail) => accounts.mailer.post(transaction, mail)),
 			{ proof },
 		);
 		return changed ?? wrong;

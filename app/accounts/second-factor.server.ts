@@ -18,11 +18,6 @@ const secretLength = 22;
 /** How many there are, and bytes of each: nobody guesses 80 bits, so that trying them needs no limit of the account's. */
 const recovery = { codes: 10, bytes: 10 };
 
-/** Whether an account has a second factor. */
-export async function hasSecondFactor(db: Database, userId: string) {
-	return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0;
-}
-
 /** Since when an account has a second factor, and how many recovery codes are left; null when it has none. */
 export async function findSecondFactor(db: Database, userId: string) {
 	const [found] = await db

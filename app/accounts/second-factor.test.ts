@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
-import { testAdmin, testSecret } from "#tests/app.ts";
+import { testAccounts, testAdmin } from "#tests/app.ts";
 import { codeOf } from "#tests/authenticator-app.ts";
 import { mailsTo } from "#tests/mail.ts";
 import { openSetUp, setUpSecondFactor } from "#tests/second-factor.ts";
@@ -12,7 +12,7 @@ import { accountMessages } from "./account.ts";
 
 const site = await testSite();
 const strict = await testSite({
-	accounts: { secret: testSecret, requireConfirmedEmail: false, requireSecondFactor: true, adminEmails: [testAdmin] },
+	accounts: { ...testAccounts, requireSecondFactor: true },
 });
 const security = href("/profile/security");
 const codePage = `${href("/login/code")}?redirect=%2Fjobs`;
@@ -209,9 +209,14 @@ describe("where admins need it", () => {
 		const admin = await becomeMember(strict, { email: testAdmin, emailVerified: true });
 		expect((await showPassword(admin, goodPassword, strict)).location).toBe("/jobs");
 		for (const path of [href("/admin"), href("/admin/log"), href("/inaction/admin")])
-			expect(await strict.as(admin).get(path)).toMatchObject({ status: 302, location: `${security}?change=app` });
+			expect(await strict.as(admin).get(path)).toMatchObject({
+				status: 302,
+				location: `${href("/login/code")}?redirect=${path}`,
+			});
+		expect((await strict.as(admin).get(href("/login/code"))).location).toBe(security);
 		expect((await strict.as(admin).post(href("/admin"), {})).status).toBe(403);
-		expect(await strict.as(admin).page(`${security}?change=app`)).toContain("Administrators need two-step sign-in");
+		for (const path of [security, `${security}?change=app`])
+			expect(await strict.as(admin).page(path)).toContain("Administrators need two-step sign-in");
 		await setUpSecondFactor(strict, admin);
 		expect(await strict.as(admin).page(href("/admin"))).toContain("Moderation");
 		expect(await strict.as(admin).post(`${security}?change=off`, { password: goodPassword })).toAnswer(

@@ -16,8 +16,10 @@ import { keyFor } from "./key.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
+import { resetTokenCookie } from "./reset-token.server.ts";
 import { isAppCode, takeCode } from "./second-factor.server.ts";
 import { type Admission, startSession } from "./sign-in.server.ts";
+import type { Viewer } from "./viewer.ts";
 import { withCookies } from "./visitor.server.ts";
 
 const quarterHour = 900;
@@ -37,8 +39,12 @@ const stepSeconds = 600;
 /** Says that the password was right. No page takes it for a session, and a new password makes it void. */
 const step = z.object({ userId: z.uuid(), password: z.string(), until: z.number() });
 
-/** Leads on who has proven who they are, by way of the second step where there is one. @param target a path */
-export async function leadOn(accounts: Accounts, { cookies, secondStep }: Admission, target: string) {
+/** Leads on who has proven who they are, by way of what is asked for besides. @param target a path */
+export async function leadOn(accounts: Accounts, { cookies, secondStep, resetToken }: Admission, target: string) {
+	if (resetToken !== undefined) {
+		const headers = withCookies([await resetTokenCookie(accounts, resetToken)]);
+		return redirect(href("/update-password"), { status: 303, headers });
+	}
 	if (!secondStep) return redirect(target, { status: 303, headers: withCookies(cookies) });
 	const { userId, hash } = secondStep;
 	const until = Date.now() + stepSeconds * 1000;
@@ -57,6 +63,21 @@ export async function findSecondStep(accounts: Accounts, headers: Headers): Prom
 		.where(eq(credentials.userId, data.userId));
 	if (!found?.hash || tagOf(accounts, found.hash) !== data.password) return null;
 	return { userId: data.userId, hash: found.hash };
+}
+
+/** The cookie that makes the browser forget that the password was right. */
+export function dropSecondStep(accounts: Accounts) {
+	return cookieOf(accounts).serialize("", { maxAge: 0 });
+}
+
+/**
+ * Whose second step it is: of who has shown a password just now, or of an admin who is signed in without it.
+ * @returns with the password, if it was shown just now; null when nobody has a step to take
+ */
+export async function findStepOwner(accounts: Accounts, viewer: Viewer, headers: Headers) {
+	if (viewer) return viewer.lacksSecondFactor ? { userId: viewer.id, proof: null } : null;
+	const proof = await findSecondStep(accounts, headers);
+	return proof && { userId: proof.userId, proof };
 }
 
 /** Signs in with a code of the app or a recovery code, which works once. */
@@ -81,7 +102,7 @@ export async function takeSecondStep(
 		const kind = email && (await takeCode(accounts, transaction, userId, code));
 		if (!kind) return null;
 		if (kind === "recovery") await accounts.mailer.post(transaction, secondFactorMail(email, "used", site));
-		return { email, cookies: await startSession(auth, transaction, userId, headers) };
+		return { email, cookies: await startSession(auth, transaction, userId, headers, { isTwoFactor: true }) };
 	};
 	const started = await inTransaction(accounts, site, work, { proof });
 	if (!started) {
@@ -90,7 +111,7 @@ export async function takeSecondStep(
 	await forgiveAttempt(db, limits.address, address);
 	for (const [limit, who] of ofAccount) await forgetAttempts(db, limit, who);
 	const known = await rememberDevice(accounts, headers, started.email);
-	return { cookies: [...started.cookies, known, await cookieOf(accounts).serialize("", { maxAge: 0 })] };
+	return { cookies: [...started.cookies, known, await dropSecondStep(accounts)] };
 }
 
 function tagOf(accounts: Accounts, hash: string) {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "better-auth/cookies";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
 import { sessionDaysInAll } from "./account.ts";
 import { type Accounts, type Auth, sessionLife } from "./auth.server.ts";
-import { hasSecondFactor } from "./second-factor.server.ts";
 import type { Member } from "./viewer.ts";
 
 /**
@@ -19,28 +19,30 @@ export async function findViewer(accounts: Accounts, headers: Headers, disableRe
 	const token = await signedToken(accounts, headers);
 	const found = token === undefined ? undefined : await findCurrent(db, token);
 	if (found && (disableRefresh || !isDueToLastLonger(found))) {
-		return { viewer: await memberOf(accounts, found, found.sessionId), cookies: [] };
+		return { viewer: memberOf(accounts, found, { ...found, id: found.sessionId }), cookies: [] };
 	}
 	const { headers: answer, response } = await auth.api.getSession({
 		headers,
 		query: { disableRefresh },
 		returnHeaders: true,
 	});
-	const viewer = response && (await memberOf(accounts, response.user, response.session.id));
+	const viewer = response && memberOf(accounts, response.user, response.session);
 	return { viewer, cookies: answer.getSetCookie() };
 }
 
 type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };
 
-async function memberOf(
-	{ db, adminEmails, requireSecondFactor }: Accounts,
+function memberOf(
+	{ adminEmails, requireSecondFactor }: Accounts,
 	{ id, email, name, emailVerified, isAdmin }: User,
-	sessionId: string,
-): Promise<Member> {
+	session: { id: string; isTwoFactor?: boolean | null; provenAt?: Date | null },
+): Member {
 	const isNamed = emailVerified && (isAdmin === true || adminEmails.includes(email));
-	const lacksSecondFactor = isNamed && requireSecondFactor && !(await hasSecondFactor(db, id));
+	const lacksSecondFactor = isNamed && requireSecondFactor && session.isTwoFactor !== true;
 	const mayModerate = isNamed && !lacksSecondFactor;
-	return { id, email, name, confirmed: emailVerified, isAdmin: mayModerate, lacksSecondFactor, sessionId };
+	const { id: sessionId, provenAt } = session;
+	const rights = { confirmed: emailVerified, isAdmin: mayModerate, lacksSecondFactor };
+	return { id, email, name, ...rights, sessionId, provenAt: provenAt ?? new Date(0) };
 }
 
 /** The token in the session's cookie, if this site has signed it: with HMAC-SHA-256 in base64 behind a dot, as better-auth does. */
@@ -62,6 +64,8 @@ async function findCurrent(db: Database, token: string) {
 				sessionId: sessions.id,
 				createdAt: sessions.createdAt,
 				expiresAt: sessions.expiresAt,
+				isTwoFactor: sessions.isTwoFactor,
+				provenAt: sessions.provenAt,
 				id: users.id,
 				email: users.email,
 				name: users.name,
@@ -73,7 +77,7 @@ async function findCurrent(db: Database, token: string) {
 			.where(eq(sessions.token, sql.placeholder("token")))
 			.prepare(name),
 	);
-	const [found] = await statement.execute({ token });
+	const [found] = await statement.execute({ token: hashOfToken(token) });
 	return found && found.expiresAt > new Date() ? found : undefined;
 }
 

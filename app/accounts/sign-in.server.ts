@@ -2,12 +2,13 @@ import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forgetAttempts, forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { isRefusal, type Refusal } from "#app/forms/form-answer.ts";
-import { secondFactors, sessions, users } from "./account.tables.server.ts";
+import { credentials, secondFactors, sessions, users } from "./account.tables.server.ts";
 import { accountMessages, maxSessions } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
+import { openReset } from "./reset-token.server.ts";
 import { findSession } from "./sessions.server.ts";
 
 const quarterHour = 900;
@@ -26,6 +27,13 @@ export interface Admission {
 	cookies: string[];
 	/** The password, where the account asks for a second step besides: until that is taken nobody is signed in (see second-step.server.ts). */
 	secondStep?: Proof;
+	/** Where the password was temporary: what lets its owner choose another (see reset-token.server.ts). Until then nobody is signed in. */
+	resetToken?: string;
+}
+
+/** Whether nothing more is asked for. */
+export function isComplete({ secondStep, resetToken }: Admission) {
+	return secondStep === undefined && resetToken === undefined;
 }
 
 /**
@@ -58,23 +66,46 @@ async function admit(
 	headers: Headers,
 ): Promise<Admission | null> {
 	const [account] = await transaction
-		.select({ email: users.email, isConfirmed: users.emailVerified, secondFactor: secondFactors.userId })
+		.select({
+			email: users.email,
+			emailVerified: users.emailVerified,
+			secondFactor: secondFactors.userId,
+			temporaryUntil: credentials.temporaryUntil,
+		})
 		.from(users)
+		.innerJoin(credentials, eq(credentials.userId, users.id))
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(users.id, proof.userId));
-	if (!account) return null;
-	if (accounts.requireConfirmedEmail && !account.isConfirmed) {
-		await auth.api.sendVerificationEmail({ body: { email: account.email } });
-		return null;
-	}
+	if (!account || (await mustConfirm(accounts, auth, account))) return null;
+	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
-	return { cookies: await startSession(auth, transaction, proof.userId, headers) };
+	return { cookies: await startSession(auth, transaction, proof.userId, headers, { isTwoFactor: false }) };
 }
 
-/** Starts a session for who has proven all that is asked for, in place of the one that the browser has. Returns its cookies. */
-export async function startSession(auth: Auth, transaction: Transaction, userId: string, headers: Headers) {
+/** Whether the address of an account must be confirmed before it signs in, for which a mail goes out then. */
+export async function mustConfirm(
+	accounts: Accounts,
+	auth: Auth,
+	{ email, emailVerified }: { email: string; emailVerified: boolean },
+) {
+	if (!accounts.requireConfirmedEmail || emailVerified) return false;
+	await auth.api.sendVerificationEmail({ body: { email } });
+	return true;
+}
+
+/**
+ * Starts a session for who has proven all that is asked for, in place of the one that the browser has. Returns its cookies.
+ * @param isTwoFactor whether that was two factors
+ */
+export async function startSession(
+	auth: Auth,
+	transaction: Transaction,
+	userId: string,
+	headers: Headers,
+	{ isTwoFactor }: { isTwoFactor: boolean },
+) {
 	const former = await findSession(auth, headers);
-	const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+	const started = await auth.api.startSession({ body: { userId, isTwoFactor }, headers, returnHeaders: true });
 	if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
 	const isTheirs = eq(sessions.userId, userId);
 	const newest = transaction
@@ -124,6 +155,6 @@ export async function withAttemptLimit<Passed extends Admission>(
 	if (isRefusal(answer) && answer.status === 401) return answer;
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
-	if (isRefusal(answer) || answer.secondStep) return answer;
+	if (isRefusal(answer) || !isComplete(answer)) return answer;
 	return { ...answer, cookies: [...answer.cookies, await rememberDevice(accounts, visitor.headers, email)] };
 }

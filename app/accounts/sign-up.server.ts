@@ -7,7 +7,7 @@ import { rateLimitKey } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
-import { type Admission, signIn } from "./sign-in.server.ts";
+import { type Admission, isComplete, signIn } from "./sign-in.server.ts";
 
 const oneHour = 3600;
 /** Sign-ups of one network address, which may be a lecture hall's, and mails to one e-mail address. */
@@ -17,7 +17,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /** Milliseconds; hashing a password twice takes about half of it. */
-const minimumDurationMs = 300;
+const minimumDurationMs = 900;
 
 /**
  * Makes an account, unless the e-mail address has one: then its owner gets a mail, and the answer is the same. Both ways a
@@ -30,23 +30,27 @@ export async function signUp(
 	input: { email: string; password: string },
 	visitor: Visitor,
 ): Promise<Admission | Refusal> {
-	const { email, password } = input;
+	const { email } = input;
 	const counts: [RateLimit, string][] = [
 		[limits.address, visitor.address],
 		[limits.mails, rateLimitKey(accounts, email)],
 	];
 	const refusal = await refuseTooMany(accounts.db, counts);
 	if (refusal) return refusal;
-	const weak = await refuseWeakPassword(password, { email, name: "" });
-	if (weak) return weak;
+	const answer = await judgeAndCreate(accounts, input, visitor);
+	// Nothing was made.
+	if (answer === busy) for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
+	return answer;
+}
 
+async function judgeAndCreate(accounts: Accounts, input: { email: string; password: string }, visitor: Visitor) {
+	const weak = await refuseWeakPassword(accounts, input.password, { email: input.email, name: "" }, visitor);
+	if (weak) return weak;
 	try {
-		return await withMinimumDuration(minimumDurationMs, createAndSignIn(accounts, { email, password }, visitor));
+		return await withMinimumDuration(minimumDurationMs, createAndSignIn(accounts, input, visitor));
 	} catch (error) {
-		if (!(error instanceof HashingBusyError)) throw error;
-		// Nothing was made.
-		for (const [limit, who] of counts) await forgiveAttempt(accounts.db, limit, who);
-		return busy;
+		if (error instanceof HashingBusyError) return busy;
+		throw error;
 	}
 }
 
@@ -55,7 +59,7 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 	if (accounts.requireConfirmedEmail) return { cookies: [] };
 	const answer = await signIn(accounts, input, visitor);
 	// The account is there, and its owner can sign in later.
-	return "cookies" in answer && !answer.secondStep ? answer : { cookies: [] };
+	return "cookies" in answer && isComplete(answer) ? answer : { cookies: [] };
 }
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {

@@ -11,24 +11,26 @@ import { updateSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { memberOrRefusal } from "./member.server.ts";
-import { changePassword, findReset, resetPassword } from "./passwords.server.ts";
-import { forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
+import { changePassword, resetPassword } from "./passwords.server.ts";
+import { findReset, forgetResetToken, resetTokenFrom } from "./reset-token.server.ts";
+import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import { viewerContext } from "./viewer.ts";
 import { visitorOf, withCookies } from "./visitor.server.ts";
 
 export const handle: RouteHandle = { app: true };
 
-/** Who may choose a new password here: the reader of a reset mail, or who is signed in and knows the current one. */
-type Way = "mail" | "current" | "over" | "none";
+/** Who may choose a new password here: the reader of a reset mail, who signed in with a temporary one, or who is signed in and knows the current one. */
+type Way = "mail" | "temporary" | "current" | "over" | "none";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
-	const token = await resetTokenFrom(request);
+	const accounts = context.get(accountsContext);
+	const token = await resetTokenFrom(accounts, request);
 	if (token === null) return answer(viewer ? "current" : "none", viewer?.email);
-	const user = await findReset(context.get(accountsContext), token);
-	if (user) return answer("mail", user.email);
+	const user = await findReset(accounts, token);
+	if (user) return answer((await hasTemporaryPassword(accounts.db, user.id)) ? "temporary" : "mail", user.email);
 	// A link that is too old must not keep who is signed in from the form.
-	const headers = { "Set-Cookie": await forgetResetToken() };
+	const headers = { "Set-Cookie": await forgetResetToken(accounts) };
 	return viewer ? answer("current", viewer.email, headers) : answer("over", undefined, headers);
 }
 
@@ -44,7 +46,7 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
 	const visitor = visitorOf(request, context);
-	const token = await resetTokenFrom(request);
+	const token = await resetTokenFrom(accounts, request);
 	return saveForm(context, parseForm(updateSchema, await readForm(request)), {
 		who: token ?? memberOrRefusal(context, accountMessages.noSession),
 		save: (input, who) =>
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 				: changePassword(accounts, who, input, visitor),
 		done: async ({ cookies }) => {
 			const next = token === null ? href("/profile") : href("/login");
-			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken()]);
+			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken(accounts)]);
 			return redirectAfterSuccess(context, accountMessages.updated, next, redirectDelay, headers);
 		},
 		failed: accountMessages.updateFailed,
@@ -71,9 +73,14 @@ export function meta(): Route.MetaDescriptors {
 const labels = { password: "New password", confirmation: "Confirm new password" };
 
 export default function UpdatePassword({ loaderData: { way, email }, actionData }: Route.ComponentProps) {
-	const isOpen = way === "mail" || way === "current" || actionData?.sent !== undefined;
+	const isOpen = !(way === "over" || way === "none") || actionData?.sent !== undefined;
 	return (
 		<AccountPage title="Choose a new password">
+			{way === "temporary" && (
+				<p className="text-muted">
+					The password that you were given is temporary. Choose one of your own, and sign in with it.
+				</p>
+			)}
 			{isOpen ? (
 				<AccountForm answer={actionData} label="Update Password" busyLabel="Updating...">
 					{email && <AccountField email={email} />}

@@ -8,10 +8,12 @@ export interface Member {
 	confirmed: boolean;
 	/** Whether it is one of the operator's admins, with a confirmed address. */
 	isAdmin: boolean;
-	/** Whether it would be one if it had the second factor that admins need here. */
+	/** Whether it would be one in a session for which two factors were proven, as admins need here. */
 	lacksSecondFactor?: boolean;
 	/** Of the session that asks. */
 	sessionId: string;
+	/** When its person last proved who they are, with more than the session. */
+	provenAt: Date;
 }
 
 /** Who asks: the signed-in account, or null for an anonymous visitor. */

@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -40,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const moderator = requireModerator(context);
 	const form = await readForm(request);
+	const unproven = refuseUnproven(moderator, "ofToday");
+	if (unproven) return refuseForm(context, unproven);
 	const isFeatured = form.get("featured") === "on";
 	const refusal = await featureCard(context.get(databaseContext), moderator, String(form.get("card")), isFeatured);
 	if (refusal) return refuseForm(context, refusal);

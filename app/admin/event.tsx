@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
+import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -33,6 +34,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
 	await readForm(request);
 	const moderator = requireModerator(context);
+	const unproven = refuseUnproven(moderator, "ofToday");
+	if (unproven) return refuseForm(context, unproven);
 	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
 	if (answer.outcome === "done") return redirectWithFlash(context, href("/admin/log/:id", { id }), "restored");
 	return refuseForm(context, answer);

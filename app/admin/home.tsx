@@ -1,6 +1,8 @@
 import { href, redirect, useNavigation } from "react-router";
+import { refuseUnproven } from "#app/accounts/fresh-proof.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { FormAlert } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, queues, rowsPerPage } from "#app/moderation/moderation.ts";
@@ -70,7 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { queue, page } = filtersOf(request);
 	if (form.has("event"))
 		return undoFrom(context, moderator, form, (item) => queuePath(queue ?? "media", { page, item }));
-	const subjects = form.getAll("subject").slice(0, rowsPerPage).map(readSubject);
+	const unproven = refuseUnproven(moderator, "ofToday");
+	const named = form.getAll("subject").slice(0, rowsPerPage);
+	if (unproven) return refuseForm(context, unproven, { chosen: named.map(String) });
+	const subjects = named.map(readSubject);
 	const chosen = subjects.filter((subject) => subject !== null);
 	if (chosen.length === 0) return refuseForm(context, { status: 422, message: moderationMessages.nothingChosen });
 	const { done, refusals } = await approveEach(context, moderator, chosen, { featured: form.get("featured") === "on" });
@@ -92,6 +97,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ModerationHome({ loaderData, actionData }: Route.ComponentProps) {
 	const { queue, counts, reported, list, item, decided, open, now } = loaderData;
+	const answer: (FormAnswer & { chosen?: string[] }) | undefined = actionData;
 	const busy = useNavigation().state !== "idle";
 	return (
 		<Page
@@ -119,7 +125,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 				</NothingWaiting>
 			) : (
 				<div className="work-place">
-					<QueueList queue={queue} list={list} selected={item?.id ?? null} now={now} busy={busy} />
+					<QueueList {...{ queue, list, now, busy }} selected={item?.id ?? null} chosen={answer?.chosen} />
 					{item && <WaitingDetail key={item.key} {...{ item, queue, list, now, busy }} />}
 				</div>
 			)}

@@ -18,8 +18,9 @@ type Context = Readonly<RouterContextProvider>;
 export function moderatorOrLogin(context: Context, request: Request) {
 	if (context.get(redisplayedFormContext)) return requireModerator(context);
 	const { pathname, search } = new URL(request.url);
-	const viewer = requireMember(context, pathname.replace(/\.data$/, "") + encodeURIComponent(search));
-	if (viewer.lacksSecondFactor) throw redirect(`${href("/profile/security")}?change=app`);
+	const path = pathname.replace(/\.data$/, "") + encodeURIComponent(search);
+	const viewer = requireMember(context, path);
+	if (viewer.lacksSecondFactor) throw redirect(`${href("/login/code")}?redirect=${path}`);
 	if (!canModerate(viewer)) throw forbidden(moderationMessages.adminsOnly);
 	return viewer;
 }

@@ -5,7 +5,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { logFailure, refuseForm } from "#app/forms/save-form.server.ts";
 import { moderationMessages, panelMessages } from "#app/moderation/moderation.ts";
-import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -51,10 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const moderator = moderatorOrRefusal(context);
+	const isUndo = form.has("event");
+	const moderator = isUndo ? moderatorOrRefusal(context) : actingModerator(context);
 	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const path = panelPath(pageOf(request));
-	if (form.has("event")) return undoFrom(context, moderator, form, () => path);
+	if (isUndo) return undoFrom(context, moderator, form, () => path);
 	const subject = readSubject(form.get("subject"));
 	if (subject?.kind !== "media") return refuseForm(context, { status: 404, message: moderationMessages.notFound });
 	const { refusals } = await approveEach(context, moderator, [subject]);

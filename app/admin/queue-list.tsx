@@ -12,11 +12,20 @@ interface QueueListProps {
 	queue: Queue;
 	list: Awaited<ReturnType<typeof readQueue>>;
 	selected: string | null;
+	/** Those that a form which came back has chosen. */
+	chosen?: string[];
 	now: Date;
 	busy: boolean;
 }
 
-export function QueueList({ queue, list: { rows, page, pages, total }, selected, now, busy }: QueueListProps) {
+export function QueueList({
+	queue,
+	list: { rows, page, pages, total },
+	selected,
+	chosen = [],
+	now,
+	busy,
+}: QueueListProps) {
 	const navigate = useNavigate();
 	// Followed like any other link, the page would be at its top again, away from the list.
 	function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -36,6 +45,7 @@ export function QueueList({ queue, list: { rows, page, pages, total }, selected,
 									type="checkbox"
 									name="subject"
 									value={key}
+									defaultChecked={chosen.includes(key)}
 									className="check-box"
 									aria-label={`Choose ${title}`}
 								/>

@@ -9,7 +9,7 @@ import { eventsPage } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
 import { pageOfWaiting } from "./queues.server.ts";
 
-const { db } = await freshDatabase();
+const { db, schemaOwner } = await freshDatabase();
 beforeAll(async () => {
 	await db.execute(sql`
 		insert into media_items (title, description, url, type, author, approved, created_at)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 		select id, 'Number ' || md5(row_number() over (order by at desc)::text), at from moderation_events`);
 	await db.execute(sql`
 		insert into moderation_notices (event_id, due_at) select id, now() + interval '1 hour' from moderation_events`);
-	await db.execute(sql`analyze`);
+	await schemaOwner.execute(sql`analyze`);
 }, 60_000);
 
 /** @param few whether the rows are too few for the planner to think an index worth it */

@@ -7,7 +7,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import type { SubjectSeen } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
-import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const posted = await readForm(request);
 	const subject = readSubject(posted.get("subject"));
 	const missing: Refusal = { status: 404, message: moderationMessages.notFound };
-	const moderator = moderatorOrRefusal(context);
+	const moderator = actingModerator(context);
 	return saveForm(context, parseForm(rejectSchema, posted), {
 		who: isRefusal(moderator) || subject ? moderator : missing,
 		save: async ({ reason, explanation }, moderator) =>

@@ -8,7 +8,7 @@ import { saveForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { withActors } from "#app/moderation/events.server.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
-import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { isReportable, kinds } from "#app/moderation/subject-kinds.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -45,7 +45,7 @@ export async function loader({ params: { kind, id }, request, context }: Route.L
 export async function action({ params: { kind, id }, request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
 	return saveForm(context, parseForm(verdictSchema, await readForm(request)), {
-		who: moderatorOrRefusal(context),
+		who: actingModerator(context),
 		save: async (said, moderator) => {
 			if (!isReportable(kind)) throw notFound(reportMessages.notFound);
 			const verdict = readReportVerdict(said);

@@ -430,7 +430,7 @@ test("a card that can't be read or saved is told so, and the log why", async () 
 	const { cookie } = await becomeMember(broken);
 	const [user] = await broken.db.select({ id: users.id }).from(users);
 	const { id } = await createCard(broken.db, user ?? null, cardInput());
-	await broken.db.$client.query("alter table scicomm_cards rename column bio to elsewhere");
+	await broken.schemaOwner.$client.query("alter table scicomm_cards rename column bio to elsewhere");
 	for (const path of [editPath(id), href("/scicomm/card/success/:id?", { id }), href("/card/:id", { id })]) {
 		const response = await broken.get(path, { Cookie: cookie });
 		expect(response).toAnswer(500, cardMessages.loadFailed);

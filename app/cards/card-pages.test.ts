@@ -525,8 +525,8 @@ describe("the pages around", () => {
 	});
 
 	test("a directory that can't be read says so, keeps the navigation, and tells the log but not the visitor why", async () => {
-		const { get: getBroken, db: broken, lines: told } = await testSite();
-		await broken.$client.query("drop table scicomm_cards cascade");
+		const { get: getBroken, schemaOwner, lines: told } = await testSite();
+		await schemaOwner.$client.query("drop table scicomm_cards cascade");
 		const response = await getBroken("/scicomm/card/directory");
 		expect(response).toAnswer(500, "Failed to load science communicator cards", "Collab Board");
 		const html = response.text;
@@ -536,8 +536,8 @@ describe("the pages around", () => {
 	});
 
 	test("a card that can't be saved brings the form back with an alert", async () => {
-		const { post: postBroken, db: broken, lines: told } = await testSite();
-		await broken.$client.query("drop table scicomm_cards cascade");
+		const { post: postBroken, schemaOwner, lines: told } = await testSite();
+		await schemaOwner.$client.query("drop table scicomm_cards cascade");
 		const response = await postBroken(create, cardForm({ bio: "still here", email: "private@example.org" }));
 		const msg = 'Error creating card: relation "scicomm_cards" does not exist';
 		expect(told).toContainEqual(expect.objectContaining({ msg }));

@@ -13,9 +13,28 @@ export function hostsOf(url: string) {
 	return addressesOf(url).map((address) => new URL(address).host || "this machine");
 }
 
+/** Whether a host of an address is this machine: a name or number of its own, or a socket in its file system. */
+export function isThisMachine(host: string) {
+	return /^(?:|localhost|127(?:\.\d+){3}|\[?::1\]?|\/.*|%2f.*)$/i.test(host);
+}
+
+/** The hosts on other machines to which a connection would not be encrypted, or to whoever answers. */
+export function openHostsOf(url: string) {
+	return addressesOf(url)
+		.map((address) => new URL(address))
+		.filter(({ searchParams }) => !/^(?:require|verify-ca|verify-full)$/.test(searchParams.get("sslmode") ?? ""))
+		.map(({ hostname, searchParams }) => searchParams.get("host") ?? hostname)
+		.filter((host) => !isThisMachine(host));
+}
+
+/** The connection string with another parameter, which stands behind those that it has. */
+export function withParameter(url: string, parameter: string) {
+	return `${url}${url.includes("?") ? "&" : "?"}${parameter}`;
+}
+
 /** The connection string of a database behind a pooler that gives each transaction another session. */
 export function behindPooler(url: string) {
-	return `${url}${url.includes("?") ? "&" : "?"}${poolerParameter}`;
+	return withParameter(url, poolerParameter);
 }
 
 export function isBehindPooler(url: string) {

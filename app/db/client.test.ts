@@ -8,7 +8,7 @@ import { connectDatabase } from "./client.server.ts";
 import { isUnreachable } from "./failures.server.ts";
 
 const size = 4;
-const { db: direct, url } = await freshDatabase();
+const { db: direct, appUrl: url } = await freshDatabase();
 const network = await startFaultyProxy(url);
 const db = connectDatabase(network.url, size);
 const single = connectDatabase(network.url, 1);

@@ -18,7 +18,7 @@ import { addEvent } from "#tests/events.ts";
 import { testSite } from "#tests/site.ts";
 
 const app = await testSite();
-const { db } = app;
+const { db, schemaOwner } = app;
 const { document, ask, list } = await openApi(app);
 const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events"];
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -566,9 +566,9 @@ test("the log has a line for a request, with its id", async () => {
 });
 
 test("a failure of the database is a problem without details", async () => {
-	await db.execute("alter table job_listings rename to elsewhere");
+	await schemaOwner.execute("alter table job_listings rename to elsewhere");
 	const response = await ask(`${apiPath}/jobs?location=somewhere`);
-	await db.execute("alter table elsewhere rename to job_listings");
+	await schemaOwner.execute("alter table elsewhere rename to job_listings");
 	expect([response.status, await response.json()]).toEqual([
 		500,
 		{

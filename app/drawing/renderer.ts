@@ -1,4 +1,5 @@
 /** The program that draws, started by `renderer-pool.server.ts`: for each element that comes in, a PNG goes out. */
+import { leaveSignals } from "#app/web/worker-program.ts";
 import { drawPng } from "./draw.ts";
 import type { DrawnElement } from "./element.ts";
 
@@ -26,5 +27,4 @@ function answer(message: Rendering) {
 
 // However the server ends, this ends with it.
 process.on("disconnect", () => process.exit());
-// Ctrl-C and a closed terminal reach the whole group of processes; the server finishes what it has begun. SIGUSR1 would open a debugger.
-for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1"]) process.on(signal, () => {});
+leaveSignals();

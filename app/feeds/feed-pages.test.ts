@@ -340,7 +340,7 @@ describe("a feed's answer", () => {
 
 	test("is an error that nobody keeps when the database fails, and the log says why", async () => {
 		const broken = await testSite();
-		await broken.db.$client.query("drop table resources cascade");
+		await broken.schemaOwner.$client.query("drop table resources cascade");
 		const response = await broken.get(rss);
 		expect(response.status).toBe(500);
 		expect(response.headers.get("Cache-Control")).not.toContain("public");

@@ -98,7 +98,10 @@ export function FormAlert(props: FormAlertProps) {
 					<SavedMeanwhile saved={answer.saved} formId={formId} />
 				)}
 				{answer?.isKept && <p>{stillHere}</p>}
-				{answer?.signedOut && signIn === undefined && <SignInElsewhere />}
+				{answer?.signedOut && signIn === undefined && (
+					<GoElsewhere path={href("/login")}>sign in in a new tab</GoElsewhere>
+				)}
+				{answer?.isUnproven && <GoElsewhere path={href("/login/again")}>do it in a new tab</GoElsewhere>}
 				{answer?.sent?.next !== undefined && <a href={answer.sent.next}>Go on</a>}
 			</Alert>
 		</div>
@@ -111,13 +114,13 @@ function saysLabel(message: string, label: string) {
 }
 
 /** In a tab of its own, so that the form stays. */
-function SignInElsewhere() {
+function GoElsewhere({ path, children }: { path: string; children: string }) {
 	const { pathname } = useLocation();
 	return (
 		<p>
 			Nothing is lost:{" "}
-			<a href={`${href("/login")}?${new URLSearchParams({ redirect: pathname })}`} target="_blank" rel="noopener">
-				sign in in a new tab
+			<a href={`${path}?${new URLSearchParams({ redirect: pathname })}`} target="_blank" rel="noopener">
+				{children}
 			</a>
 			, then come back and send it again.
 		</p>

@@ -13,6 +13,8 @@ export interface Refusal {
 	fields?: Record<string, string[]>;
 	/** The version that what is edited has by now. */
 	version?: string;
+	/** Whether the way on is to prove who one is. */
+	isUnproven?: boolean;
 }
 
 /** What a form is answered, unless that is a redirect. */
@@ -21,6 +23,8 @@ export interface FormAnswer {
 	result?: SubmissionResult;
 	/** Whether the way on is to sign in. */
 	signedOut?: boolean;
+	/** Whether the way on is to prove who one is, though signed in. */
+	isUnproven?: boolean;
 	/** The version that an edit form is made from now. */
 	version?: string;
 	/** Where that version says something else than the form. */

@@ -84,7 +84,14 @@ export function logFailure(context: Context, error: unknown, message: string) {
 export function redisplay<More extends object>(
 	context: Context,
 	form: PostedForm<unknown>,
-	{ status, message, seconds, fields, version = form.version }: Omit<Refusal, "message"> & { message?: string },
+	{
+		status,
+		message,
+		seconds,
+		fields,
+		isUnproven,
+		version = form.version,
+	}: Omit<Refusal, "message"> & { message?: string },
 	more?: More,
 ) {
 	context.set(redisplayedFormContext, true);
@@ -92,7 +99,11 @@ export function redisplay<More extends object>(
 	const result = form.reply();
 	const error = { ...result.error, ...fields, ...(message && { "": [message] }) };
 	const isRefused = message || fields;
-	const answer: FormAnswer = { result: isRefused ? { ...result, status: "error", error } : result, version };
+	const answer: FormAnswer = {
+		result: isRefused ? { ...result, status: "error", error } : result,
+		version,
+		isUnproven,
+	};
 	return data<FormAnswer & Partial<More>>({ ...answer, ...more } as FormAnswer & Partial<More>, { status });
 }
 

@@ -14,6 +14,11 @@ export const helpPages = [
 		summary: "Submitting an event, time zones, speakers, calendars, cancelling, and who sees what.",
 	},
 	{
+		path: href("/help/sign-in"),
+		title: "Signing in safely",
+		summary: "Passkeys, two-step sign-in, recovery codes, and what to do when all of them are lost.",
+	},
+	{
 		path: href("/developers"),
 		title: "Public API",
 		summary: "Cards, listings, projects and media as JSON, for your own pages, tools and studies.",

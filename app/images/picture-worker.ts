@@ -1,4 +1,5 @@
 /** The program that makes pictures of what can cost too much, started by `picture-pool.server.ts`. */
+import { leaveSignals } from "#app/web/worker-program.ts";
 import { type PictureSize, readOnly, reencode } from "./reencode.ts";
 
 export interface PictureTask {
@@ -27,5 +28,4 @@ function end() {
 
 // However the server ends, this ends with it.
 process.on("disconnect", end);
-// As in `renderer.ts`.
-for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1"]) process.on(signal, () => {});
+leaveSignals();

@@ -13,7 +13,7 @@ import { mailsTo } from "#tests/mail.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
 
-const { db, url } = await freshDatabase();
+const { db, appUrl: url } = await freshDatabase();
 /** As another server has it. */
 const elsewhere = connectDatabase(url, 4);
 const mailer = createMailer({ hasSmtp: false, logger: createLogger("silent") });

@@ -73,7 +73,7 @@ test("no word of the landing page promises what is open already", async () => {
 
 test("the landing page is there without a count where the waitlist can't be counted", async () => {
 	const broken = await testSite();
-	await broken.db.$client.query("drop table waitlist");
+	await broken.schemaOwner.$client.query("drop table waitlist");
 	const html = await broken.as(null).page(href("/"));
 	expect(html).toContain("Amplify Science Voices");
 	expect(html).not.toMatch(/(person is|people are) waiting/);

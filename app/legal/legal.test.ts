@@ -37,7 +37,9 @@ test("the privacy notice names every cookie that the product sets", async () => 
 		.map((path) => readFileSync(path, "utf8"))
 		.join("\n");
 	const made = [
-		...source.matchAll(/createCookie\(["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g),
+		...source.matchAll(
+			/(?:createCookie\(|accountCookie\(\w+, )["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g,
+		),
 	];
 	const names = made.map(([, plain, constant]) => plain ?? constant ?? "");
 	expect(names).toContain("theme");

@@ -10,7 +10,7 @@ import { forgetOldMails } from "./outbox.server.ts";
 import { connectSmtp } from "./smtp.server.ts";
 
 const smtp = await startSmtp();
-const { db } = await freshDatabase();
+const { db, schemaOwner } = await freshDatabase();
 const lines: Record<string, unknown>[] = [];
 const logger = createLogger("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
 /** The queue is asked once a second. */
@@ -24,7 +24,7 @@ afterEach(async () => {
 	smtp.refuse(() => undefined);
 	smtp.received.length = 0;
 	lines.length = 0;
-	await db.$client.query("truncate mails; truncate rate_limits; truncate pgboss.job");
+	await schemaOwner.$client.query("truncate mails; truncate rate_limits; truncate pgboss.job");
 });
 afterAll(async () => {
 	await smtp.stop();
@@ -206,16 +206,24 @@ describe("when the mail server", () => {
 	});
 });
 
-test("a password is not sent to another machine without encryption", async () => {
-	const { port } = new URL(smtp.url);
-	const connection = connectSmtp(`smtp://someone:secret@0.0.0.0:${port}`, testSender);
-	const row = { id: randomUUID(), subject: "", text: "", html: "", createdAt: new Date(), sentAt: null, ...plain };
-	expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
-		code: "ETLS",
-		final: false,
-	});
-	expect(smtp.received).toEqual([]);
-});
+test.each(["", "someone:secret@"])(
+	"to another machine nothing is sent as %j without encryption, unless that is said",
+	async (who) => {
+		const { port } = new URL(smtp.url);
+		const elsewhere = `smtp://${who}0.0.0.0:${port}`;
+		const connection = connectSmtp(elsewhere, testSender);
+		const row = { id: randomUUID(), subject: "", text: "", html: "", createdAt: new Date(), sentAt: null, ...plain };
+		expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
+			code: "ETLS",
+			final: false,
+		});
+		expect(smtp.received).toEqual([]);
+		if (who) return;
+		const plainly = connectSmtp(elsewhere, testSender, { isPlain: true });
+		expect(await plainly.send({ ...row, recipient: "maria@example.org" })).toBeNull();
+		expect(smtp.received).toHaveLength(1);
+	},
+);
 
 test("two servers on one database, started at once, send each mail once", async () => {
 	const { db: other } = await freshDatabase();

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isThisMachine } from "#app/db/address.server.ts";
 import type { Sender } from "./layout.ts";
 import type { StoredMail } from "./outbox.server.ts";
 
@@ -15,18 +16,25 @@ export interface Refusal {
 	final: boolean;
 }
 
-/** Opens no connection before the first mail, and one for each. @param smtpUrl such as `smtp://user:password@host:port` or `smtps://…` */
-export function connectSmtp(smtpUrl: string, from: Sender) {
-	const { hostname, password } = new URL(smtpUrl);
-	const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-	const transport = createTransport({
+interface SmtpSecurity {
+	/** Whether mails may leave for another machine unencrypted. */
+	isPlain?: boolean;
+}
+
+/** Over the network mails and passwords go encrypted or not at all, unless it is said to be a private one. */
+export function openTransport(smtpUrl: string, { isPlain = false }: SmtpSecurity = {}) {
+	return createTransport({
 		url: smtpUrl,
 		...timeoutsMs,
-		// A password goes over the network encrypted or not at all.
-		requireTLS: password !== "" && !isHere,
+		requireTLS: !isPlain && !isThisMachine(new URL(smtpUrl).hostname),
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
+}
+
+/** Opens no connection before the first mail, and one for each. @param smtpUrl such as `smtp://user:password@host:port` or `smtps://…` */
+export function connectSmtp(smtpUrl: string, from: Sender, security?: SmtpSecurity) {
+	const transport = openTransport(smtpUrl, security);
 	return {
 		/** @returns null once the mail server has taken the mail */
 		async send(mail: StoredMail): Promise<Refusal | null> {

@@ -7,6 +7,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { versionOf } from "#app/db/version.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -43,7 +44,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (id === undefined) throw redirect(href("/inaction"));
 	const form = parseForm(mediaSchema, await readForm(request));
 	return saveForm(context, form, {
-		who: memberOrRefusal(context, mediaMessages.signInFirst),
+		who: canApproveMedia(context.get(viewerContext))
+			? actingModerator(context)
+			: memberOrRefusal(context, mediaMessages.signInFirst),
 		save: (item, viewer) => updateMedia(context.get(databaseContext), viewer, id, item, form.version),
 		latest: async (viewer, typed) => {
 			const item = await findMediaToEdit(context.get(databaseContext), viewer, id);

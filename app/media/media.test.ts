@@ -18,7 +18,7 @@ import { listMedia } from "./media-list.server.ts";
 import { submitMedia } from "./media-own.server.ts";
 
 const site = await testSite();
-const { db, as } = site;
+const { db, schemaOwner, as } = site;
 beforeEach(() => db.delete(mediaItems));
 
 const list = href("/inaction");
@@ -263,9 +263,9 @@ describe("a new item", () => {
 describe("an edit", () => {
 	test("of an item that can't be read says so, and without an id is none", async () => {
 		const person = await becomeMember(site);
-		await db.execute("alter table media_items rename to media_items_away");
+		await schemaOwner.execute("alter table media_items rename to media_items_away");
 		const { status, text } = await as(person).get(editPath(nobody));
-		await db.execute("alter table media_items_away rename to media_items");
+		await schemaOwner.execute("alter table media_items_away rename to media_items");
 		expect([status, text.includes("Failed to load the media item. Please try again.")]).toEqual([500, true]);
 		expect((await as(person).post(href("/inaction/edit/:id?"), mediaForm())).location).toBe(list);
 	});

@@ -2,8 +2,15 @@ import { href } from "react-router";
 import { ProfileSection } from "#app/accounts/profile-section.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
+interface AccountActionsProps {
+	/** Whether two-step sign-in is on. */
+	hasApp: boolean;
+	/** How many there are. */
+	passkeys: number;
+}
+
 /** What is done with the account on pages of its own. */
-export function AccountActions({ hasSecondFactor }: { hasSecondFactor: boolean }) {
+export function AccountActions({ hasApp, passkeys }: AccountActionsProps) {
 	return (
 		<>
 			<ProfileSection title="Password">
@@ -12,17 +19,17 @@ export function AccountActions({ hasSecondFactor }: { hasSecondFactor: boolean }
 					<p className="text-muted">A new password signs out all other browsers.</p>
 				</div>
 			</ProfileSection>
-			<ProfileSection title="Two-step sign-in">
+			<ProfileSection title="Passkeys and two-step sign-in">
 				<div className="profile-action">
-					<ButtonLink to={href("/profile/security")}>{hasSecondFactor ? "Change it" : "Set it up"}</ButtonLink>
+					<ButtonLink to={href("/profile/security")}>{hasApp || passkeys > 0 ? "Change them" : "Set up"}</ButtonLink>
 					<p className="text-muted">
-						{hasSecondFactor
-							? "On. Signing in takes your password and a code from your app."
-							: "A code from your phone keeps others out, even if they learn your password."}
+						{hasApp || passkeys > 0
+							? `${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}, two-step sign-in ${hasApp ? "on" : "off"}.`
+							: "They keep others out, even if they learn your password."}
 					</p>
 				</div>
 			</ProfileSection>
-			<ProfileSection title="Your data">
+			<ProfileSection title="Your data" anchor="data">
 				<div className="profile-action">
 					<ButtonLink to={href("/profile/data")} reloadDocument>
 						Download my data

@@ -45,6 +45,13 @@ export const dataClasses: Record<string, DataRow> = {
 		file: ofSecrets,
 	},
 	second_factors: { class: "secret", kept: withAccount, personal: "secret recovery_codes", file: ofSecrets },
+	passkeys: {
+		class: "private",
+		kept: withAccount,
+		personal: "name",
+		impersonal: "credential_id public_key",
+		file: "passkeys",
+	},
 	verifications: {
 		class: "secret",
 		kept: "an hour",

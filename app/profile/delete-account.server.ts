@@ -3,6 +3,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { accountMessages } from "#app/accounts/account.ts";
 import { accountDeletedMail } from "#app/accounts/account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "#app/accounts/auth.server.ts";
+import { refuseHalfSignedIn } from "#app/accounts/factors.server.ts";
 import { provePassword } from "#app/accounts/hashing.server.ts";
 import { signOut } from "#app/accounts/sessions.server.ts";
 import { type Admission, withAttemptLimit } from "#app/accounts/sign-in.server.ts";
@@ -26,6 +27,9 @@ export async function deleteAccount(
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
 		if (!proof) return wrong;
 		const work = async (_: Auth, transaction: Transaction) => {
+			// Whoever then signs up with the address again would have an account without a second factor.
+			const refusal = await refuseHalfSignedIn(transaction, viewer);
+			if (refusal) return refusal;
 			await eraseAccount(accounts, transaction, viewer);
 			await accounts.mailer.post(transaction, {
 				...accountDeletedMail(viewer.email, viewer.confirmed),

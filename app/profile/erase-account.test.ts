@@ -19,7 +19,7 @@ import { makeProject } from "#tests/projects.ts";
 import { addPublic } from "#tests/reports.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
-const { db, url } = await freshDatabase();
+const { db, appUrl: url } = await freshDatabase();
 /** Has connections of its own, for what others do meanwhile. */
 const elsewhere = connectDatabase(url);
 const ada = await becomeMember({ db }, { emailVerified: true, name: "Ada", isAdmin: true });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { nameDevice } from "#app/accounts/device.server.ts";
+import { listPasskeys } from "#app/accounts/passkey.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { listReportsForExport } from "#app/admin/report.server.ts";
@@ -27,7 +28,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
 /**
  * Everything that is stored of the viewer, without what signs in: password, session tokens. Times are ISO 8601 in UTC.
  *
- * - `account`, `sessions`, and the lists of features as their `myData` has them
+ * - `account`, `sessions`, `passkeys` (without what signs in), and the lists of features as their `myData` has them
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
@@ -85,6 +86,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		.from(users)
 		.where(eq(users.id, viewer.id));
 	const sessions = await listSessions(db, viewer);
+	const passkeys = await listPasskeys(db, viewer.id);
 	const ofFeatures = [];
 	for (const { myData } of features) ofFeatures.push(await myData?.read(db, viewer));
 	return {
@@ -98,6 +100,7 @@ async function collectMyData(db: Database, viewer: Member) {
 			signedInAt: createdAt,
 			lastActiveAt: updatedAt,
 		})),
+		passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
 		...Object.assign({}, ...ofFeatures),
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),

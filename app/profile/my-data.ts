@@ -1,5 +1,5 @@
 import { href, redirectDocument } from "react-router";
-import { requireMember } from "#app/accounts/member.server.ts";
+import { requireProof } from "#app/accounts/fresh-proof.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/my-data.ts";
@@ -8,7 +8,8 @@ import { refuseDownload, writeMyData } from "./my-data.server.ts";
 const neverKept = { "Cache-Control": "private, no-store" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const viewer = requireMember(context, href("/profile"));
+	// What leads back to the profile, since no page can follow a file.
+	const viewer = requireProof(context, `${href("/profile")}#data`);
 	// React Router's own format has to be written in one piece.
 	if (new URL(request.url).pathname.endsWith(".data")) {
 		return redirectDocument(href("/profile/data"), { headers: neverKept });

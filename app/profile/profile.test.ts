@@ -348,7 +348,7 @@ describe("my data", () => {
 	}
 
 	test("is a login page for somebody who is signed out", async () => {
-		expect(await app.get(path)).toMatchObject({ status: 302, location: "/login?redirect=/profile" });
+		expect(await app.get(path)).toMatchObject({ status: 302, location: "/login?redirect=%2Fprofile%23data" });
 	});
 
 	test("is one file that nothing keeps on its way", async () => {
@@ -365,6 +365,7 @@ describe("my data", () => {
 			"exportedAt",
 			"account",
 			"sessions",
+			"passkeys",
 			"cards",
 			"cardHandles",
 			"resources",
@@ -625,13 +626,15 @@ describe("deleting an account", () => {
 
 	test("happens wholly or not at all: when the mail can't be posted, nothing is gone", async () => {
 		const { person, id } = await settledPerson();
-		await app.db.execute(sql`
+		await app.schemaOwner.execute(sql`
 			create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`);
-		await app.db.execute(sql`create trigger refuse_mail before insert on mails execute function refuse_mail()`);
+		await app.schemaOwner.execute(
+			sql`create trigger refuse_mail before insert on mails execute function refuse_mail()`,
+		);
 		try {
 			expect(await erase(person)).toAnswer(500, accountMessages.deleteFailed);
 		} finally {
-			await app.db.execute(sql`drop function refuse_mail cascade`);
+			await app.schemaOwner.execute(sql`drop function refuse_mail cascade`);
 		}
 		expect(await traces(id, person.email)).toEqual(everything);
 		expect(await isSignedIn(person)).toBe(true);
@@ -639,14 +642,16 @@ describe("deleting an account", () => {
 
 	test("twice at once happens, and is mailed, once", async () => {
 		const { person, id } = await settledPerson();
-		await app.db.execute(sql`
+		await app.schemaOwner.execute(sql`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return old; end $$`);
-		await app.db.execute(sql`create trigger dawdle before delete on users for each row execute function dawdle()`);
+		await app.schemaOwner.execute(
+			sql`create trigger dawdle before delete on users for each row execute function dawdle()`,
+		);
 		try {
 			const answers = await Promise.all([erase(person), erase(person)]);
 			expect(answers.map(({ status }) => status)).toEqual([303, 303]);
 		} finally {
-			await app.db.execute(sql`drop function dawdle cascade`);
+			await app.schemaOwner.execute(sql`drop function dawdle cascade`);
 		}
 		expect(await traces(id, person.email)).toEqual({});
 		const told = (await mailsTo(app.db, person.email)).filter(({ subject }) => subject.endsWith("has been deleted"));

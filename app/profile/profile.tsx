@@ -13,7 +13,6 @@ import {
 	profileParts,
 } from "#app/accounts/profile-section.tsx";
 import { useRootData } from "#app/accounts/root-data.ts";
-import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { signOutEverywhere } from "#app/accounts/sessions.server.ts";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { afterSigningOut, visitorOf } from "#app/accounts/visitor.server.ts";
@@ -24,7 +23,6 @@ import { ownPageIn } from "#app/boards/own-page.ts";
 import { ownCards } from "#app/cards/card.ts";
 import { MyCards } from "#app/cards/card-mine.tsx";
 import { listCardsOf } from "#app/cards/card-own.server.ts";
-import { databaseContext } from "#app/db/client.server.ts";
 import { isRefusal } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
@@ -40,21 +38,24 @@ import { NameForm } from "./name-form.tsx";
 import { listMine, profileFlashes, renameAccount, sendConfirmation } from "./profile.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { endSessionSchema } from "./profile-input.ts";
+import { findFactors, hideHint } from "./sign-in-hint.server.ts";
+import { SignInHint } from "./sign-in-hint.tsx";
 import "./profile.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
-	const db = context.get(databaseContext);
+	const accounts = context.get(accountsContext);
+	const { db } = accounts;
 	const { email, name, confirmed, isAdmin } = viewer;
-	const [cards, mine, decisions, devices, isSecured] = await Promise.all([
+	const [cards, mine, decisions, devices, factors] = await Promise.all([
 		listCardsOf(db, viewer, ownPageIn(request.url, ownCards)),
 		listMine(db, viewer, request.url),
 		listDecisionsAbout(db, viewer),
 		listDevices(db, viewer),
-		hasSecondFactor(db, viewer.id),
+		findFactors(accounts, viewer.id, request.headers),
 	]);
 	const member = { email, name, confirmed, isAdmin };
-	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices, isSecured });
+	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices, factors });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,6 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
 			return afterSigningOut(cookies);
 		}
+		case "hide-hint":
+			return hideHint(accounts, viewer.id, href("/profile"));
 		default:
 			throw data(null, { status: 400 });
 	}
@@ -101,7 +104,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-	const { member, cards, mine, decisions, devices, isSecured, flash } = loaderData;
+	const { member, cards, mine, decisions, devices, factors, flash } = loaderData;
 	const answer: ProfileAnswer | undefined = actionData;
 	const account = useRootData()?.account;
 	const { hash } = useLocation();
@@ -113,6 +116,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<Flash message={flash} />
 			{answer && !about && <ProfileAlert answer={answer} />}
 			{account && <ProfileHead account={account} member={member} answer={answerTo("confirmation")} />}
+			{factors.isHinted && <SignInHint />}
 			<ProfileSection title="Your name" anchor="name" answer={answerTo("name")}>
 				<NameForm name={member.name} answer={answerTo("name")} />
 			</ProfileSection>
@@ -137,7 +141,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileSection title="Signed in" anchor="sessions" answer={answerTo("sessions")}>
 				<DeviceList devices={devices} />
 			</ProfileSection>
-			<AccountActions hasSecondFactor={isSecured} />
+			<AccountActions {...factors} />
 		</Page>
 	);
 }

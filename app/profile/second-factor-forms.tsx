@@ -14,22 +14,22 @@ interface SecondFactorStateProps {
 export function SecondFactorState({ factor }: SecondFactorStateProps) {
 	if (!factor) {
 		return (
-			<>
+			<section className="account-part" aria-labelledby="two-step">
+				<h2 id="two-step">Two-step sign-in</h2>
 				<p>
 					Signing in then takes your password and a code from an authenticator app on your phone. Whoever learns your
 					password can't get in with it.
 				</p>
-				<ButtonLink to={pathOf("app")} variant="sun">
-					Set it up
-				</ButtonLink>
-			</>
+				<ButtonLink to={pathOf("app")}>Set it up</ButtonLink>
+			</section>
 		);
 	}
 	const { since, codesLeft } = factor;
 	return (
-		<>
+		<section className="account-part" aria-labelledby="two-step">
+			<h2 id="two-step">Two-step sign-in</h2>
 			<p>
-				It is on, since <Day at={since} />. Signing in takes your password and a code from your app.
+				It is on, since <Day at={since} />. Signing in with your password takes a code from your app too.
 			</p>
 			<p className={codesLeft < 3 ? undefined : "text-muted"}>
 				{codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left, for when you lose your app.
@@ -41,7 +41,17 @@ export function SecondFactorState({ factor }: SecondFactorStateProps) {
 					Switch it off
 				</ButtonLink>
 			</div>
-		</>
+		</section>
+	);
+}
+
+/** For an admin who has neither. */
+export function FactorsDue() {
+	return (
+		<Alert tone="info">
+			Administrators need two-step sign-in here. Set it up, or add a passkey, to go on. If you have done so, sign in
+			again.
+		</Alert>
 	);
 }
 
@@ -59,7 +69,7 @@ interface SetUpFormProps {
 export function SetUpForm({ answer, email, isDue, uri, typed, picture }: SetUpFormProps) {
 	return (
 		<>
-			{isDue && <Alert tone="info">Administrators need two-step sign-in here. Set it up to go on.</Alert>}
+			{isDue && <FactorsDue />}
 			<ol className="set-up-steps">
 				<li>
 					<p>Scan this code with an authenticator app. You may have one already: many password managers are one.</p>

@@ -4,6 +4,7 @@ import { passwordSchema, setUpSchema } from "#app/accounts/account-input.ts";
 import { AccountPage } from "#app/accounts/account-page.tsx";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { listPasskeys } from "#app/accounts/passkey.server.ts";
 import { describeSecret, findSecondFactor } from "#app/accounts/second-factor.server.ts";
 import {
 	dropSecondFactor,
@@ -16,10 +17,11 @@ import { drawQrSvg } from "#app/cards/share/qr-code.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/security.ts";
+import { PasskeyList } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { ChangeForm, SecondFactorState, SetUpForm } from "./second-factor-forms.tsx";
+import { ChangeForm, FactorsDue, SecondFactorState, SetUpForm } from "./second-factor-forms.tsx";
 import "./profile.css";
 
 /** What its forms are answered. */
@@ -38,8 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const accounts = context.get(accountsContext);
 	const change = changeIn(request);
 	const factor = await findSecondFactor(accounts.db, viewer.id);
+	const passkeys = await listPasskeys(accounts.db, viewer.id);
 	const { email, lacksSecondFactor } = viewer;
-	const state = { email, factor, isDue: lacksSecondFactor === true };
+	// Factors are changed by who has used one.
+	if (lacksSecondFactor && passkeys.length > 0 && !context.get(redisplayedFormContext))
+		throw redirect(`${href("/login/code")}?redirect=${href("/profile/security")}`);
+	const state = { email, factor, passkeys, isDue: lacksSecondFactor === true };
 	if (change === "app") {
 		const { secret, cookie } = await openSetUp(accounts, viewer, request.headers);
 		const { uri, typed } = describeSecret(secret, email);
@@ -96,21 +102,33 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-	return [{ title: "Two-step sign-in · Heliograph" }];
+	return [{ title: "Security · Heliograph" }];
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, factor, isDue, change, setUp } = loaderData;
+	const { email, factor, passkeys, isDue, change, setUp } = loaderData;
 	const answer: SecurityAnswer | undefined = actionData;
 	const codes = answer?.codes;
 	return (
-		<AccountPage title="Two-step sign-in" below={<a href={href("/profile")}>Back to your profile</a>}>
+		<AccountPage
+			title={change === null ? "Security" : "Two-step sign-in"}
+			below={<a href={href("/profile")}>Back to your profile</a>}
+		>
 			{codes && <RecoveryCodes answer={answer} codes={codes} />}
 			{!codes && setUp && <SetUpForm answer={answer} email={email} isDue={isDue} {...setUp} />}
 			{!codes && (change === "codes" || change === "off") && (
 				<ChangeForm change={change} answer={answer} email={email} />
 			)}
-			{change === null && <SecondFactorState factor={factor} />}
+			{change === null && (
+				<>
+					{isDue && <FactorsDue />}
+					<PasskeyList passkeys={passkeys} />
+					<SecondFactorState factor={factor} />
+					<p>
+						<a href={href("/help/sign-in")}>How all this works, and what to do when something is lost</a>
+					</p>
+				</>
+			)}
 		</AccountPage>
 	);
 }

@@ -5,6 +5,7 @@ import { users } from "#app/accounts/account.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { addContent, contentForm, cookieOf, newPath, pathsOf, saveFrom } from "#tests/content.ts";
+import { makePdf } from "#tests/pdf.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
@@ -13,7 +14,7 @@ import { scicommProjects } from "./project.tables.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 const app = await testSite();
-const { db } = app;
+const { db, schemaOwner } = app;
 
 type Account = Awaited<ReturnType<typeof becomeMember>>;
 
@@ -89,13 +90,13 @@ describe("the budget of an account", () => {
 		const small = await fill(owner, 1_500);
 		const projects = await Promise.all(Array.from({ length: 4 }, () => makeProject(db, { owner: account.email })));
 		// Whoever has found room takes a while to fill it.
-		await db.execute(`
+		await schemaOwner.execute(`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$`);
-		await db.execute("create trigger dawdle after insert on content_versions execute function dawdle()");
+		await schemaOwner.execute("create trigger dawdle after insert on content_versions execute function dawdle()");
 		const responses = await Promise.all([
 			...projects.map(({ id }) => app.post(newPath(id, "article"), contentForm("article"), cookieOf(account))),
 			...Array.from({ length: 4 }, () => fork(account, small)),
-		]).finally(() => db.execute("drop function dawdle cascade"));
+		]).finally(() => schemaOwner.execute("drop function dawdle cascade"));
 		const statuses = responses.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 303).length).toBeGreaterThan(0);
 		expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(0);
@@ -141,7 +142,7 @@ describe("the budget of an account", () => {
 		const account = await becomeMember(app);
 		const { id } = await makeProject(db, { owner: account.email });
 		const upload = (bytes: number) => {
-			const file = new File([`%PDF-1.7 ${Math.random()}`, new Uint8Array(bytes)], "slides.pdf");
+			const file = new File([makePdf({ padding: `${Math.random()}${"x".repeat(bytes)}` })], "slides.pdf");
 			return app.post(
 				newPath(id, "presentation"),
 				contentForm("presentation", { url: "", upload: file }),

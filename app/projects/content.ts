@@ -110,6 +110,10 @@ export const contentMessages = {
 	pdfHint: `Up to ${maxPdfMegabytes} MB.`,
 	pdfTooLarge: `The PDF must be ${maxPdfMegabytes} MB or less`,
 	pdfUnreadable: "This file is not a PDF",
+	malware: "The site's scanner takes this file for malware, so it is not kept.",
+	scanFailed: "Files can't be checked right now, so none are kept. Please try again in a minute.",
+	pdfLocked: "This PDF takes a password to open. Save it without one.",
+	pdfActive: "This PDF has scripts or other files in it. Save it without them.",
 	fileGone: "The upload has expired. Please choose the file again.",
 	fileNoText: "This file is not UTF-8 text",
 	saveFailed: "Failed to save the content",
@@ -153,6 +157,13 @@ export const contentMessages = {
 		"The texts are too different to be put together. The form below has yours. Saving it makes it the newest version; theirs stays in the history.",
 	chooseOne:
 		"The form below has yours. Saving it makes it the newest version; theirs stays in the history. To keep theirs, leave this page.",
+} as const;
+
+/** What is said of a PDF that is not kept. */
+export const pdfMistakes = {
+	unreadable: contentMessages.pdfUnreadable,
+	locked: contentMessages.pdfLocked,
+	active: contentMessages.pdfActive,
 } as const;
 
 /** 'Name must be 100 characters or less' and the like. */

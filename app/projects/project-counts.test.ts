@@ -16,8 +16,8 @@ import { projectContributors, scicommProjects } from "./project.tables.server.ts
 import { projectRoles, visibilities } from "./project.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
-const { db } = await freshDatabase();
-beforeEach(() => db.execute(sql`truncate users, scicomm_projects cascade`));
+const { db, schemaOwner } = await freshDatabase();
+beforeEach(() => schemaOwner.execute(sql`truncate users, scicomm_projects cascade`));
 
 /** Does something, which may be refused: then nothing has changed. */
 async function attempt(work: Promise<unknown>) {

@@ -15,7 +15,7 @@ import { projectContributors, type scicommProjects } from "./project.tables.serv
 import type { ProjectRole } from "./project.ts";
 
 const app = await testSite();
-const { db } = app;
+const { db, schemaOwner } = app;
 
 type Person = { email: string; cookie: string };
 
@@ -219,7 +219,7 @@ describe("the page of a project", () => {
 			["project_stars", pathOf(id), "Failed to load project data", 200],
 			["project_contributors", pathOf(id), "Failed to load project", 500],
 		] as const) {
-			await db.$client.query(`alter table ${table} rename to broken`);
+			await schemaOwner.$client.query(`alter table ${table} rename to broken`);
 			try {
 				// Without an account, the page asks for no stars.
 				const response = await page(table === "project_stars" ? await cookieOnly() : null, path);
@@ -227,7 +227,7 @@ describe("the page of a project", () => {
 				const text = response.text;
 				expect(text).not.toContain("relation");
 			} finally {
-				await db.$client.query(`alter table broken rename to ${table}`);
+				await schemaOwner.$client.query(`alter table broken rename to ${table}`);
 			}
 		}
 	});

@@ -19,7 +19,7 @@ async function dataOf({ cookie }: { cookie: string }) {
 
 /** As the functions below a route know the account. */
 function memberOf({ id, email }: { id: string; email: string }) {
-	return { id, email, name: "", confirmed: true, isAdmin: false, sessionId: "" };
+	return { id, email, name: "", confirmed: true, isAdmin: false, sessionId: "", provenAt: new Date() };
 }
 
 test("what somebody wrote stays in their data, and nothing of it tells of projects that they may not see", async () => {

@@ -14,7 +14,7 @@ import { storeProjectFile } from "./project-files.server.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
 const app = await testSite();
-const { db } = app;
+const { db, schemaOwner } = app;
 beforeEach(() => db.delete(scicommProjects));
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;
@@ -136,13 +136,13 @@ describe("when an account is deleted", () => {
 		await join(id, one, "owner", 1);
 		await join(id, two, "owner", 2);
 		await join(id, editor, "editor", 3);
-		await db.execute(`
+		await schemaOwner.execute(`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return old; end $$`);
-		await db.execute("create trigger dawdle before delete on users for each row execute function dawdle()");
+		await schemaOwner.execute("create trigger dawdle before delete on users for each row execute function dawdle()");
 		try {
 			await Promise.all([erase(one), erase(two)]);
 		} finally {
-			await db.execute("drop function dawdle cascade");
+			await schemaOwner.execute("drop function dawdle cascade");
 		}
 		expect(await rolesIn(id)).toEqual([{ userId: await accountId(db, editor.email), role: "owner" }]);
 	});
@@ -155,9 +155,11 @@ describe("when an account is deleted", () => {
 		await makeProject(db, { owner: one.email }, { forkedFrom: other.id });
 		const last = await makeProject(db, { owner: three.email }, { forkedFrom: original.id });
 		await db.insert(projectContent).values({ projectId: last.id, name: "Tides", type: "article" });
-		await db.execute(`
+		await schemaOwner.execute(`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`);
-		await db.execute("create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()");
+		await schemaOwner.execute(
+			"create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()",
+		);
 		try {
 			const deleted = app.post(
 				href("/scicomm/projects/:projectId/delete", { projectId: last.id }),
@@ -169,7 +171,7 @@ describe("when an account is deleted", () => {
 			await Promise.all([erase(one), erase(two), deleted]);
 			expect((await deleted).status).toBe(303);
 		} finally {
-			await db.execute("drop function dawdle cascade");
+			await schemaOwner.execute("drop function dawdle cascade");
 		}
 		expect(await db.$count(scicommProjects)).toBe(0);
 	});
@@ -182,10 +184,14 @@ describe("when an account is deleted", () => {
 		const [row] = await db.insert(projectContent).values(content).returning();
 		const version = { projectId: project.id, contentId: row?.id ?? "", version: 1, changesDescription: "", createdBy };
 		await db.insert(contentVersions).values(version);
-		await db.execute(`
+		await schemaOwner.execute(`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return coalesce(new, old); end $$`);
-		await db.execute("create trigger dawdle before delete on project_content for each row execute function dawdle()");
-		await db.execute("create trigger dawdle before update on content_versions for each row execute function dawdle()");
+		await schemaOwner.execute(
+			"create trigger dawdle before delete on project_content for each row execute function dawdle()",
+		);
+		await schemaOwner.execute(
+			"create trigger dawdle before update on content_versions for each row execute function dawdle()",
+		);
 		try {
 			const path = href("/scicomm/projects/:projectId/delete", { projectId: project.id });
 			const deleted = app.post(path, new URLSearchParams(), { Cookie: owner.cookie });
@@ -196,7 +202,7 @@ describe("when an account is deleted", () => {
 			await Promise.all([gone, deleted]);
 			expect((await deleted).status).toBe(303);
 		} finally {
-			await db.execute("drop function dawdle cascade");
+			await schemaOwner.execute("drop function dawdle cascade");
 		}
 		expect(await db.$count(scicommProjects)).toBe(0);
 	});

@@ -24,7 +24,7 @@ import { projectFileUrl } from "./project-file.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
 
 const app = await testSite();
-const { db } = app;
+const { db, schemaOwner } = app;
 const cast = await signUpCast(app);
 const parts = Object.keys(cast) as Part[];
 const people = { owner: cast.owner.email, editor: cast.editor.email, viewer: cast.viewer.email };
@@ -213,7 +213,7 @@ describe("a new project", () => {
 	});
 
 	test("is not there at all when its owner can't be stored, and does not count", async () => {
-		await db.execute("alter table project_contributors rename to project_contributors_away");
+		await schemaOwner.execute("alter table project_contributors rename to project_contributors_away");
 		try {
 			const response = await post(cast.stranger, createPath, projectForm({ name: "Lost and kept" }));
 			expect(response).toAnswer(500, projectMessages.saveFailed, 'value="Lost and kept"');
@@ -222,7 +222,7 @@ describe("a new project", () => {
 			const msg = 'Error creating project: relation "project_contributors" does not exist';
 			expect(app.lines).toContainEqual(expect.objectContaining({ msg }));
 		} finally {
-			await db.execute("alter table project_contributors_away rename to project_contributors");
+			await schemaOwner.execute("alter table project_contributors_away rename to project_contributors");
 		}
 		expect(await db.$count(scicommProjects)).toBe(0);
 		for (let i = 0; i < submissionsPerDay; i++) {
@@ -384,11 +384,11 @@ describe("the form of an existing project", () => {
 
 	test("says 'Failed to load project' when it can't be read", async () => {
 		const { id } = await makeProject(db, people);
-		await db.execute("alter table project_contributors rename to project_contributors_away");
+		await schemaOwner.execute("alter table project_contributors rename to project_contributors_away");
 		try {
 			expect(await get(cast.owner, editPath(id))).toAnswer(500, projectMessages.showFailed, "Back to Projects");
 		} finally {
-			await db.execute("alter table project_contributors_away rename to project_contributors");
+			await schemaOwner.execute("alter table project_contributors_away rename to project_contributors");
 		}
 	});
 
@@ -446,10 +446,10 @@ describe("the form of an existing project", () => {
 	test("keeps the version that it was made from when saving fails", async () => {
 		const { id } = await makeProject(db, people);
 		const form = projectForm({ name: "Typed", version: "1" });
-		await db.execute("alter table scicomm_projects add constraint broken check (name <> 'Typed')");
+		await schemaOwner.execute("alter table scicomm_projects add constraint broken check (name <> 'Typed')");
 		expect(
 			await post(cast.owner, editPath(id), form).finally(() =>
-				db.execute("alter table scicomm_projects drop constraint broken"),
+				schemaOwner.execute("alter table scicomm_projects drop constraint broken"),
 			),
 		).toAnswer(500, projectMessages.saveFailed, 'value="Typed"', 'name="version" value="1"');
 	});
@@ -527,14 +527,16 @@ describe("deleting a project", () => {
 		const { id } = await makeProject(db, people);
 		const forks = [];
 		for (let i = 0; i < 3; i++) forks.push((await makeProject(db, people, { forkedFrom: id })).id);
-		await db.execute(`
+		await schemaOwner.execute(`
 			create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`);
-		await db.execute("create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()");
+		await schemaOwner.execute(
+			"create trigger dawdle before delete on scicomm_projects for each row execute function dawdle()",
+		);
 		try {
 			const answers = await Promise.all([id, ...forks].map((each) => post(cast.owner, deletePath(each))));
 			expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
 		} finally {
-			await db.execute("drop function dawdle cascade");
+			await schemaOwner.execute("drop function dawdle cascade");
 		}
 		expect(await db.$count(scicommProjects)).toBe(0);
 	});
@@ -551,11 +553,11 @@ describe("deleting a project", () => {
 
 	test("says 'Failed to delete project' when it can't be done", async () => {
 		const { id } = await makeProject(db, people);
-		await db.execute("alter table project_contributors rename to project_contributors_away");
+		await schemaOwner.execute("alter table project_contributors rename to project_contributors_away");
 		try {
 			expect(await post(cast.owner, deletePath(id))).toAnswer(500, projectMessages.deleteFailed);
 		} finally {
-			await db.execute("alter table project_contributors_away rename to project_contributors");
+			await schemaOwner.execute("alter table project_contributors_away rename to project_contributors");
 		}
 	});
 });

@@ -5,7 +5,7 @@ import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
 import { canModerate, moderationMessages } from "#app/moderation/moderation.ts";
-import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { FormCheckbox, FormTextField } from "#app/ui/form-field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -30,7 +30,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const db = context.get(databaseContext);
 	const form = parseForm(itemSchema, await readForm(request));
 	return saveForm(context, form, {
-		who: moderatorOrRefusal(context),
+		who: actingModerator(context),
 		save: (item, moderator) => editItem(db, moderator, id, item, form.version),
 		latest: async () => (await findItemToEdit(db, id)).fields,
 		// That page is where it can be undone.

@@ -9,7 +9,7 @@ import { isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { refuseForm } from "#app/forms/save-form.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
-import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { actingModerator } from "#app/moderation/moderator-or-refusal.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Puts an item into the featured row, or takes it out. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request);
-	const moderator = moderatorOrRefusal(context);
+	const moderator = actingModerator(context);
 	if (isRefusal(moderator)) return refuseForm(context, moderator);
 	const isFeatured = form.get("featured") === "on";
 	const refusal = await featureItem(context.get(databaseContext), moderator, String(form.get("item")), isFeatured);

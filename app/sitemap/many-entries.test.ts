@@ -13,7 +13,7 @@ import { scansOf } from "#tests/plans.ts";
 import { listParts, readSitemapPart } from "./sections.server.ts";
 import { partPath, readPartName } from "./sitemap.server.ts";
 
-const { db } = await freshDatabase({ isVacuumed: true });
+const { schemaOwner: db } = await freshDatabase({ isVacuumed: true });
 
 const rows = 25_000;
 

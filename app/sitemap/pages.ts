@@ -14,6 +14,7 @@ const paths = [
 	...legalPageNames.map((name) => legalPages[name].path),
 	href("/help"),
 	href("/help/share-your-card"),
+	href("/help/sign-in"),
 	href("/developers"),
 ];
 

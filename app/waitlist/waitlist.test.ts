@@ -54,8 +54,8 @@ test("an address may try so often an hour, then it is told when to come back", a
 });
 
 test("a failure is told without details", async () => {
-	const { db: broken, post: postBroken } = await testSite();
-	await broken.$client.query("drop table waitlist");
+	const { schemaOwner, post: postBroken } = await testSite();
+	await schemaOwner.$client.query("drop table waitlist");
 	const response = await postBroken("/news", new URLSearchParams({ email: "a@example.org" }));
 	expect(response).toAnswer(500, "Something went wrong. Please try again.");
 	const html = response.text;
@@ -82,7 +82,7 @@ describe("the welcome page", () => {
 		const rows = Array.from({ length: 1203 }, (_, i) => ({ email: `${i}@example.org` }));
 		await fresh.db.insert(waitlist).values(rows);
 		expect(await membersOn(fresh)).toBe("1,204");
-		await fresh.db.$client.query("drop table waitlist");
+		await fresh.schemaOwner.$client.query("drop table waitlist");
 		expect(await membersOn(fresh)).toBe("5");
 		expect(fresh.lines.some(({ msg }) => msg === "Failed to count the waitlist")).toBe(true);
 	});

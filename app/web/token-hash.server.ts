@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A claim token as it is stored: 256 random bits need no salt. */
-export function hashOfToken(claimToken: string) {
-	return createHash("sha256").update(claimToken).digest("hex");
+/** A token as it is stored: what is made at random needs no salt. */
+export function hashOfToken(token: string) {
+	return createHash("sha256").update(token).digest("hex");
 }

@@ -7,8 +7,8 @@ import { collabLimits } from "#app/collab/collab.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { jobLimits } from "#app/jobs/job.ts";
+import { bringUpToDate } from "#server/backup/before-migrating.ts";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
-import { migrateDatabase } from "#server/postgres/migrate.ts";
 import { seedCollabListings, seedJobs } from "#server/seed/boards.ts";
 import { makeCard, seedCards } from "#server/seed/cards.ts";
 import { seedProjects } from "#server/seed/projects.ts";
@@ -23,19 +23,19 @@ const longTexts = 100;
 /** Entries of each kind that the member has. */
 const ownEntries = 10;
 
-/** A PostgreSQL with the product's tables and nothing in them, until the end. */
+/** A PostgreSQL with the product's tables and nothing in them, until the end: `appUrl` for who serves, the others for who owns it. */
 export async function startDatabase() {
 	const starting = startEmbeddedPostgres({ dataFolder: await makeFolder() });
 	atEnd(() => starting.then((server) => server.stop()));
-	const { url } = await starting;
-	await migrateDatabase(url);
+	const { url, appUrl } = await starting;
+	await bringUpToDate({ url, appUrl }, { DATABASE_URL: appUrl, DATA_FOLDER: "" }, () => {});
 	const db = connectDatabase(url);
 	atEnd(() => db.$client.end());
-	return { url, db };
+	return { url, appUrl, db };
 }
 
 export async function prepareDatabase(projects: number) {
-	const { url, db } = await startDatabase();
+	const { appUrl: url, db } = await startDatabase();
 	await seedCards(db, counts.cards);
 	await seedJobs(db, counts.jobs);
 	await seedCollabListings(db, counts.listings);

@@ -16,7 +16,7 @@ const account = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
 async function behindPooler(mode: "session" | "transaction", sessions: number) {
 	const database = await startEmbeddedPostgres({ dataFolder: await makeFolder() });
 	atEnd(() => database.stop());
-	const url = new URL(database.url);
+	const url = new URL(database.appUrl);
 	const port = await findFreePort();
 	const folder = await makeFolder();
 	await chmod(folder, 0o755);
@@ -39,6 +39,7 @@ async function behindPooler(mode: "session" | "transaction", sessions: number) {
 	let pooler = await begin();
 	const site = await startSite(undefined, {
 		DATABASE_URL: url.href,
+		DATABASE_MIGRATION_URL: database.url,
 		DATABASE_POOLER: mode,
 		PROCESSES: "2",
 		DATABASE_CONNECTIONS: "8",

@@ -46,7 +46,7 @@ export async function startSite(folder?: string, settings: Record<string, string
 		async findLost(ids: string[]) {
 			// A process that a killed database leaves for a moment may have acknowledged the last form.
 			await server.waitForAnswer(`${url}/readyz`);
-			const client = new Client(settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder)) ?? "");
+			const client = new Client(settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder))?.url ?? "");
 			return lostIn(client, ids);
 		},
 		/** Ends it. @returns how many of its processes are left */

@@ -89,7 +89,8 @@ export async function startThreeMachines() {
 	async function makeDatabase() {
 		const client = new Client({ host: at("one").address, user: "postgres", password, database: "postgres" });
 		await client.connect();
-		await client.query(`create role heliograph login password '${password}'`);
+		for (const role of ["heliograph", "heliograph_app"])
+			await client.query(`create role ${role} login password '${password}'`);
 		await client.query("create database heliograph owner heliograph");
 		await client.end();
 	}

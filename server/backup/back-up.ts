@@ -1,7 +1,7 @@
 /** Writes all that the database holds into a file, while the server works with it. */
 import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { connectAlone } from "../postgres/migrate.ts";
+import { connectAlone, hasMigrations } from "../postgres/migrate.ts";
 import { release } from "../version.ts";
 import { BackupError, type Part, partBytes, writeBackup } from "./backup-file.ts";
 import { listTables, type StoredTable } from "./tables.ts";
@@ -74,8 +74,7 @@ async function copyRows(client: Client, table: StoredTable, add: (bytes: Part["b
 }
 
 async function listMigrations(client: Client) {
-	const there = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-	if (!there.rows[0].name) return [];
+	if (!(await hasMigrations(client))) return [];
 	const { rows } = await client.query("select created_at from drizzle.__drizzle_migrations order by created_at");
 	return rows.map((row) => Number(row.created_at));
 }

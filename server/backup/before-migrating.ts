@@ -4,27 +4,31 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
-import { connectAlone, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import { connectAlone, hasMigrations, migrateDatabase, migrationsFolder } from "../postgres/migrate.ts";
+import { type DatabaseAddresses, settleRoles } from "../postgres/roles.ts";
+import { prepareJobs } from "./prepare-jobs.ts";
 
 /** Backups of this kind that are kept. */
 const kept = 3;
 
 /** @param tell gets short lines for the operator */
 export async function bringUpToDate(
-	url: string,
+	addresses: DatabaseAddresses,
 	{ DATABASE_URL, DATA_FOLDER }: Pick<Settings, "DATABASE_URL" | "DATA_FOLDER">,
 	tell: (line: string) => void,
 ) {
+	const { url } = addresses;
 	if (!DATABASE_URL && (await isOlder(url))) await backUpInto(join(DATA_FOLDER, "backups"), url, tell);
 	await migrateDatabase(url);
+	await prepareJobs(url);
+	await settleRoles(addresses);
 }
 
 /** Whether the database has been worked with, and lacks a migration. */
 async function isOlder(url: string) {
 	const client = await connectAlone(url);
 	try {
-		const { rows: there } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-		if (!there[0].name) return false;
+		if (!(await hasMigrations(client))) return false;
 		const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
 		const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 		return rows[0].newest !== null && rows[0].newest < newest;

@@ -6,21 +6,19 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { secrets } from "#app/accounts/account.tables.server.ts";
-import { prepareQueues } from "#app/background-jobs/background-jobs.server.ts";
-import { connectDatabase } from "#app/db/client.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
-import { mailQueue } from "#app/mail/mail-delivery.server.ts";
-import { backgroundJobs } from "../background-jobs.ts";
 import {
 	applyMigrations,
 	beginMigrating,
 	checkServer,
 	connectAlone,
+	hasMigrations,
 	migrateDatabase,
 	migrationsFolder,
 } from "../postgres/migrate.ts";
 import type { OnProgress } from "./back-up.ts";
 import { type BackedUpTable, BackupError, type Manifest, type Part, readBackup } from "./backup-file.ts";
+import { prepareJobs } from "./prepare-jobs.ts";
 import { listTables } from "./tables.ts";
 
 /** What a server writes that has just been started on an empty database. */
@@ -95,19 +93,8 @@ async function refuseData(client: Client) {
 	}
 }
 
-/** @returns the names of the queues */
-async function prepareJobs(url: string) {
-	const db = connectDatabase(url, 1);
-	try {
-		return await prepareQueues(db, [...backgroundJobs, { queue: mailQueue }]);
-	} finally {
-		await db.$client.end();
-	}
-}
-
 async function makeSchema(client: Client, migrations: ReturnType<typeof migrationsOf>) {
-	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-	if (rows[0].name) {
+	if (await hasMigrations(client)) {
 		await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
 		await client.query("grant usage on schema public to public");
 	}

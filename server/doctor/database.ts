@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import type { Settings } from "../env.ts";
 import { OperatorError } from "../operator-error.ts";
 import { connectAlone, migrationsFolder } from "../postgres/migrate.ts";
+import { ownsTables, twoRolesAdvice } from "../postgres/roles.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Seconds by which clocks may differ. */
@@ -25,6 +26,7 @@ export async function* examineDatabase(url: string, settings: Settings): AsyncGe
 		await client.query("set statement_timeout = '10s'");
 		yield* examineServer(client);
 		yield await examineMigrations(client);
+		yield await examineRights(client);
 		yield* examineJobs(client);
 		yield await examineAdmins(client, settings);
 	} finally {
@@ -44,7 +46,7 @@ async function* examineServer(client: Client): AsyncGenerator<Finding> {
 		`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
 			current_setting('transaction_read_only') = 'on' as "readOnly",
 			extract(epoch from clock_timestamp())::float8 - $1 as late,
-			(select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+			(select sum(numbackends)::int from pg_stat_database) as used,
 			current_setting('max_connections')::int as most`,
 		[Date.now() / 1_000],
 	);
@@ -87,6 +89,18 @@ async function examineMigrations(client: Client): Promise<Finding> {
 		about,
 		told: `${waiting} of ${known.length} ${waiting === 1 ? "is" : "are"} to be done.`,
 		advice: "The next start does them.",
+	};
+}
+
+async function examineRights(client: Client): Promise<Finding> {
+	const about = "rights";
+	if (!(await ownsTables(client)))
+		return { state: "well", about, told: "The server's role reads and writes rows only." };
+	return {
+		state: "warning",
+		about,
+		told: "The server's role owns its tables, and could change their rules.",
+		advice: twoRolesAdvice,
 	};
 }
 

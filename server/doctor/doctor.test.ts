@@ -20,7 +20,7 @@ function states(found: Finding[]) {
 }
 
 test("all is well where all is", async () => {
-	const { db, url } = await freshDatabase();
+	const { db, appUrl: url } = await freshDatabase();
 	await becomeMember({ db }, { email: "ada@example.org", emailVerified: true });
 	const smtp = await startSmtp();
 	onTestFinished(smtp.stop);
@@ -38,6 +38,7 @@ test("all is well where all is", async () => {
 		"database",
 		"clock",
 		"migrations",
+		"rights",
 		"jobs",
 		"admins",
 		"mail server",
@@ -49,8 +50,8 @@ test("all is well where all is", async () => {
 });
 
 test("what is wrong is told with what to do, and no password", async () => {
-	const { db, url } = await freshDatabase();
-	await db.$client.query(
+	const { db, url, schemaOwner } = await freshDatabase();
+	await schemaOwner.$client.query(
 		"delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
 	);
 	await db.$client.query(
@@ -66,6 +67,9 @@ test("what is wrong is told with what to do, and no password", async () => {
 	expect(about("database")).toMatchObject([{ state: "wrong", told: expect.stringContaining("read-only") }]);
 	expect(about("migrations")).toMatchObject([
 		{ state: "warning", told: expect.stringMatching(/^1 of \d+ is to be done.$/) },
+	]);
+	expect(about("rights")).toMatchObject([
+		{ state: "warning", advice: expect.stringContaining("DATABASE_MIGRATION_URL") },
 	]);
 	expect(about("jobs")).toMatchObject([{ told: "decision-mails: 1 wait for over 15 minutes, 1 failed" }]);
 	expect(about("admins")).toMatchObject([{ state: "wrong", advice: expect.stringContaining("npm run admin") }]);

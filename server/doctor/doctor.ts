@@ -1,6 +1,8 @@
 /** What `npm run doctor` looks at. It starts and changes nothing. */
 import { existsSync } from "node:fs";
-import { readSettings, type Settings, SettingsError } from "../env.ts";
+import { readSettings, type Settings } from "../env.ts";
+import { SettingsError } from "../operator-error.ts";
+import { namedDatabase } from "../postgres/roles.ts";
 import { findRunningPostgres } from "../postgres/running-postgres.ts";
 import { release } from "../version.ts";
 import { examineDatabase } from "./database.ts";
@@ -27,8 +29,8 @@ export async function* examine(environment: Record<string, string | undefined>):
 	yield examineBuild();
 	yield* examineDisk(settings);
 	yield* examinePermissions(settings);
-	const url = settings.DATABASE_URL ?? (await findRunningPostgres(settings.DATA_FOLDER));
-	if (url) yield* examineDatabase(url, settings);
+	const addresses = namedDatabase(settings) ?? (await findRunningPostgres(settings.DATA_FOLDER));
+	if (addresses) yield* examineDatabase(addresses.appUrl, settings);
 	else
 		yield {
 			state: "warning",

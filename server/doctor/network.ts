@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { openTransport } from "#app/mail/smtp.server.ts";
 import type { Settings } from "../env.ts";
 import { isLocalOrigin } from "../http/local-request.ts";
 import { release } from "../version.ts";
@@ -6,7 +6,7 @@ import type { Finding } from "./doctor.ts";
 
 const timeoutMs = 10_000;
 
-export async function examineMailServer({ SMTP_URL }: Settings): Promise<Finding> {
+export async function examineMailServer({ SMTP_URL, SMTP_TLS }: Settings): Promise<Finding> {
 	const about = "mail server";
 	if (!SMTP_URL)
 		return {
@@ -16,8 +16,7 @@ export async function examineMailServer({ SMTP_URL }: Settings): Promise<Finding
 			advice: "Set SMTP_URL, unless nobody but you uses the site.",
 		};
 	const { host } = new URL(SMTP_URL);
-	const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-	const transport = createTransport({ url: SMTP_URL, ...timeouts });
+	const transport = openTransport(SMTP_URL, { isPlain: SMTP_TLS === "off" });
 	try {
 		await transport.verify();
 		return { state: "well", about, told: `${host} takes mails.` };

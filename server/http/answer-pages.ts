@@ -10,6 +10,7 @@ import { type LegalTexts, legalTextsContext } from "#app/legal/legal.ts";
 import { type Mailer, mailerContext } from "#app/mail/mail.ts";
 import { failureOf } from "#app/web/failure.ts";
 import { serviceUnavailable } from "#app/web/fair-queue.server.ts";
+import { type MalwareScan, malwareScanContext } from "#app/web/malware-scan.server.ts";
 import { plainDocument } from "#app/web/plain-document.ts";
 import { type RequestFacts, requestContext, type Site, siteContext } from "#app/web/request-context.ts";
 import { createRouteHandler } from "../react-router/route-handlers.ts";
@@ -27,13 +28,15 @@ interface Pages {
 	mailer: Mailer;
 	mailboxKey?: string | undefined;
 	legalTexts: LegalTexts;
+	malwareScan?: MalwareScan | undefined;
 	logger: Logger;
 	siteOf(c: Context): Site;
 	addressOf(c: Context): string;
 }
 
 /** Answers requests with what `app/routes.ts` has at their address. */
-export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logger, siteOf, addressOf }: Pages) {
+export function answerPages(pages: Pages) {
+	const { db, accounts, mailer, mailboxKey, legalTexts, malwareScan, logger, siteOf, addressOf } = pages;
 	// React Router compares a form's origin with the address the server is asked under, which behind a proxy that takes over https
 	// is another one. `refuseForeignForms` compares it with the address that visitors see.
 	const handleRequest = createRouteHandler({ ...build, allowedActionOrigins: ["**"] }, import.meta.env.MODE);
@@ -59,6 +62,7 @@ export function answerPages({ db, accounts, mailer, mailboxKey, legalTexts, logg
 		context.set(mailerContext, mailer);
 		context.set(siteContext, siteOf(c));
 		context.set(legalTextsContext, legalTexts);
+		context.set(malwareScanContext, malwareScan);
 		context.set(requestContext, facts);
 		const answered = await handleRequest(readInFull(c.req.raw), context).finally(texts.releaseWhenSent);
 		if (facts.route !== undefined) c.set("route", `/${facts.route.replace(/^\/|\/$/g, "")}`);

@@ -10,7 +10,7 @@ import { followTableChanges } from "../postgres/table-changes.ts";
 import { createEntrance } from "./entrance.ts";
 import { listenerOf } from "./listener.ts";
 
-const { db, url } = await freshDatabase();
+const { db, appUrl: url } = await freshDatabase();
 const changes = followTableChanges(url);
 const { app } = await startApp({ db, pages: { changes, maxSize: 4_000_000 } });
 const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");

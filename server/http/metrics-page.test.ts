@@ -10,7 +10,7 @@ import { followTableChanges } from "../postgres/table-changes.ts";
 import { listenerOf } from "./listener.ts";
 
 const token = "a token of the tests alone";
-const { db, url } = await freshDatabase();
+const { db, appUrl: url } = await freshDatabase();
 const metrics = createMetrics(db);
 const bearer = { Authorization: `Bearer ${token}` };
 

@@ -124,6 +124,7 @@ describe("a report of what the policy kept out", () => {
 		).toBe(413);
 		expect(told()).toHaveLength(before);
 		for (let times = 0; times < 30; times++) await send(JSON.stringify({ "csp-report": violation }));
-		expect(told().length).toBeLessThanOrEqual(10);
+		// Ten a minute; a new one may begin meanwhile.
+		expect(told().length).toBeLessThanOrEqual(20);
 	});
 });

@@ -84,7 +84,7 @@ test("an instance that is moved out and in elsewhere is the same there, but for 
 });
 
 test("nothing is overwritten, and nothing is left of what could not be written", async () => {
-	const { db, url } = await freshDatabase();
+	const { url, schemaOwner } = await freshDatabase();
 	const folder = ownFolder("heliograph-out-");
 	mkdirSync(join(folder, "full"));
 	writeFileSync(join(folder, "full", "mine.txt"), "mine");
@@ -93,7 +93,7 @@ test("nothing is overwritten, and nothing is left of what could not be written",
 	chmodSync(join(folder, "empty"), 0o755);
 	await moveOut(url, join(folder, "empty"));
 	expect(readdirSync(join(folder, "empty"))).toContain("users.csv");
-	await db.$client.query("alter table reports rename to reports_elsewhere");
+	await schemaOwner.$client.query("alter table reports rename to reports_elsewhere");
 	await expect(moveOut(url, join(folder, "broken"))).rejects.toThrow("reports");
 	expect(readdirSync(folder).sort()).toEqual(["empty", "full"]);
 });
@@ -104,6 +104,7 @@ const leftOut = {
 		// Secrets, and what is of this server alone.
 		...[
 			"credentials",
+			"passkeys",
 			"second_factors",
 			"sessions",
 			"verifications",

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import { folderOf, member, move } from "#tests/moving.ts";
+import { makePdf } from "#tests/pdf.ts";
 
 const { db } = await freshDatabase();
 
@@ -65,7 +66,7 @@ test("projects come with their contributors, contents, versions, pictures and st
 		"project_stars.json": [{ project_id: original.id, user_id: editor.id }],
 		"storage/thumbs/a.png": photo,
 		"storage/media/a.png": photo,
-		"storage/media/a.pdf": "%PDF-1.4",
+		"storage/media/a.pdf": makePdf(),
 	});
 	const tables = {
 		users: [2, 0, 0, 0],

@@ -40,7 +40,7 @@ test("a form of who signs in comes back with the address", async () => {
 });
 
 test("while the database only reads, as one does that is about to become the first, forms are to be sent again", async () => {
-	const { url } = await freshDatabase();
+	const { appUrl: url } = await freshDatabase();
 	const reading = connectDatabase(`${url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`);
 	onTestFinished(() => reading.$client.end());
 	const site = await testSite({ db: reading });

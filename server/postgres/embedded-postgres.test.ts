@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { readProcesses } from "#tests/process-table.ts";
+import { killIfThere, readProcesses } from "#tests/process-table.ts";
 import { makeTempFolder } from "#tests/temp-folder.ts";
 import { findPackagedPostgres, prepareBinaries, runProgram } from "./binaries.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -83,7 +83,7 @@ test("loses no acknowledged row, whatever is killed", { timeout: 90_000 }, async
 		(server, postmaster) => {
 			const parts = childrenOf(postmaster);
 			expect(parts.length).toBeGreaterThan(3);
-			for (const pid of [postmaster, ...parts]) process.kill(pid, "SIGKILL");
+			for (const pid of [postmaster, ...parts]) killIfThere(pid);
 			server.kill("SIGKILL");
 		},
 		(server) => server.kill("SIGKILL"),
@@ -285,6 +285,41 @@ test("prepares anew after a crash in the first start, and a lost or wrong passwo
 	const third = await startEmbeddedPostgres({ dataFolder });
 	await query(third.url, "SELECT FROM kept");
 	await third.stop();
+});
+
+test("data of a version with one role get the other, which owns nothing, and keep the first one's password", {
+	timeout: 90_000,
+}, async () => {
+	const dataFolder = await copyTemplate();
+	const passwords = () =>
+		["password", "app-password"].map((name) => readFileSync(join(dataFolder, "postgres", name), "utf8"));
+	const before = await startEmbeddedPostgres({ dataFolder });
+	const [kept] = passwords();
+	await before.stop();
+	const pgdata = join(dataFolder, "postgres", "pgdata");
+	const { uid, gid } = await stat(pgdata);
+	const account = isRoot ? { uid, gid } : undefined;
+	const programs = await prepareBinaries(await findPackagedPostgres(), account, dirname(pgdata), () => {});
+	await runProgram(
+		join(programs, "postgres"),
+		["--single", "-D", pgdata, "postgres"],
+		account,
+		"DROP ROLE heliograph_app\n",
+	);
+	await rm(join(dataFolder, "postgres", "app-password"));
+	for (let starts = 0; starts < 2; starts++) {
+		const { url, appUrl, stop } = await startEmbeddedPostgres({ dataFolder });
+		expect(await query(appUrl, "SELECT current_user AS name")).toEqual([{ name: "heliograph_app" }]);
+		expect(url).toBe(before.url.replace(/:\d+\//, `:${new URL(url).port}/`));
+		expect(
+			await query(
+				appUrl,
+				"SELECT rolsuper OR rolcreatedb OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user",
+			),
+		).toEqual([{ may: false }]);
+		await stop();
+		expect(passwords()[0]).toBe(kept);
+	}
 });
 
 test("is gone when the server was told to stop", { timeout: 90_000 }, async () => {

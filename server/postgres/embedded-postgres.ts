@@ -8,6 +8,7 @@ import { checkCluster, closeToOthers, hasCluster, settleHome, unless } from "./h
 import { keepRunning } from "./keep-running.ts";
 import { stopLeftover } from "./leftover.ts";
 import { lockHome } from "./lock.ts";
+import { addressesAt, passwordFiles } from "./running-postgres.ts";
 import type { Cluster } from "./server.ts";
 
 export { EmbeddedPostgresError };
@@ -16,6 +17,8 @@ export { EmbeddedPostgresError };
 export interface EmbeddedPostgres {
 	/** Connection string of database `heliograph`, whose owner is role `heliograph`: no superuser, may create databases. */
 	url: string;
+	/** The same for role `heliograph_app`, which owns nothing and has the rights that `settleRoles` gives it. */
+	appUrl: string;
 	/** Stops it in good order and returns when it is gone. May be called again. */
 	stop(): Promise<void>;
 	/** Settles with the reason if it ends by itself and can't be started again. */
@@ -55,11 +58,10 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 		const isFirstStart = !(await hasCluster(home.folder));
 		const cluster = { ...home, programs: await prepareBinaries(packaged, home.account, home.folder, tell) };
 		await stopLeftover(home, tell);
-		const { url, stop, lost } = await startWithPassword(cluster, isFirstStart, tell);
+		const { stop, ...server } = await startWithPasswords(cluster, isFirstStart, tell);
 		let stopped: Promise<void> | undefined;
 		return {
-			lost,
-			url,
+			...server,
 			stop() {
 				stopped ??= stop().finally(unlock);
 				return stopped;
@@ -71,16 +73,16 @@ async function startIn(dataFolder: string, tell: (line: string) => void): Promis
 	}
 }
 
-/** The file's password may be that of another database, as after a backup was put back in parts: then it is made anew. */
-async function startWithPassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
+/** A file's password may be that of another database, as after a backup was put back in parts: then all are made anew. */
+async function startWithPasswords(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
 	for (let isNew = isFirstStart; ; isNew = false) {
-		const password = await providePassword(cluster, isNew, tell);
+		const passwords = await providePasswords(cluster, isNew, tell);
 		const { port, ...server } = await keepRunning(cluster, tell);
-		const url = `postgres://heliograph:${password}@127.0.0.1:${port}/heliograph`;
-		if (await takesPassword(url)) return { url, ...server };
-		tell("The kept password is not that of the database, and a new one is made");
+		const { url, appUrl } = addressesAt(port, passwords);
+		if ((await takesPassword(url)) && (await takesPassword(appUrl))) return { url, appUrl, ...server };
+		tell("The kept passwords are not those of the database, and new ones are made");
 		await server.stop();
-		await rm(passwordFile(cluster));
+		for (const file of Object.values(passwordFiles)) await rm(join(cluster.folder, file));
 	}
 }
 
@@ -98,34 +100,48 @@ async function takesPassword(url: string) {
 	}
 }
 
-function passwordFile({ folder }: Cluster) {
-	return join(folder, "password");
-}
+/** A password is in the cluster before it is in its file, so that a crash between the two leads to a new one. */
+async function providePasswords(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
+	const kept = isFirstStart ? null : await readPasswords(cluster.folder);
+	if (kept?.owner && kept.app) return { owner: kept.owner, app: kept.app };
 
-/** The password is in the cluster before it is in its file, so that a crash between the two leads to a new one. */
-async function providePassword(cluster: Cluster, isFirstStart: boolean, tell: (line: string) => void) {
-	const file = passwordFile(cluster);
-	const kept = await readFile(file, "utf8").catch(unless("ENOENT"));
-	if (kept && !isFirstStart) {
-		await closeToOthers(file, 0o600);
-		return kept.trim();
-	}
-
-	const password = randomBytes(24).toString("base64url");
+	const passwords = { owner: kept?.owner ?? makePassword(), app: kept?.app ?? makePassword() };
 	if (isFirstStart) {
 		tell("Preparing the database (first start)");
-		await createCluster(cluster, password);
+		await createCluster(cluster, passwords);
 	} else {
-		await runSql(cluster, join(cluster.folder, "pgdata"), [`ALTER ROLE heliograph PASSWORD '${password}'`]);
+		await runSql(cluster, join(cluster.folder, "pgdata"), [
+			// Folders of older versions lack it.
+			"DO 'BEGIN IF to_regrole(''heliograph_app'') IS NULL THEN CREATE ROLE heliograph_app LOGIN; END IF; END'",
+			`ALTER ROLE heliograph PASSWORD '${passwords.owner}'`,
+			`ALTER ROLE heliograph_app PASSWORD '${passwords.app}'`,
+		]);
 	}
-	await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
-	await rename(`${file}.new`, file);
+	for (const role of ["owner", "app"] as const) {
+		const file = join(cluster.folder, passwordFiles[role]);
+		await writeFile(`${file}.new`, `${passwords[role]}\n`, { mode: 0o600, flush: true });
+		await rename(`${file}.new`, file);
+	}
 	await flushFolder(cluster.folder);
-	return password;
+	return passwords;
+}
+
+async function readPasswords(folder: string) {
+	const read = async (name: string) => {
+		const file = join(folder, name);
+		const kept = await readFile(file, "utf8").catch(unless("ENOENT"));
+		if (kept !== undefined) await closeToOthers(file, 0o600);
+		return kept?.trim();
+	};
+	return { owner: await read(passwordFiles.owner), app: await read(passwordFiles.app) };
+}
+
+function makePassword() {
+	return randomBytes(24).toString("base64url");
 }
 
 /** Makes the cluster under another name and renames it: `pgdata` is complete or not there. */
-async function createCluster(cluster: Cluster, password: string) {
+async function createCluster(cluster: Cluster, passwords: Record<"owner" | "app", string>) {
 	for (const name of await readdir(cluster.folder)) {
 		// What a killed first start left. Its initdb may still be at work, so each draft has a name of its own.
 		if (name.startsWith("draft-"))
@@ -136,7 +152,8 @@ async function createCluster(cluster: Cluster, password: string) {
 		if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid);
 		await initialise(cluster, draft);
 		await runSql(cluster, draft, [
-			`CREATE ROLE heliograph LOGIN CREATEDB PASSWORD '${password}'`,
+			`CREATE ROLE heliograph LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
+			`CREATE ROLE heliograph_app LOGIN PASSWORD '${passwords.app}'`,
 			"CREATE DATABASE heliograph OWNER heliograph",
 		]);
 		await rename(draft, join(cluster.folder, "pgdata"));

@@ -1,14 +1,15 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Client, DatabaseError } from "pg";
-import { addressesOf, hostsOf, isBehindPooler } from "#app/db/address.server.ts";
+import { addressesOf, hostsOf } from "#app/db/address.server.ts";
 import { isUnreachable, reasonOf } from "#app/db/failures.server.ts";
-import { limitsOf } from "#app/db/pool.server.ts";
 import { PrimaryClient } from "#app/db/primary-client.server.ts";
 import { exitCodes, OperatorError } from "../operator-error.ts";
 
 /** Any number that nothing else in the database locks. */
 const migrationLock = 7_239_450_817;
 const oldestVersion = 150_000;
+/** PostgreSQL's code. */
+const lacksRight = "42501";
 
 export const migrationsFolder = "drizzle";
 
@@ -24,9 +25,14 @@ export async function migrateDatabase(url: string) {
 		await beginMigrating(client);
 		await refuseNewer(client);
 		await applyMigrations(client, readMigrationFiles({ migrationsFolder }));
-		if (isBehindPooler(url)) await limitRole(client);
 		await client.query("commit");
 	} catch (error) {
+		if (error instanceof DatabaseError && error.code === lacksRight)
+			throw new UnsuitableDatabaseError(
+				`The database has to be brought up to date, which its role may not do (${error.message}). Set DATABASE_MIGRATION_URL to its ` +
+					"address for the role that owns its tables.",
+				{ cause: error },
+			);
 		if (!(error instanceof Error && isUnreachable(error))) throw error;
 		throw new OperatorError(`The database can't be brought up to date: ${reasonOf(error)}`, { cause: error });
 	} finally {
@@ -58,24 +64,17 @@ export async function beginMigrating(client: Client) {
 
 /** Does those that the database lacks, as drizzle's migrator, but in a transaction that is begun already. */
 export async function applyMigrations(client: Client, migrations: ReturnType<typeof readMigrationFiles>) {
-	await client.query(
-		`create schema if not exists drizzle;
-		create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-	);
+	if (!(await hasMigrations(client)))
+		await client.query(
+			`create schema if not exists drizzle;
+			create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+		);
 	const { rows } = await client.query("select max(created_at)::float8 as newest from drizzle.__drizzle_migrations");
 	for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > (rows[0].newest ?? 0))) {
 		for (const statement of sql) if (statement.trim() !== "") await client.query(statement);
 		const values = [hash, folderMillis];
 		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", values);
 	}
-}
-
-/** Sets the limits of every session that the role will have in this database. */
-async function limitRole(client: Client) {
-	const { rows } = await client.query(
-		"select format('alter role %I in database %I set ', current_user, current_database()) as head",
-	);
-	await client.query(limitsOf((limit) => rows[0].head + limit));
 }
 
 /** @throws {UnsuitableDatabaseError} */
@@ -91,10 +90,15 @@ export async function checkServer(client: Client) {
 	if (encoding !== "UTF8") throw new UnsuitableDatabaseError(`The database is in ${encoding}: it has to be in UTF8.`);
 }
 
+/** Whether there are tables of the product, in whatever version. Asked first, since only who may make a schema may say `if not exists`. */
+export async function hasMigrations(client: Client) {
+	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as is_there");
+	return rows[0].is_there === true;
+}
+
 /** What a newer version has changed this one would take for something else. */
 async function refuseNewer(client: Client) {
-	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as is_there");
-	if (!rows[0].is_there) return;
+	if (!(await hasMigrations(client))) return;
 	const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 	const unknown = await client.query("select from drizzle.__drizzle_migrations where created_at > $1", [newest]);
 	if (unknown.rowCount)

@@ -6,9 +6,10 @@ import { connectDatabase } from "#app/db/client.server.ts";
 import { countWaitlist } from "#app/waitlist/waitlist.server.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { settleRoles } from "./roles.ts";
 import { followTableChanges } from "./table-changes.ts";
 
-const { db, url } = await freshDatabase();
+const { db, url, schemaOwner } = await freshDatabase();
 afterAll(() => db.$client.end());
 
 /** What a session keeps after it has been worked with. */
@@ -24,7 +25,7 @@ async function sessionOf(address: string) {
 }
 
 test("behind a pooler that hands sessions around nothing is left in one, and the role has the limits of statements", async () => {
-	await migrateDatabase(behindPooler(url));
+	await settleRoles({ url: behindPooler(url), appUrl: behindPooler(url) });
 	expect(await sessionOf(behindPooler(url))).toEqual([
 		{ prepared: 0, setting: "10000", source: "database user" },
 		{ prepared: 0, setting: "12000", source: "database user" },
@@ -52,7 +53,7 @@ test("migrations wait for those of another server, on a lock that ends with its 
 
 test("whoever follows changes notices that the server behind the connection is another one", async () => {
 	// A function of the database in the place of PostgreSQL's own.
-	await db.execute(
+	await schemaOwner.execute(
 		sql.raw(`
 		create table started (at timestamptz);
 		insert into started values (now());

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { connectDatabase } from "#app/db/client.server.ts";
 import { waitlist } from "#app/waitlist/waitlist.tables.server.ts";
 import { ownFolder } from "#tests/own-folder.ts";
+import { bringUpToDate } from "../backup/before-migrating.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { migrateDatabase } from "./migrate.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
 
 const run = promisify(execFile);
@@ -19,9 +19,10 @@ test("the waitlist is exported, and a backup made and checked, while the server 
 	expect(await findRunningPostgres(folder)).toBeNull();
 
 	const postgres = await startEmbeddedPostgres({ dataFolder: folder });
-	expect(await findRunningPostgres(folder)).toBe(postgres.url);
-	await migrateDatabase(postgres.url);
-	const db = connectDatabase(postgres.url, 1);
+	const { url, appUrl } = postgres;
+	expect(await findRunningPostgres(folder)).toEqual({ url, appUrl });
+	await bringUpToDate({ url, appUrl }, { DATABASE_URL: undefined, DATA_FOLDER: folder }, () => {});
+	const db = connectDatabase(appUrl, 1);
 	const [joinedAt, confirmedAt] = [new Date("2026-01-01T08:00:00Z"), new Date("2026-01-02T08:00:00Z")];
 	await db.insert(waitlist).values([
 		{ email: "+ida@example.org", joinedAt, confirmedAt },
@@ -61,7 +62,7 @@ test("psql gets the password where nobody else reads it; where there is no psql,
 		stdout: "se cret: postgres://someone@db.example/heliograph?sslmode=require -c select 1\n",
 	});
 	// Several hosts are its own way to write them; what is the product's own is left out.
-	const hosts = "one.example,two.example:5433/heliograph?target_session_attrs=read-write";
+	const hosts = "one.example,two.example:5433/heliograph?sslmode=require&target_session_attrs=read-write";
 	Object.assign(env, { DATABASE_URL: `postgres://someone:secret@${hosts}`, DATABASE_POOLER: "transaction" });
 	await expect(psql()).rejects.toMatchObject({ stdout: `secret: postgres://someone@${hosts} -c select 1\n` });
 });

@@ -9,7 +9,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
-import { siteSettings, testSecret } from "../app.ts";
+import { siteSettings, testAccounts } from "../app.ts";
 import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import { pictureFile, pictureRows, type pictures } from "./pictures.ts";
@@ -52,12 +52,7 @@ type Cases = { [K in Kind]: Record<keyof (typeof states)[K], Omit<Case, "state">
 export async function buildSite() {
 	const app = await testSite({
 		mailboxKey,
-		accounts: {
-			secret: testSecret,
-			requireConfirmedEmail: false,
-			requireSecondFactor: false,
-			adminEmails: [accounts.admin.email],
-		},
+		accounts: { ...testAccounts, adminEmails: [accounts.admin.email] },
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);

@@ -12,7 +12,7 @@ import { maxCardsPerAccount } from "../card.ts";
 import { cardMessages } from "../card-messages.ts";
 
 const site = await testSite();
-const { db, app, get, lines } = site;
+const { db, schemaOwner, app, get, lines } = site;
 
 type Someone = Awaited<ReturnType<typeof becomeMember>>;
 
@@ -157,16 +157,16 @@ describe("a local card without a token", () => {
 
 	test("sent by several tabs at once becomes one card", async () => {
 		const member = await becomeMember(site);
-		await db.$client.query(
+		await schemaOwner.$client.query(
 			"create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$",
 		);
-		await db.$client.query(
+		await schemaOwner.$client.query(
 			"create trigger dawdle before insert on scicomm_cards for each row execute function dawdle()",
 		);
 		await Promise.all(Array.from({ length: 6 }, () => migrate(member, legacy({ name: "Vera Rubin" }))));
 		const named = and(eq(scicommCards.userId, member.id), eq(scicommCards.name, "Vera Rubin"));
 		expect(await db.select({ id: scicommCards.id }).from(scicommCards).where(named)).toHaveLength(1);
-		await db.$client.query("drop trigger dawdle on scicomm_cards");
+		await schemaOwner.$client.query("drop trigger dawdle on scicomm_cards");
 	});
 
 	test("counts as one of the 50 cards a day, unless it updates one", async () => {
@@ -238,17 +238,17 @@ describe("the call", () => {
 		const broken = await testSite();
 		const member = await becomeMember(broken);
 		const failing = async (trigger: string, message: string) => {
-			await broken.db.$client.query(trigger);
+			await broken.schemaOwner.$client.query(trigger);
 			expect(await migrate(member, legacy(), broken)).toEqual({ status: 500, moved: false, error: message });
 		};
-		await broken.db.$client.query(
+		await broken.schemaOwner.$client.query(
 			"create function fail() returns trigger language plpgsql as $$ begin raise 'secret reason'; end $$",
 		);
 		await failing(
 			"create trigger fail before insert on scicomm_cards for each row execute function fail()",
 			'Error migrating card "Rachel Carson": please try again.',
 		);
-		await broken.db.$client.query("drop trigger fail on scicomm_cards");
+		await broken.schemaOwner.$client.query("drop trigger fail on scicomm_cards");
 		await createCard(broken.db, member, cardInput());
 		await failing(
 			"create trigger fail before update on scicomm_cards for each row execute function fail()",

@@ -5,7 +5,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { type Cursor, readAfter } from "./cursor-page.server.ts";
 import { maxCounted, readPage } from "./numbered-pages.server.ts";
 
-const { db } = await freshDatabase();
+const { db, schemaOwner } = await freshDatabase();
 const rows = 42_000;
 
 /** More than are looked at one by one. Each is numbered; the lower its number, the older it is. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
 			case when n % 9000 = 0 then 'rare' end), 'Anyone', 'https://example.org', 'tool', true, timestamptz '2026-01-01' + n / 3 * interval '1 second'
 		from generate_series(1, ${sql.raw(String(rows))}) as n
 	`);
-	await db.execute(sql`analyze resources`);
+	await schemaOwner.execute(sql`analyze resources`);
 }, 60_000);
 
 /** The numbers of all that have a word, in order. */

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import type { MalwareScan } from "#app/web/malware-scan.server.ts";
 import { addContent, aPicture, contentForm, cookieOf, newPath, pathsOf, saveFrom, versionsOf } from "#tests/content.ts";
+import { makePdf } from "#tests/pdf.ts";
 import { makeProject, signUpCast } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
 import { contentLimits, contentMessages, contentTypes, initialVersion } from "../content.ts";
@@ -11,7 +13,8 @@ const app = await testSite();
 let cast: Awaited<ReturnType<typeof signUpCast>>;
 let open: string;
 
-const pdf = () => new File(["%PDF-1.7\n%%EOF\n"], "tides.pdf", { type: "application/pdf" });
+const pdf = (parts?: Parameters<typeof makePdf>[0]) =>
+	new File([makePdf(parts)], "tides.pdf", { type: "application/pdf" });
 
 beforeAll(async () => {
 	cast = await signUpCast(app);
@@ -41,6 +44,19 @@ test("each type is added, shown, and edited from what is there", async () => {
 	}
 	const list = (await app.get(`${href("/scicomm/projects/:projectId", { projectId: open })}?tab=content`)).text;
 	expect(list).toContain("Presentation");
+});
+
+test.each<[string, MalwareScan, number, string]>([
+	["malware", async () => true, 422, contentMessages.malware],
+	["what the scanner says nothing of", () => Promise.reject(new Error("silent")), 503, contentMessages.scanFailed],
+])("a PDF is not kept that is %s", async (_, malwareScan, status, message) => {
+	const site = await testSite({ malwareScan });
+	const { editor } = await signUpCast(site);
+	const { id } = await makeProject(site.db, { owner: editor.email });
+	const form = contentForm("presentation", { url: "", upload: pdf() });
+	const answer = await site.post(newPath(id, "presentation"), form, cookieOf(editor));
+	expect(answer).toAnswer(status, message, "Tides");
+	expect((await site.db.$client.query("select 1 from project_files")).rows).toEqual([]);
 });
 
 test("slides can be a PDF, which is saved and not shown", async () => {
@@ -74,6 +90,9 @@ test.each([
 	["code", { language: "brainfuck" }, contentMessages.languageUnknown],
 	["presentation", { url: "" }, contentMessages.presentationMissing],
 	["presentation", { url: "", upload: new File(["MZ"], "slides.pdf") }, contentMessages.pdfUnreadable],
+	["presentation", { url: "", upload: new File(["%PDF-<script>"], "slides.pdf") }, contentMessages.pdfUnreadable],
+	["presentation", { url: "", upload: pdf({ script: "app.alert(1)" }) }, contentMessages.pdfActive],
+	["presentation", { url: "", upload: pdf({ attachment: "MZ" }) }, contentMessages.pdfActive],
 	["presentation", { upload: pdf() }, contentMessages.presentationTwice],
 	["image", { upload: new File(["<svg/>"], "x.svg") }, contentMessages.imageUnreadable],
 	["data", { upload: new File([new Uint8Array([0xff, 0xfe, 0x41])], "x.csv") }, contentMessages.fileNoText],

@@ -8,6 +8,7 @@ import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
 import { changedForm, type PostedForm, parseForm } from "#app/forms/parse-form.server.ts";
 import { readUpload, type Upload } from "#app/forms/read-upload.server.ts";
 import { type PictureRules, takePicture } from "#app/images/take-picture.server.ts";
+import { malwareScanContext } from "#app/web/malware-scan.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { refuseBytes } from "../account-budget.server.ts";
@@ -19,6 +20,7 @@ import {
 	imageEdge,
 	maxImageBytes,
 	maxPdfBytes,
+	pdfMistakes,
 	tooLong,
 	unconfirmedUploadsPerDay,
 	uploadsPerDay,
@@ -31,6 +33,7 @@ import { previewArticle } from "./preview-article.server.ts";
 import { reserveTextMemory } from "./text-memory.server.ts";
 import type { VersionState } from "./versions/version-state.ts";
 import { formatOf } from "./views/view.server.ts";
+import { readPdf, startsAsPdf } from "./workers/read-pdf.server.ts";
 import { workOnText } from "./workers/text-worker-pool.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -120,17 +123,34 @@ async function takeUpload(
 	if (type === "presentation") {
 		if (upload.size > maxPdfBytes) return { status: 422, message: contentMessages.pdfTooLarge };
 		const bytes = Buffer.from(await upload.arrayBuffer());
-		if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") {
-			return { status: 422, message: contentMessages.pdfUnreadable };
-		}
+		if (!startsAsPdf(bytes)) return { status: 422, message: contentMessages.pdfUnreadable };
 		if (accountFull !== null) return { status: 422, message: accountFull };
 		const wait = await countAttempt(db, limit, viewer.id);
 		if (wait !== null) return tooMany(limit.tooMany, wait);
+		const mistake = await readPdf(context.get(requestContext), bytes);
+		if (mistake === "busy") return { status: 503, message: contentMessages.busy };
+		if (mistake) return { status: 422, message: pdfMistakes[mistake] };
+		const malware = await refuseMalware(context, bytes);
+		if (malware) return malware;
 		const hash = await storeProjectFile(db, { mediaType: "application/pdf", bytes });
 		form.set("file", sealFile(secret, hash));
 		if (String(form.get("url") ?? "") !== "") return { status: 422, message: contentMessages.presentationTwice };
 	}
 	return null;
+}
+
+/** A scanner that does not answer lets nothing through. */
+async function refuseMalware(context: Context, bytes: Uint8Array): Promise<Refusal | null> {
+	const isMalware = context.get(malwareScanContext);
+	const { logger } = context.get(requestContext);
+	try {
+		if (!(await isMalware?.(bytes))) return null;
+		logger.warn({ event: "malware-refused" }, "An upload is malware, and was not kept");
+		return { status: 422, message: contentMessages.malware };
+	} catch (err) {
+		logger.error({ err }, "The malware scanner does not answer");
+		return { status: 503, message: contentMessages.scanFailed };
+	}
 }
 
 async function readText(upload: File, form: FormData) {

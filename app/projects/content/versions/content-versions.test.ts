@@ -101,14 +101,11 @@ test("a save that fails keeps the version that it was made from, so that a later
 	const id = await addContent(app, cast.editor, project, "article", { text });
 	const { edit } = pathsOf(project, id);
 	await saveFrom(app, cast.owner, edit, 1, { text: withLine(2, "Theirs") });
-	await app.db.execute("alter table rate_limits rename to rate_limits_away");
+	await app.schemaOwner.execute("alter table rate_limits rename to rate_limits_away");
 	const saving = Promise.resolve(saveFrom(app, cast.editor, edit, 1, { text: withLine(2, "Mine") }));
-	expect(await saving.finally(() => app.db.execute("alter table rate_limits_away rename to rate_limits"))).toAnswer(
-		500,
-		contentMessages.saveFailed,
-		"Mine",
-		'name="version" value="1"',
-	);
+	expect(
+		await saving.finally(() => app.schemaOwner.execute("alter table rate_limits_away rename to rate_limits")),
+	).toAnswer(500, contentMessages.saveFailed, "Mine", 'name="version" value="1"');
 });
 
 test("changes in different places are put together, and saved once more", async () => {

@@ -5,12 +5,14 @@ import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/movin
 import type { ImportedTable, ImportTools } from "#app/moving/imported-table.ts";
 import { accountsOf } from "#app/moving/owned-rows.server.ts";
 import { importBatch, parseAs } from "#app/moving/write-rows.server.ts";
+import { ownWork } from "#app/web/fair-queue.server.ts";
 import {
 	type ContentType,
 	contentMessages,
 	imageEdge,
 	initialVersion,
 	maxPdfBytes,
+	pdfMistakes,
 	versionRowBytes,
 } from "../../content.ts";
 import { projectFiles } from "../../project.tables.server.ts";
@@ -19,6 +21,7 @@ import { contentTexts, contentVersions, projectContent } from "../content.tables
 import { type ContentInput, contentSchema } from "../content-input.ts";
 import { hashOfText } from "../content-texts.server.ts";
 import { languageOf } from "../languages.ts";
+import { readPdf, startsAsPdf } from "../workers/read-pdf.server.ts";
 import { columnsOf, type VersionState } from "./version-state.ts";
 
 const key = ["content_id", "version"];
@@ -162,7 +165,8 @@ async function fileIn(source: string, isImage: boolean, { db, isWriting, takePic
 	}
 	const bytes = await readFile(source);
 	if (bytes.length > maxPdfBytes) throw new RowRefusal(contentMessages.pdfTooLarge);
-	if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") throw new RowRefusal(contentMessages.pdfUnreadable);
+	const mistake = startsAsPdf(bytes) ? await readPdf(ownWork, bytes) : "unreadable";
+	if (mistake) throw new RowRefusal(mistake === "busy" ? contentMessages.busy : pdfMistakes[mistake]);
 	return isWriting ? storeProjectFile(db, { mediaType: "application/pdf", bytes }) : null;
 }
 

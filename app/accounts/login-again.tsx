@@ -1,0 +1,51 @@
+import { href, redirect } from "react-router";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { Route } from "./+types/login-again.ts";
+import { accountMessages } from "./account.ts";
+import { AccountField, PasswordField } from "./account-fields.tsx";
+import { passwordSchema } from "./account-input.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { accountsContext } from "./auth.server.ts";
+import { isProven, proveAgain } from "./fresh-proof.server.ts";
+import { memberOrRefusal, requireMember } from "./member.server.ts";
+import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const target = redirectTarget(request);
+	const viewer = requireMember(context, encodeURIComponent(target));
+	if (isProven(viewer) && !context.get(redisplayedFormContext)) throw redirect(target);
+	return { email: viewer.email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const visitor = visitorOf(request, context);
+	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
+		who: memberOrRefusal(context, accountMessages.signedOut),
+		save: ({ password }, viewer) => proveAgain(context.get(accountsContext), viewer, password, visitor),
+		done: ({ cookies }) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
+		failed: accountMessages.proveFailed,
+	});
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Confirm it's you · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function LoginAgain({ loaderData: { email }, actionData }: Route.ComponentProps) {
+	return (
+		<AccountPage title="Confirm it's you" below={<a href={href("/profile")}>Back to your profile</a>}>
+			<p className="text-muted">
+				What comes next is for you alone, so we ask once more. After that you won't be asked for a while.
+			</p>
+			<AccountForm answer={actionData} label="Go on" busyLabel="Checking...">
+				<AccountField email={email} />
+				<PasswordField />
+			</AccountForm>
+			<p>
+				<a href={href("/reset-password")}>Forgot password?</a>
+			</p>
+		</AccountPage>
+	);
+}

@@ -1,0 +1,137 @@
+/** What browsers do with passkeys. The library for it comes with the few pages that have these buttons. */
+import {
+	browserSupportsWebAuthn,
+	browserSupportsWebAuthnAutofill,
+	type PublicKeyCredentialCreationOptionsJSON,
+	startAuthentication,
+	startRegistration,
+	WebAuthnAbortService,
+	WebAuthnError,
+} from "@simplewebauthn/browser";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useLocation, useNavigation, useSubmit } from "react-router";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+
+/** Milliseconds: before the challenge ends of a page that is left open (see passkey-challenge.server.ts). */
+const renewal = 480_000;
+
+interface PasskeyButtonProps {
+	label: string;
+	variant?: ButtonVariant;
+	/** Asks the browser. Returns what is sent to the page. */
+	ask: () => Promise<unknown>;
+	/** What is said when nothing came of it. */
+	explain: (error: unknown) => string;
+}
+
+/** Is not there without JavaScript, and where the browser knows no passkeys. */
+function PasskeyButton({ label, variant, ask, explain }: PasskeyButtonProps) {
+	const [isThere, setIsThere] = useState(false);
+	const [isAsking, setIsAsking] = useState(false);
+	const [problem, setProblem] = useState("");
+	const isSending = useNavigation().state !== "idle";
+	const send = useSend();
+	useEffect(() => setIsThere(browserSupportsWebAuthn()), []);
+	if (!isThere) return null;
+
+	async function press() {
+		setProblem("");
+		setIsAsking(true);
+		try {
+			send(await ask());
+		} catch (error) {
+			setProblem(explain(error));
+		}
+		setIsAsking(false);
+	}
+
+	return (
+		<div className="passkey-button">
+			<Button variant={variant} busy={isAsking || isSending} onClick={press}>
+				{label}
+			</Button>
+			<p role="status" className="text-muted text-note">
+				{problem}
+			</p>
+		</div>
+	);
+}
+
+/** Sends the page what the browser has answered, as a form of its own. */
+function useSend() {
+	const submit = useSubmit();
+	const { pathname, search } = useLocation();
+	return (answer: unknown) =>
+		submit({ passkey: JSON.stringify(answer) }, { method: "post", action: pathname + search });
+}
+
+/**
+ * Signs in with a passkey: with the button, or by choosing one where the browser fills in addresses.
+ * @param isSecondStep whether it is known who signs in, so that a passkey of theirs is asked for
+ */
+export function PasskeySignIn({ isSecondStep = false, variant }: { isSecondStep?: boolean; variant?: ButtonVariant }) {
+	const isPressed = useRef(false);
+	const send = useSend();
+
+	async function ask(useBrowserAutofill: boolean) {
+		const options = await fetch(href("/login/passkey") + (isSecondStep ? "?step" : ""));
+		return startAuthentication({ optionsJSON: await options.json(), useBrowserAutofill });
+	}
+
+	const offer = useEffectEvent(async () => {
+		if (document.hidden || isPressed.current || !(await browserSupportsWebAuthnAutofill())) return;
+		try {
+			send(await ask(true));
+		} catch {
+			// Nobody has chosen one, or the button has asked meanwhile.
+		}
+	});
+	useEffect(() => {
+		if (isSecondStep) return;
+		const isOver = new AbortController();
+		void offer();
+		// Another tab may have taken the browser's challenge.
+		document.addEventListener("visibilitychange", offer, { signal: isOver.signal });
+		const timer = setInterval(offer, renewal);
+		return () => {
+			isOver.abort();
+			clearInterval(timer);
+			WebAuthnAbortService.cancelCeremony();
+		};
+	}, [isSecondStep]);
+
+	async function press() {
+		isPressed.current = true;
+		try {
+			return await ask(false);
+		} finally {
+			isPressed.current = false;
+			if (!isSecondStep) void offer();
+		}
+	}
+
+	return (
+		<PasskeyButton
+			label={isSecondStep ? "Use your passkey" : "Sign in with a passkey"}
+			variant={variant}
+			ask={press}
+			explain={() => "No passkey was used. Try again, or sign in another way."}
+		/>
+	);
+}
+
+/** Makes a passkey. @param options of the server */
+export function PasskeyMaker({ options }: { options: PublicKeyCredentialCreationOptionsJSON }) {
+	return (
+		<PasskeyButton
+			label="Make the passkey"
+			variant="sun"
+			ask={() => startRegistration({ optionsJSON: options })}
+			explain={(error) =>
+				error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
+					? "A passkey of your account is there already."
+					: "No passkey was made. Try again when you are ready."
+			}
+		/>
+	);
+}

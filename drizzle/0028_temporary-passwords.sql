@@ -1,0 +1,1 @@
+ALTER TABLE "credentials" ADD COLUMN "temporary_until" timestamp with time zone;
