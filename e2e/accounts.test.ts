@@ -94,6 +94,7 @@ test("on a phone the menu leads to the profile and out, or to signing in and up"
 	await expect(menu.getByText(email).last()).toBeVisible();
 	await expect(menu.getByRole("link", { name: "Profile" }).last()).toHaveAttribute("href", href("/profile"));
 	await menu.getByRole("button", { name: "Sign Out" }).last().click();
+	await expect(menu.getByText(email)).toHaveCount(0);
 	await expect(page).toHaveURL(href("/"));
 	await menu.getByRole("button", { name: "Menu" }).click();
 	await expect(menu.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", href("/login"));
