@@ -24,6 +24,7 @@ import { conditionalGet } from "./http/conditional-get.ts";
 import { serveSpeculationRules } from "./http/documents.ts";
 import { createEntrance } from "./http/entrance.ts";
 import { answerWatchers } from "./http/health.ts";
+import { hostCookies } from "./http/host-cookies.ts";
 import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
 import { serveMetrics } from "./http/metrics-page.ts";
@@ -50,7 +51,7 @@ export interface AppParts {
 	site: Omit<Site, "origin"> & { origin?: string };
 	legalTexts: LegalTexts;
 	/** What accounts need besides the database and the mailer. */
-	accounts: Omit<AccountSettings, "mailer" | "secureCookies">;
+	accounts: Omit<AccountSettings, "mailer">;
 	mailer: Mailer;
 	/** Asks the operator's scanner, if there is one. */
 	malwareScan?: MalwareScan | undefined;
@@ -81,7 +82,7 @@ type Env = { Variables: { requestId: string; nonce: string; asksNobody?: true } 
 export function createApp(parts: AppParts) {
 	const { db, logger, mailer, malwareScan, mailboxKey, site, legalTexts } = parts;
 	const isSecure = site.origin?.startsWith("https:") === true;
-	const accounts = openAccounts(db, { ...parts.accounts, mailer, secureCookies: isSecure });
+	const accounts = openAccounts(db, { ...parts.accounts, mailer });
 	/** Where visitors see the site. */
 	const originOf = (c: Context) => site.origin ?? new URL(c.req.url).origin;
 	const siteOf = (c: Context) => ({ ...site, origin: originOf(c) });
@@ -90,11 +91,12 @@ export function createApp(parts: AppParts) {
 	const logged = hideNames([...pathsThatDeclare("namesSomebody"), ...namesInApi]);
 	const log = requestLog(logger, logged, metrics?.countRequest);
 	// Without a set origin a page names whatever host was asked for.
-	const cache = site.origin ? openPageCache(parts) : undefined;
+	const cache = site.origin ? openPageCache(parts, isSecure) : undefined;
 	if (cache) metrics?.countPagesOf(cache);
 	const app = new Hono<Env>();
 
 	app.use(logRequests(log));
+	if (isSecure) app.use(hostCookies);
 	if (cache) app.use(freshAfterWriting, keepPages(cache));
 	app.use(sayWhenToComeAgain);
 	const https = { isSecure, hstsSubdomains: parts.hstsSubdomains };
@@ -152,10 +154,10 @@ function admissionOf(
 	};
 }
 
-function openPageCache({ db, pages }: AppParts) {
+function openPageCache({ db, pages }: AppParts, isSecure: boolean) {
 	if (!pages) return;
 	const inTime = Object.entries(changesInTime).map(([table, ask]) => [table, () => ask(db)]);
-	return createPageCache({ ...pages, routeAt: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
+	return createPageCache({ ...pages, isSecure, routeAt: cachedRoutes(), changesInTime: Object.fromEntries(inTime) });
 }
 
 const sayWhenToComeAgain: MiddlewareHandler = async (c, next) => {

@@ -186,26 +186,6 @@ test("the session's cookie can be read by no script and is not sent along from o
 	for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly/);
 });
 
-test("with an ORIGIN of https every cookie is secure", async () => {
-	const secure = await testSite({
-		site: {
-			origin: "https://heliograph.example",
-			mailOrigin: "https://heliograph.example",
-			socialUrl: "https://a.example",
-			networkUrl: "https://a.example",
-			contactEmail: "a@a.example",
-		},
-	});
-	const form = new URLSearchParams({ email: "s@example.org", password: goodPassword, confirmation: goodPassword });
-	const response = await secure.post(href("/signup"), form);
-	const cookies = response.headers.getSetCookie();
-	expect(cookies.length).toBeGreaterThan(1);
-	for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
-	expect(cookies.some((cookie) => cookie.startsWith("__Secure-heliograph.session_token="))).toBe(true);
-	const session = await secure.get(href("/api/session"), { Cookie: cookieHeader(response) });
-	expect(JSON.parse(session.text).account).not.toBeNull();
-});
-
 test("signing in again ends the former session of that browser, and no other", async () => {
 	const { email, cookie } = await becomeMember(app);
 	const elsewhere = cookieHeader(await login(email, goodPassword));

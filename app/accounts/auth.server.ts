@@ -29,8 +29,6 @@ export interface AccountSettings {
 	mailer: Mailer;
 	/** Signs the cookies of sessions and the tokens of confirmation links; for anything else see `keyFor`. */
 	secret: string;
-	/** Whether browsers send the session's cookie over https only. */
-	secureCookies: boolean;
 	/** Whether only who confirmed the e-mail address may sign in. */
 	requireConfirmedEmail: boolean;
 	/** Whether admins have their rights only with a second factor. */
@@ -150,7 +148,8 @@ function buildAuth(db: Database | Transaction, settings: AccountSettings, post: 
 		},
 		advanced: {
 			cookiePrefix: "heliograph",
-			useSecureCookies: settings.secureCookies,
+			// The server names cookies for https (server/http/host-cookies.ts).
+			useSecureCookies: false,
 			ipAddress: { disableIpTracking: true },
 			database: { generateId: "uuid" },
 		},

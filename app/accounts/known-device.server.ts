@@ -42,5 +42,5 @@ async function read(accounts: Accounts, headers: Headers) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return accountCookie(accounts, "known-device", { maxAge: oneYear, secret: keyFor("known-devices", accounts) });
+	return accountCookie("known-device", { maxAge: oneYear, secret: keyFor("known-devices", accounts) });
 }

@@ -45,5 +45,5 @@ export function dropChallenge(accounts: Accounts, purpose: Purpose) {
 
 function cookieOf(accounts: Accounts, purpose: Purpose) {
 	const secret = keyFor("passkey-challenges", accounts);
-	return accountCookie(accounts, `passkey-${purpose}`, { maxAge: challengeSeconds, secret });
+	return accountCookie(`passkey-${purpose}`, { maxAge: challengeSeconds, secret });
 }

@@ -18,10 +18,10 @@ import { visitorOf } from "./visitor.server.ts";
 export const handle: RouteHandle = { app: true };
 
 /** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (token === null) return null;
-	const headers = { "Set-Cookie": await resetTokenCookie(context.get(accountsContext), token) };
+	const headers = { "Set-Cookie": await resetTokenCookie(token) };
 	throw redirect(href("/update-password"), { headers });
 }
 

@@ -24,19 +24,17 @@ export async function openReset(auth: Auth, userId: string) {
 }
 
 /** Carries the token to the form. Its path is the whole site: the form's data has another path than the form. */
-function cookieOf(accounts: Accounts) {
-	return accountCookie(accounts, "reset-token", { maxAge: halfHour });
+const resetToken = accountCookie("reset-token", { maxAge: halfHour });
+
+export function resetTokenCookie(token: string) {
+	return resetToken.serialize(token);
 }
 
-export function resetTokenCookie(accounts: Accounts, token: string) {
-	return cookieOf(accounts).serialize(token);
+export function forgetResetToken() {
+	return resetToken.serialize("", { maxAge: 0 });
 }
 
-export function forgetResetToken(accounts: Accounts) {
-	return cookieOf(accounts).serialize("", { maxAge: 0 });
-}
-
-export async function resetTokenFrom(accounts: Accounts, request: Request): Promise<string | null> {
-	const token: unknown = await cookieOf(accounts).parse(request.headers.get("Cookie"));
+export async function resetTokenFrom(request: Request): Promise<string | null> {
+	const token: unknown = await resetToken.parse(request.headers.get("Cookie"));
 	return typeof token === "string" && token !== "" ? token : null;
 }

@@ -17,6 +17,7 @@ import type { Member } from "./viewer.ts";
 
 /** Seconds in which an app must be set up. */
 const setUpSeconds = 1800;
+const setUpCookie = accountCookie("second-factor-set-up", { maxAge: setUpSeconds });
 const setUp = z.object({ userId: z.string(), secret: z.string(), until: z.number() });
 
 /**
@@ -26,14 +27,12 @@ const setUp = z.object({ userId: z.string(), secret: z.string(), until: z.number
 export async function openSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
 	const secret = (await findSetUp(accounts, viewer, headers)) ?? makeSecret();
 	const until = Date.now() + setUpSeconds * 1000;
-	const cookie = cookieOf(accounts).serialize(
-		await seal(accounts, JSON.stringify({ userId: viewer.id, secret, until })),
-	);
+	const cookie = setUpCookie.serialize(await seal(accounts, JSON.stringify({ userId: viewer.id, secret, until })));
 	return { secret, cookie: await cookie };
 }
 
 async function findSetUp(accounts: Accounts, viewer: Member, headers: Headers) {
-	const sealed: unknown = await cookieOf(accounts).parse(headers.get("Cookie"));
+	const sealed: unknown = await setUpCookie.parse(headers.get("Cookie"));
 	if (typeof sealed !== "string") return null;
 	const text = await openSealed(accounts, sealed).catch(() => "null");
 	const { data } = setUp.safeParse(JSON.parse(text));
@@ -71,7 +70,7 @@ export function setUpSecondFactor(
 			await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
 			await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
 			await tell(secondFactorMail(viewer.email, "on", visitor.site));
-			return { codes, cookies: [await cookieOf(accounts).serialize("", { maxAge: 0 })] };
+			return { codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
 		},
 	);
 }
@@ -135,8 +134,4 @@ export function changeWithPassword<Done extends Admission>(
 		);
 		return changed ?? wrong;
 	});
-}
-
-function cookieOf(accounts: Accounts) {
-	return accountCookie(accounts, "second-factor-set-up", { maxAge: setUpSeconds });
 }

@@ -42,7 +42,7 @@ const step = z.object({ userId: z.uuid(), password: z.string(), until: z.number(
 /** Leads on who has proven who they are, by way of what is asked for besides. @param target a path */
 export async function leadOn(accounts: Accounts, { cookies, secondStep, resetToken }: Admission, target: string) {
 	if (resetToken !== undefined) {
-		const headers = withCookies([await resetTokenCookie(accounts, resetToken)]);
+		const headers = withCookies([await resetTokenCookie(resetToken)]);
 		return redirect(href("/update-password"), { status: 303, headers });
 	}
 	if (!secondStep) return redirect(target, { status: 303, headers: withCookies(cookies) });
@@ -119,5 +119,5 @@ function tagOf(accounts: Accounts, hash: string) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return accountCookie(accounts, "second-step", { maxAge: stepSeconds, secret: keyFor("second-steps", accounts) });
+	return accountCookie("second-step", { maxAge: stepSeconds, secret: keyFor("second-steps", accounts) });
 }

@@ -25,12 +25,12 @@ type Way = "mail" | "temporary" | "current" | "over" | "none";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = context.get(viewerContext);
 	const accounts = context.get(accountsContext);
-	const token = await resetTokenFrom(accounts, request);
+	const token = await resetTokenFrom(request);
 	if (token === null) return answer(viewer ? "current" : "none", viewer?.email);
 	const user = await findReset(accounts, token);
 	if (user) return answer((await hasTemporaryPassword(accounts.db, user.id)) ? "temporary" : "mail", user.email);
 	// A link that is too old must not keep who is signed in from the form.
-	const headers = { "Set-Cookie": await forgetResetToken(accounts) };
+	const headers = { "Set-Cookie": await forgetResetToken() };
 	return viewer ? answer("current", viewer.email, headers) : answer("over", undefined, headers);
 }
 
@@ -46,7 +46,7 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const accounts = context.get(accountsContext);
 	const visitor = visitorOf(request, context);
-	const token = await resetTokenFrom(accounts, request);
+	const token = await resetTokenFrom(request);
 	return saveForm(context, parseForm(updateSchema, await readForm(request)), {
 		who: token ?? memberOrRefusal(context, accountMessages.noSession),
 		save: (input, who) =>
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 				: changePassword(accounts, who, input, visitor),
 		done: async ({ cookies }) => {
 			const next = token === null ? href("/profile") : href("/login");
-			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken(accounts)]);
+			const headers = withCookies(token === null ? cookies : [...cookies, await forgetResetToken()]);
 			return redirectAfterSuccess(context, accountMessages.updated, next, redirectDelay, headers);
 		},
 		failed: accountMessages.updateFailed,

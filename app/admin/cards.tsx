@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filters = cardQueueFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
 	const [list, counts, reported] = await Promise.all([listNewCards(db, filters), countQueues(db), countReported(db)]);
 	const { featured, unfeatured } = moderationMessages;
-	return withFlash(context, request, { featured, unfeatured }, { filters, list, counts, reported });
+	return withFlash(request, { featured, unfeatured }, { filters, list, counts, reported });
 }
 
 /** Puts a card on the home page, or takes it off. */
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const refusal = await featureCard(context.get(databaseContext), moderator, String(form.get("card")), isFeatured);
 	if (refusal) return refuseForm(context, refusal);
 	const back = sitePath(form.get("back")) ?? href("/admin/cards");
-	return redirectWithFlash(context, back, isFeatured ? "featured" : "unfeatured");
+	return redirectWithFlash(back, isFeatured ? "featured" : "unfeatured");
 }
 
 export const handle: RouteHandle = { failed: moderationMessages.featureFailed };

@@ -28,7 +28,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const event = await describeEvent(db, id);
 	if (!event) throw notFound(moderationMessages.eventNotFound);
 	const { restored } = moderationMessages;
-	return withFlash(context, request, { restored }, { event, history: await historyOf(db, event) });
+	return withFlash(request, { restored }, { event, history: await historyOf(db, event) });
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const unproven = refuseUnproven(moderator, "ofToday");
 	if (unproven) return refuseForm(context, unproven);
 	const answer = await restoreRejected(context.get(databaseContext), moderator, id);
-	if (answer.outcome === "done") return redirectWithFlash(context, href("/admin/log/:id", { id }), "restored");
+	if (answer.outcome === "done") return redirectWithFlash(href("/admin/log/:id", { id }), "restored");
 	return refuseForm(context, answer);
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createCookie, Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
@@ -14,17 +14,15 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequiredNote } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/report-form.ts";
+import { ownReportsFrom, rememberReport } from "./own-reports.server.ts";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { findToReport, report } from "./report.server.ts";
 import { reportSchema } from "./report-input.ts";
 import "./moderation.css";
-
-/** Seconds for which a browser without an account knows which report is its own. */
-const remembered = 86_400;
 
 export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
 	return { subject: await findToReport(context.get(databaseContext), context.get(viewerContext), kind, id) };
@@ -38,20 +36,10 @@ export async function action({ params: { kind, id }, request, context }: Route.A
 	const viewer = context.get(viewerContext);
 	const { address } = context.get(requestContext);
 	const subject = await findToReport(db, viewer, kind, id);
-	const cookie = createCookie(`report-${subject.id}`, {
-		// Not the page's own path: its data is asked for under that path with an ending.
-		path: href("/report/:kind/:id", subject).split("/", 3).join("/"),
-		httpOnly: true,
-		sameSite: "lax",
-		secure: context.get(siteContext).origin.startsWith("https:"),
-		maxAge: remembered,
-	});
-	const known: unknown = await cookie.parse(request.headers.get("Cookie"));
-	const earlier = typeof known === "string" ? known : null;
+	const own = await ownReportsFrom(request);
 	return saveForm(context, parseForm(reportSchema, posted), {
-		save: (input) => report(db, viewer, subject, input, { address, earlier }),
-		done: async ({ id }) =>
-			success(context, thanks, {}, viewer ? undefined : { "Set-Cookie": await cookie.serialize(id) }),
+		save: (input) => report(db, viewer, subject, input, { address, own }),
+		done: async ({ id }) => success(context, thanks, {}, viewer ? undefined : await rememberReport(own, id)),
 		failed: reportMessages.sendFailed,
 		log: "Error storing a report",
 	});

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
@@ -36,7 +36,7 @@ export async function findToReport(db: Database, viewer: Viewer, kind: string, i
 /**
  * Keeps a report until a moderator has looked at it. What one member, or one browser without an account, says twice of the same
  * thing is one report, which says the last.
- * @param from the address it comes from, and the report that the browser knows as its own, if it does
+ * @param from the address it comes from, and the ids of the reports that the browser knows as its own
  * @returns the report's id, or why it was not taken
  * @throws as `findToReport`, when it has gone meanwhile
  */
@@ -45,15 +45,14 @@ export async function report(
 	viewer: Viewer,
 	{ kind, id }: Pick<Reported, "kind" | "id">,
 	input: ReportInput,
-	from: { address: string; earlier: string | null },
+	from: { address: string; own: string[] },
 ): Promise<{ id: string } | Refusal> {
 	const wait = await countAttempt(db, limit, viewer?.id ?? from.address);
 	if (wait !== null) return tooMany(reportMessages.tooMany, wait);
 	return db.transaction(async (transaction) => {
 		// What is deleted takes along what reports say of it, so none is added after that.
 		if (!(await lockRow(transaction, reportables[kind], id))) throw notFound(reportMessages.notFound);
-		const earlier =
-			viewer || from.earlier === null ? undefined : await replace(transaction, { kind, id }, from.earlier, input);
+		const earlier = viewer ? undefined : await replace(transaction, { kind, id }, from.own, input);
 		if (earlier) return earlier;
 		const [added] = await transaction
 			.insert(reports)
@@ -72,16 +71,15 @@ export async function report(
 async function replace(
 	transaction: Transaction,
 	subject: Pick<Reported, "kind" | "id">,
-	reportId: string,
+	own: string[],
 	input: ReportInput,
 ): Promise<{ id: string } | undefined> {
-	if (!isUuid(reportId)) return undefined;
 	const [replaced] = await transaction
 		.update(reports)
 		.set(input)
 		.where(
 			and(
-				eq(reports.id, reportId),
+				inArray(reports.id, own),
 				eq(reports.subjectKind, subject.kind),
 				eq(reports.subjectId, subject.id),
 				isNull(reports.reportedBy),

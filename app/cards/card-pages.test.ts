@@ -76,7 +76,7 @@ describe("making a card", () => {
 		const cookie = response.headers.get("Set-Cookie") ?? "";
 		expect(cookie).toMatch(/HttpOnly/);
 		expect(cookie).toMatch(/SameSite=Lax/);
-		expect(cookie).toContain("Path=/scicomm/card/success;");
+		expect(cookie).toContain("Path=/;");
 		const page = await get(`/scicomm/card/success/${card.id}`, { Cookie: cookie.split(";")[0] ?? "" });
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 		const html = page.text;

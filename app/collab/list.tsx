@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map((row) => ({ name: headingOf(row) })),
 	);
 	const feeds = feedLinks(listingFeed(filters));
-	return withFlash(context, request, { saved: collabMessages.saved }, { filters, listing, feeds });
+	return withFlash(request, { saved: collabMessages.saved }, { filters, listing, feeds });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

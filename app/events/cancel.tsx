@@ -21,7 +21,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const revived = (await readForm(request)).has(revival);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await cancelEvent(context.get(databaseContext), viewer, id, !revived);
-	return redirectWithFlash(context, href("/events/:id", { id }), revived ? "revived" : "cancelled");
+	return redirectWithFlash(href("/events/:id", { id }), revived ? "revived" : "cancelled");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.cancelFailed };

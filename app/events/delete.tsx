@@ -21,7 +21,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await deleteEvent(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, href("/events"), "deleted");
+	return redirectWithFlash(href("/events"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.deleteFailed };

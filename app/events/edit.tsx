@@ -42,7 +42,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, eventMessages.signInFirst),
 		save: (event, viewer) => updateEvent(db, viewer, id, event, form.version),
 		latest: async (viewer) => fieldsOf(db, await findOwnEvent(db, viewer, id)),
-		done: () => redirectWithFlash(context, href("/events/:id", { id }), "updated"),
+		done: () => redirectWithFlash(href("/events/:id", { id }), "updated"),
 		failed: eventMessages.saveFailed,
 		log: eventMessages.updateFailed,
 	});

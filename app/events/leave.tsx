@@ -22,7 +22,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, eventMessages.signInFirst);
 	await takeOff(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, href("/events/:id", { id }), "takenOff");
+	return redirectWithFlash(href("/events/:id", { id }), "takenOff");
 }
 
 export const handle: RouteHandle = { failed: eventMessages.takeOffFailed };

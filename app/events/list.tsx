@@ -44,7 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const feed = eventFeed(filters);
 	const { deleted } = eventMessages;
 	return withFlash(
-		context,
 		request,
 		{ deleted },
 		{

@@ -30,7 +30,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (!event) throw notFound(eventMessages.notFound);
 	if (isPublic(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
 	const { updated, cancelled, revived, takenOff } = eventMessages;
-	return withFlash(context, request, { updated, cancelled, revived, takenOff }, { event });
+	return withFlash(request, { updated, cancelled, revived, takenOff }, { event });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

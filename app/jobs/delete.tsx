@@ -21,7 +21,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, jobMessages.signInToDelete);
 	await deleteJob(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, href("/jobs"), "deleted");
+	return redirectWithFlash(href("/jobs"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: jobMessages.deleteFailed };

@@ -41,7 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, jobMessages.signInFirst),
 		save: (job, viewer) => updateJob(context.get(databaseContext), viewer, id, job, form.version),
 		latest: async (viewer) => fieldsOf(await findOwnJob(context.get(databaseContext), viewer, id)),
-		done: () => redirectWithFlash(context, href("/jobs"), "updated"),
+		done: () => redirectWithFlash(href("/jobs"), "updated"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.updateFailed,
 	});

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listing.rows.map(({ id, title }) => ({ name: title, url: href("/jobs/:id", { id }) })),
 	);
 	const feeds = feedLinks(jobFeed(filters));
-	return withFlash(context, request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
+	return withFlash(request, { created, updated, deleted }, { filters, listing, counts, tags, feeds });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

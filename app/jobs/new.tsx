@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return saveForm(context, parseForm(jobSchema, await readForm(request)), {
 		who: memberOrRefusal(context, jobMessages.signInFirst),
 		save: (job, viewer) => submitOnce(db, viewer, () => postJob(db, viewer, job)),
-		done: () => redirectWithFlash(context, href("/jobs"), "created"),
+		done: () => redirectWithFlash(href("/jobs"), "created"),
 		failed: jobMessages.saveFailed,
 		log: jobMessages.createFailed,
 	});

@@ -23,7 +23,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, jobMessages.signInFirst);
 	await renewJob(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, href("/jobs/:id", { id }), "renewed");
+	return redirectWithFlash(href("/jobs/:id", { id }), "renewed");
 }
 
 export const handle: RouteHandle = { failed: jobMessages.renewFailed };

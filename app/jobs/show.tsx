@@ -31,7 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withFlash(context, request, { renewed: jobMessages.renewed }, { job });
+	return withFlash(request, { renewed: jobMessages.renewed }, { job });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

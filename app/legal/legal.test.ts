@@ -38,7 +38,7 @@ test("the privacy notice names every cookie that the product sets", async () => 
 		.join("\n");
 	const made = [
 		...source.matchAll(
-			/(?:createCookie\(|accountCookie\(\w+, )["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g,
+			/(?:createCookie\(|accountCookie\()["`]([\w-]+)|(?:cookieName|mailboxCookie|claimPrefix) = "([\w-]+)"/g,
 		),
 	];
 	const names = made.map(([, plain, constant]) => plain ?? constant ?? "");

@@ -85,7 +85,7 @@ describe("the mailbox", () => {
 		expect(status).toBe(302);
 		expect(headers.location).toBe(mailbox);
 		const [cookie = ""] = headers["set-cookie"] ?? [];
-		expect(cookie).toMatch(/; Path=\/dev; HttpOnly; SameSite=Strict$/);
+		expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
 		expect((await get(mailbox, { headers: { Cookie: cookie.split(";")[0] ?? "" } })).status).toBe(200);
 	});
 

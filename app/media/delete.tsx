@@ -25,7 +25,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	const { rejectPath } = await findMediaToDelete(db, viewer, id);
 	if (rejectPath) return redirect(rejectPath, 303);
 	await deleteMedia(db, viewer, id);
-	return redirectWithFlash(context, href("/inaction"), "deleted");
+	return redirectWithFlash(href("/inaction"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: mediaMessages.deleteFailed };

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	const feeds = feedLinks(mediaFeed(filters));
-	return withFlash(context, request, flashes, { filters, listing, feeds, signedIn: viewer !== null });
+	return withFlash(request, flashes, { filters, listing, feeds, signedIn: viewer !== null });
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {

@@ -64,7 +64,7 @@ async function stateOf(kind: "card" | "project", id: string) {
 }
 
 function reportTo(kind: "card" | "project" | "resource", id: string, text: string, viewer: Member | null = null) {
-	return report(db, viewer, { kind, id }, { reason: "other", text }, { address: "198.51.100.7", earlier: null });
+	return report(db, viewer, { kind, id }, { reason: "other", text }, { address: "198.51.100.7", own: [] });
 }
 
 test("an account is deleted while a moderator hides its project, and neither locks the other out", async () => {

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		findFactors(accounts, viewer.id, request.headers),
 	]);
 	const member = { email, name, confirmed, isAdmin };
-	return withFlash(context, request, profileFlashes, { member, cards, mine, decisions, devices, factors });
+	return withFlash(request, profileFlashes, { member, cards, mine, decisions, devices, factors });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return afterSigningOut(cookies);
 		}
 		case "hide-hint":
-			return hideHint(accounts, viewer.id, href("/profile"));
+			return hideHint(viewer.id, href("/profile"));
 		default:
 			throw data(null, { status: 400 });
 	}

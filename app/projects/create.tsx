@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const stored = await createProject(db, viewer, project);
 			return isRefusal(stored) ? { ...stored, message: createFailed(stored.message) } : stored;
 		},
-		done: (projectId) => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "created"),
+		done: (projectId) => redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "created"),
 		failed: projectMessages.saveFailed,
 		log: createFailed,
 	});

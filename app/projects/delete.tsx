@@ -22,7 +22,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	await readForm(request);
 	const viewer = requireSignedIn(context, projectMessages.signInToDelete);
 	await deleteProject(context.get(databaseContext), viewer, projectId);
-	return redirectWithFlash(context, href("/scicomm/projects"), "deleted");
+	return redirectWithFlash(href("/scicomm/projects"), "deleted");
 }
 
 export const handle: RouteHandle = { failed: projectMessages.deleteFailed };

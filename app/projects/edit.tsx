@@ -46,7 +46,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 		who: memberOrRefusal(context, projectMessages.signInToEdit),
 		save: (project, owner) => updateProject(db, owner, projectId, project, form.version),
 		latest: async (owner) => fieldsOf(await findProjectToEdit(db, owner, projectId), sender.secret),
-		done: () => redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "updated"),
+		done: () => redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "updated"),
 		failed: projectMessages.saveFailed,
 		log: "Error updating a project",
 	});

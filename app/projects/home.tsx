@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.rows.map(({ id, name }) => ({ name, url: href("/scicomm/projects/:projectId", { projectId: id }) })),
 	);
-	return withFlash(context, request, { deleted, unstarred, left, declined }, { filters, listing, featured, own });
+	return withFlash(request, { deleted, unstarred, left, declined }, { filters, listing, featured, own });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -81,7 +81,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		role === "owner" && name ? { name, cardId } : [],
 	);
 	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withFlash(context, request, flashes, { project, owners, starred, tab, forks, toAllow, content, ...people });
+	return withFlash(request, flashes, { project, owners, starred, tab, forks, toAllow, content, ...people });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -23,7 +23,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	await readForm(request);
 	const viewer = requireSignedIn(context, resourceMessages.signInFirst);
 	await withdrawResource(context.get(databaseContext), viewer, id);
-	return redirectWithFlash(context, profileBehind(request.url, myResources.name), "resourceWithdrawn");
+	return redirectWithFlash(profileBehind(request.url, myResources.name), "resourceWithdrawn");
 }
 
 export const handle: RouteHandle = { failed: resourceMessages.withdrawalFailed };

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const moderates = canModerate(context.get(viewerContext));
 	const { featured: done, unfeatured } = showcaseMessages;
-	return withFlash(context, request, { featured: done, unfeatured }, { filters, listing, featured, tags, moderates });
+	return withFlash(request, { featured: done, unfeatured }, { filters, listing, featured, tags, moderates });
 }
 
 /** Puts an item into the featured row, or takes it out. */
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isFeatured = form.get("featured") === "on";
 	const refusal = await featureItem(context.get(databaseContext), moderator, String(form.get("item")), isFeatured);
 	if (refusal) return refuseForm(context, refusal);
-	return redirectWithFlash(context, about.path + new URL(request.url).search, isFeatured ? "featured" : "unfeatured");
+	return redirectWithFlash(about.path + new URL(request.url).search, isFeatured ? "featured" : "unfeatured");
 }
 
 export const handle: RouteHandle = {

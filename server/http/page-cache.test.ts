@@ -79,6 +79,18 @@ test("a page is made once, however many ask for it, and each gets the same", asy
 	expect(texts[0]).toBe(await (await fresh.get(path)).text());
 });
 
+test("cookies that no kept page asks for, and the theme, change nothing", async () => {
+	const path = `${directory}?expertise=Chemistry`;
+	const plain = await first.page(path);
+	const unread = "known-device=a; saved-card-1=b; just-saved-1=c; reports=d";
+	expect(await asksDatabase(() => first.get(path, { Cookie: unread }))).toBe(false);
+	const dark = await (await first.get(path, { Cookie: `${unread}; theme=dark` })).text();
+	expect(dark).toContain('data-theme="dark"');
+	expect(await asksDatabase(() => first.get(path, { Cookie: `theme=dark; ${unread}` }))).toBe(false);
+	expect(await asksDatabase(() => first.get(path, { Cookie: `${unread}; other=e` }))).toBe(true);
+	expect(await (await first.get(path, { Cookie: unread })).text()).toBe(plain);
+});
+
 test("what is kept is sent compressed, with a tag of its own, and a 304 to who has it", async () => {
 	const plain = await first.page(directory);
 	// `fetch` would decompress them, and forget how they came.

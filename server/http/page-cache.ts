@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { isTheme } from "#app/ui/theme.ts";
 import type { TableChanges } from "../postgres/table-changes.ts";
+import { plainCookies } from "./host-cookies.ts";
 import type { CachedRoute } from "./route-handles.ts";
 
 const encodings = {
@@ -54,13 +55,15 @@ export interface PageCacheParts {
 	changes: TableChanges;
 	/** When what a table shows next changes by itself, by the table's name. */
 	changesInTime: Record<string, () => Promise<Date | null>>;
+	/** Whether the site is https, and its cookies have names for that. */
+	isSecure: boolean;
 	/** Bytes of all entries. */
 	maxSize: number;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ routeAt, changes, changesInTime, maxSize }: PageCacheParts) {
+export function createPageCache({ routeAt, changes, changesInTime, maxSize, isSecure }: PageCacheParts) {
 	const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
 	/** How often `find` found what. */
 	const found = { hit: 0, miss: 0, stale: 0 };
@@ -70,7 +73,7 @@ export function createPageCache({ routeAt, changes, changesInTime, maxSize }: Pa
 	function recognise({ method, url = "", headers }: IncomingMessage): Cacheable | undefined {
 		if (method !== "GET" && method !== "HEAD") return;
 		if (headers["transfer-encoding"] || headers["content-length"]) return;
-		const theme = themeOf(headers.cookie);
+		const theme = themeOf(isSecure ? plainCookies(headers.cookie ?? "") : headers.cookie);
 		if (theme === undefined) return;
 		const [path = "", ...rest] = url.split("?");
 		const query = rest.join("?");
@@ -184,11 +187,16 @@ function entryOf({ html, headers }: Rendered, state: State): Entry {
 	};
 }
 
-/** The theme that the cookies ask for, when they say nothing else: with any other one the page may be somebody's own. */
+/** How the names of cookies begin which no page asks for that may be kept. */
+const unread = ["saved-card-", "just-saved-", "reports=", "known-device="];
+
+/** The theme that the cookies ask for, when they say nothing else that matters: with any other one the page may be somebody's own. */
 function themeOf(cookies: string | undefined) {
 	if (!cookies) return "system";
-	const [name, value] = cookies.split("=", 2);
-	return name === "theme" && isTheme(value) ? value : undefined;
+	const read = cookies.split("; ").filter((cookie) => !unread.some((name) => cookie.startsWith(name)));
+	if (read.length === 0 || read[0] === "") return "system";
+	const [name, value] = read[0]?.split("=", 2) ?? [];
+	return read.length === 1 && name === "theme" && isTheme(value) ? value : undefined;
 }
 
 /** The parameters that a page knows, in the order of the address. */

@@ -149,7 +149,7 @@ async function casesOf(db: Database): Promise<Cases> {
 		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
 		thing,
 	});
-	const mailed = (await invitationCookie(invitationToken, siteSettings)).split(";")[0];
+	const mailed = (await invitationCookie(invitationToken)).split(";")[0];
 	return {
 		card: {
 			listed: by(cards.listed),

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/confirm-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { requestContext, siteContext } from "#app/web/request-context.ts";
+import { requestContext } from "#app/web/request-context.ts";
 import { forbidden, notFound, readForm, refused, tooMany } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { cardDeletion, cardMessages } from "../card-messages.ts";
@@ -41,7 +41,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 	if (typeof outcome === "number") throw refused(context, tooMany(cardMessages.tooManyDiscards, outcome));
 	if (outcome === "gone") throw notFound(cardMessages.notFound);
 	if (outcome !== "deleted") throw forbidden(outcome === "claimed" ? cardMessages.claimed : cardMessages.notMadeHere);
-	const headers = { "Set-Cookie": await forgottenClaim(id, context.get(siteContext)) };
+	const headers = { "Set-Cookie": await forgottenClaim(id) };
 	return redirect(`${href("/scicomm/card/discard/:id", { id })}?${done}`, { status: 303, headers });
 }
 

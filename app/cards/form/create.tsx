@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const posted = await readUpload(request, cardUpload);
 	return saveForm(context, await readCard(db, posted, address, (thrown) => refusalOf(context, thrown, failure)), {
 		save: async (card) => (await refuseCard(db, viewer, address)) ?? createCard(db, viewer, card),
-		done: (card) => redirectToSaved(context, card, "created"),
+		done: (card) => redirectToSaved(card, "created"),
 		...failure,
 	});
 }

@@ -42,7 +42,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 		who: memberOrRefusal(context, cardMessages.noUser),
 		save: (card, viewer) => updateCard(db, viewer, id, card, form.version),
 		latest: async (viewer) => fieldsOf(await findCardToEdit(db, viewer, id)),
-		done: () => redirectToSaved(context, { id }, "edited"),
+		done: () => redirectToSaved({ id }, "edited"),
 		...failure,
 	});
 }

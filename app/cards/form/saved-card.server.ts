@@ -1,5 +1,4 @@
-import { createCookie, href, type RouterContextProvider, redirect } from "react-router";
-import { type Site, siteContext } from "#app/web/request-context.ts";
+import { createCookie, href, redirect } from "react-router";
 
 const oneHour = 3600;
 /** Seconds for which a browser can claim a card with nothing but its cookie. */
@@ -13,14 +12,9 @@ const claimPrefix = "saved-card-";
 export type Saving = "created" | "edited";
 
 /** Leads to the card's success page, with cookies that tell it what has just happened, and the browser the claim token of a new card. */
-export async function redirectToSaved(
-	context: Readonly<RouterContextProvider>,
-	{ id, claimToken }: { id: string; claimToken?: string | null },
-	saving: Saving,
-) {
-	const site = context.get(siteContext);
-	const cookies = [await savingCookie(id).serialize(saving, optionsOf(site, oneHour))];
-	if (claimToken) cookies.unshift(await claimCookie(id).serialize({ claimToken }, optionsOf(site, claimLife)));
+export async function redirectToSaved({ id, claimToken }: { id: string; claimToken?: string | null }, saving: Saving) {
+	const cookies = [await savingCookie(id).serialize(saving, { maxAge: oneHour })];
+	if (claimToken) cookies.unshift(await claimCookie(id).serialize({ claimToken }, { maxAge: claimLife }));
 	const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
 	return redirect(href("/scicomm/card/success/:id?", { id }), { status: 303, headers });
 }
@@ -37,18 +31,18 @@ export async function readSavedCard(request: Request, id: string) {
 }
 
 /** Cookies that forget what was done to the card, its claim token if it is `claimed`, and the oldest of too many tokens. */
-export async function forgetfulCookies(request: Request, id: string, claimed: boolean, site: Site) {
+export async function forgetfulCookies(request: Request, id: string, claimed: boolean) {
 	const names = (request.headers.get("Cookie") ?? "").split(/; */).map((cookie) => cookie.split("=")[0] ?? "");
 	// Browsers send the cookies of one path oldest first.
 	const tooMany = names.filter((name) => name.startsWith(claimPrefix)).slice(0, -maxClaims);
 	const spent = [savingCookie(id).name, ...(claimed ? [claimCookie(id).name] : [])];
 	const forgotten = [...spent.filter((name) => names.includes(name)), ...tooMany];
-	return Promise.all(forgotten.map((name) => createCookie(name).serialize("", optionsOf(site, 0))));
+	return Promise.all(forgotten.map((name) => cookieOf(name).serialize("", { maxAge: 0 })));
 }
 
 /** The cookie that forgets the claim token of a card. */
-export function forgottenClaim(id: string, site: Site) {
-	return claimCookie(id).serialize("", optionsOf(site, 0));
+export function forgottenClaim(id: string) {
+	return claimCookie(id).serialize("", { maxAge: 0 });
 }
 
 function hasToken(value: unknown): value is { claimToken: string } {
@@ -56,20 +50,13 @@ function hasToken(value: unknown): value is { claimToken: string } {
 }
 
 function claimCookie(id: string) {
-	return createCookie(claimPrefix + id);
+	return cookieOf(claimPrefix + id);
 }
 
 function savingCookie(id: string) {
-	return createCookie(`just-saved-${id}`);
+	return cookieOf(`just-saved-${id}`);
 }
 
-function optionsOf(site: Site, maxAge: number) {
-	return {
-		// Not the page's own path: its data is asked for under that path with an ending.
-		path: href("/scicomm/card/success/:id?"),
-		maxAge,
-		httpOnly: true,
-		sameSite: "lax" as const,
-		secure: site.origin.startsWith("https:"),
-	};
+function cookieOf(name: string) {
+	return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax" });
 }

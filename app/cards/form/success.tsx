@@ -46,7 +46,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	if (card.hidden && !owned && !viewer?.isAdmin) throw notFound(cardMessages.notFound);
 	const claimable = !viewer && claimToken !== null && (await isClaimable(db, card.id, claimToken));
 	if (!card.hidden) preparePicture(db, card);
-	const cookies = await forgetfulCookies(request, card.id, owned, site);
+	const cookies = await forgetfulCookies(request, card.id, owned);
 	const { address } = context.get(requestContext);
 	const shown = claimable ? { card, emailWait: null } : await withEmailIfAllowed(db, viewer, address, card);
 	return data(

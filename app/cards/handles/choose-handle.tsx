@@ -32,7 +32,6 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	const db = context.get(databaseContext);
 	const card = await findCardToEdit(db, member, id);
 	return withFlash(
-		context,
 		request,
 		{ "handle-saved": handleMessages.saved },
 		{ card: { id, name: card.name, handle: card.handle }, origin, former: await listFormerHandles(db, id) },
@@ -46,7 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 			const refusal = await giveHandle(context.get(databaseContext), viewer, id, handle);
 			return isRefusal(refusal) ? refuseField("handle", refusal) : refusal;
 		},
-		done: () => redirectWithFlash(context, href("/scicomm/card/handle/:id", { id }), "handle-saved"),
+		done: () => redirectWithFlash(href("/scicomm/card/handle/:id", { id }), "handle-saved"),
 		failed: handleMessages.saveFailed,
 	});
 }

@@ -28,7 +28,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	await readForm(request);
 	const viewer = requireSignedIn(context, contentMessages.signInToDelete);
 	await deleteContent(context.get(databaseContext), viewer, projectId, contentId);
-	return redirectWithFlash(context, projectPath(projectId), "contentDeleted");
+	return redirectWithFlash(projectPath(projectId), "contentDeleted");
 }
 
 export const handle: RouteHandle = { failed: contentMessages.deleteFailed };

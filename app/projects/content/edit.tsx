@@ -71,7 +71,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 		done: (outcome) => {
 			if (!("meanwhile" in outcome)) {
 				const flash = "unchanged" in outcome ? "unchanged" : "saved";
-				return redirectWithFlash(context, contentPath(projectId, contentId), flash);
+				return redirectWithFlash(contentPath(projectId, contentId), flash);
 			}
 			const { meanwhile, result } = outcome;
 			return redisplay(context, changedForm(result, String(meanwhile.version)), { status: 409 }, { meanwhile });

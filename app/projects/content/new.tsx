@@ -46,7 +46,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 			const state = await stateFrom(context, type, input);
 			return isRefusal(state) ? state : addContent(db, editor, projectId, type, state);
 		},
-		done: ({ contentId }) => redirectWithFlash(context, contentPath(projectId, contentId), "added"),
+		done: ({ contentId }) => redirectWithFlash(contentPath(projectId, contentId), "added"),
 		failed: contentMessages.saveFailed,
 		more: { preview },
 	});

@@ -43,7 +43,7 @@ export async function loader({ params: { projectId, contentId }, request, contex
 		mayEdit: canEditContent(role),
 		mayDelete: canManageProject(role),
 	};
-	return withFlash(context, request, { added, saved, unchanged, restored }, loaded);
+	return withFlash(request, { added, saved, unchanged, restored }, loaded);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

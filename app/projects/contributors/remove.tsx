@@ -33,7 +33,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	// Who has left a private project does not see its page any more.
 	const isVisible = (await findProject(db, viewer, projectId)) !== undefined;
 	const next = isVisible ? tabPath(projectId, "contributors") : href("/scicomm/projects");
-	return redirectWithFlash(context, next, flash);
+	return redirectWithFlash(next, flash);
 }
 
 export const handle: RouteHandle = { failed: contributorMessages.changeFailed };

@@ -24,7 +24,7 @@ export async function action({ params: { projectId, userId }, request, context }
 	if (!role.success) throw data(contributorMessages.roleUnknown, { status: 422 });
 	const refusal = await changeRole(context.get(databaseContext), viewer, projectId, userId, role.data);
 	if (refusal) throw refused(context, refusal);
-	return redirectWithFlash(context, tabPath(projectId, "contributors"), "roleChanged");
+	return redirectWithFlash(tabPath(projectId, "contributors"), "roleChanged");
 }
 
 export const handle: RouteHandle = { failed: contributorMessages.changeFailed };

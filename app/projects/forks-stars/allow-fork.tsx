@@ -20,7 +20,7 @@ export async function action({ params: { projectId, forkId }, request, context }
 	await readForm(request);
 	const viewer = requireSignedIn(context, projectMessages.signInToAllow);
 	await allowFork(context.get(databaseContext), viewer, projectId, forkId);
-	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
+	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId }), "forkAllowed");
 }
 
 export const handle: RouteHandle = { failed: detailMessages.allowFailed };

@@ -35,7 +35,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const viewer = requireSignedIn(context, projectMessages.signInToFork);
 	const fork = await submitOnce(db, viewer, () => forkProject(db, viewer, projectId), forkLimit);
 	if (isRefusal(fork)) throw refused(context, fork);
-	return redirectWithFlash(context, href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
+	return redirectWithFlash(href("/scicomm/projects/:projectId", { projectId: fork }), "forked");
 }
 
 export const handle: RouteHandle = { failed: detailMessages.forkFailed };

@@ -32,7 +32,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 	const isSeen = await setStar(context.get(databaseContext), viewer, projectId, form.get("star") === "on");
 	if (isSeen === undefined) return refuse({ status: 404, message: projectMessages.notFound });
 	if (stays) return data<FormAnswer>({});
-	if (!isSeen) return redirectWithFlash(context, href("/scicomm/projects"), "unstarred");
+	if (!isSeen) return redirectWithFlash(href("/scicomm/projects"), "unstarred");
 	return redirect(href("/scicomm/projects/:projectId", { projectId }), 303);
 }
 

@@ -1,5 +1,4 @@
 import { createCookie } from "react-router";
-import type { Site } from "#app/web/request-context.ts";
 
 /** Seconds in which an invitation must be answered once the mail's link was followed: long enough to sign up in between. */
 const halfDay = 43_200;
@@ -7,8 +6,8 @@ const halfDay = 43_200;
 /** Carries the token of an invitation from its link to the page, and through signing in. Only the invited account can use it. */
 const invitationToken = createCookie("project-invitation", { httpOnly: true, sameSite: "lax", path: "/" });
 
-export function invitationCookie(token: string, site: Site) {
-	return invitationToken.serialize(token, { maxAge: halfDay, secure: site.origin.startsWith("https:") });
+export function invitationCookie(token: string) {
+	return invitationToken.serialize(token, { maxAge: halfDay });
 }
 
 export function forgetInvitationToken() {

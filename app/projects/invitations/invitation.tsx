@@ -7,7 +7,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { siteContext } from "#app/web/request-context.ts";
 import { forbidden, readForm } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { contributorMessages, maskedEmail, nameless, rolePowers } from "../contributors/contributor.ts";
@@ -23,7 +22,7 @@ import { forgetInvitationToken, invitationCookie, invitationTokenFrom } from "./
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = new URL(request.url).searchParams.get("token");
 	if (token !== null) {
-		const headers = { "Set-Cookie": await invitationCookie(token, context.get(siteContext)) };
+		const headers = { "Set-Cookie": await invitationCookie(token) };
 		throw redirect(href("/scicomm/projects/invitation"), { headers });
 	}
 	const viewer = context.get(viewerContext);
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		accepts && viewer ? await acceptInvitation(db, viewer, token) : await declineInvitation(db, viewer, token);
 	if (typeof answer === "string") throw await refusalOf(answer, token, context);
 	const next = accepts ? tabPath(answer.projectId, "about") : href("/scicomm/projects");
-	const response = await redirectWithFlash(context, next, accepts ? "accepted" : "declined");
+	const response = await redirectWithFlash(next, accepts ? "accepted" : "declined");
 	response.headers.append("Set-Cookie", await forgetInvitationToken());
 	return response;
 }

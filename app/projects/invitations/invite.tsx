@@ -45,7 +45,7 @@ export async function action({ params: { projectId }, request, context }: Route.
 		who,
 		save: (input, viewer) =>
 			invite(context.get(accountsContext), visitorOf(request, context), viewer, projectId, input),
-		done: () => redirectWithFlash(context, tabPath(projectId, "contributors"), "invited"),
+		done: () => redirectWithFlash(tabPath(projectId, "contributors"), "invited"),
 		failed: contributorMessages.inviteFailed,
 	});
 }

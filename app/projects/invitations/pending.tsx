@@ -26,13 +26,13 @@ export async function action({ params: { projectId, invitationId }, request, con
 	const back = tabPath(projectId, "contributors");
 	if (form.get("intent") === "withdraw") {
 		await withdrawInvitation(context.get(databaseContext), viewer, projectId, invitationId);
-		return redirectWithFlash(context, back, "withdrawn");
+		return redirectWithFlash(back, "withdrawn");
 	}
 	if (form.get("intent") !== "again") throw data(formMessages.unreadable, { status: 422 });
 	const visitor = visitorOf(request, context);
 	const refusal = await inviteAgain(context.get(accountsContext), visitor, viewer, projectId, invitationId);
 	if (refusal) throw refused(context, refusal);
-	return redirectWithFlash(context, back, "sentAgain");
+	return redirectWithFlash(back, "sentAgain");
 }
 
 export const handle: RouteHandle = { failed: contributorMessages.changeFailed };

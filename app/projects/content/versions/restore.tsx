@@ -41,7 +41,7 @@ export async function action({ params: { projectId, contentId }, request, contex
 	const refusal = "conflict" in outcome ? conflict(contentMessages.changedBeforeRestore) : outcome;
 	if (isRefusal(refusal)) return redisplay(context, changedForm({}), refusal, { restored: version });
 	const flash = "unchanged" in outcome ? "unchanged" : "restored";
-	return redirectWithFlash(context, contentPath(projectId, contentId), flash);
+	return redirectWithFlash(contentPath(projectId, contentId), flash);
 }
 
 export const handle: RouteHandle = { failed: contentMessages.restoreFailed };
