@@ -1,5 +1,3 @@
-import { DatabaseError } from "pg";
-
 /**
  * What PostgreSQL's codes say when it can't be asked just now: connections, resources such as the disk, an operator, a statement that
  * took too long, or a database that only reads until it is made the first one.
@@ -34,8 +32,9 @@ function codeOf(error: Error) {
 }
 
 /** Whether a statement failed because an account that it names was deleted meanwhile. */
-export function isAccountGone({ cause }: Error) {
-	return cause instanceof DatabaseError && cause.code === "23503" && /_users_id_fk$/.test(cause.constraint ?? "");
+export function isAccountGone(error: Error) {
+	const { constraint } = failureOf(error) as Error & { constraint?: unknown };
+	return codeOf(error) === "23503" && /_users_id_fk$/.test(String(constraint));
 }
 
 /** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
