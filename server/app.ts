@@ -29,7 +29,7 @@ import { freshAfterWriting, keepPages } from "./http/kept-pages.ts";
 import { limitBodies } from "./http/limit-bodies.ts";
 import { serveMetrics } from "./http/metrics-page.ts";
 import { createPageCache, type PageCacheParts } from "./http/page-cache.ts";
-import { refuseLongPaths } from "./http/path-limits.ts";
+import { refuseBrokenPaths, refuseLongPaths } from "./http/path-limits.ts";
 import { plainPage } from "./http/plain-page.ts";
 import { takePolicyReports } from "./http/policy-reports.ts";
 import { refuseAtOnce } from "./http/refuse-at-once.ts";
@@ -127,6 +127,7 @@ export function createApp(parts: AppParts) {
 	app.use(compressData);
 	app.get("*", conditionalGet);
 	app.route(apiPath, createApi({ db, logger, timeoutMs: answerTimeoutMs, originOf, addressOf }));
+	app.use(refuseBrokenPaths);
 	app.use(takePagesAndForms);
 	app.post("*", refuseForeignForms(originOf, logger));
 	app.all("*", answerPages({ db, accounts, mailer, mailboxKey, legalTexts, malwareScan, logger, siteOf, addressOf }));

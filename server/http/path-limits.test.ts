@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import routes from "#app/routes.ts";
 import { testSite } from "#tests/site.ts";
 import { maxPathParts } from "./path-limits.ts";
@@ -21,6 +21,14 @@ test.each([
 	["more than 2 KB", `/card/${"x".repeat(2048)}`],
 ])("a path of %s is not found before it is compared with any", async (_, path) => {
 	expect(await get(path)).toAnswer(404, plain);
+});
+
+test("a path that can't be decoded is refused before the router tells of it beside the log", async () => {
+	const warn = vi.spyOn(console, "warn");
+	for (const path of ["/%", "/jobs/%zz", "/card/%c0%af", "/card/%ED%A0%80.data", "/%00%ff/jobs"])
+		expect(await get(path)).toAnswer(400, "Part of it stands for no letter.");
+	expect(warn).not.toHaveBeenCalled();
+	warn.mockRestore();
 });
 
 test("what a link may lead to gets a page that helps on", async () => {
