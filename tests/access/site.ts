@@ -9,7 +9,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
-import { siteSettings, testAccounts } from "../app.ts";
+import { testAccounts } from "../app.ts";
 import { testSite } from "../site.ts";
 import { accounts, addPeople, colleague, signInAs } from "./people.ts";
 import { pictureFile, pictureRows, type pictures } from "./pictures.ts";
