@@ -10,6 +10,7 @@ const alone = [
 	"app/cards/og-image/*.test.ts",
 	"app/drawing/*.test.ts",
 	"app/projects/content/{views,workers}/*.test.ts",
+	"tests/fuzz/*.test.ts",
 ];
 
 export default defineConfig({

@@ -33,6 +33,7 @@ const commands = {
 	audit: [["scripts/audit.ts"]],
 	psql: [[...settings, "scripts/psql.ts"]],
 	"waitlist:export": [[...settings, "scripts/waitlist-export.ts"]],
+	fuzz: [["scripts/fuzz.ts"]],
 	chaos: [build, ["scripts/chaos/chaos.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
 	lighthouse: [build, ["scripts/lighthouse/lighthouse.ts"]],

@@ -29,9 +29,10 @@ export const siteSettings = {
 /**
  * The product on an empty database of the test file's own. Requests come from the address in X-Forwarded-For. Mails stay in the
  * outbox (see `mailsTo`), unless `parts` has another mailer. It may have another database too.
+ * @param template see `freshDatabase`
  */
-export async function startApp(parts: Partial<AppParts> = {}) {
-	const { db, appUrl: url, schemaOwner } = await freshDatabase();
+export async function startApp(parts: Partial<AppParts> = {}, template?: string) {
+	const { db, appUrl: url, schemaOwner } = await freshDatabase({ template });
 	const built: { createApp: typeof createApp } = await import(builtApp);
 	const lines: Record<string, unknown>[] = [];
 	const logger = createLogger("info", { write: (line: string) => lines.push(JSON.parse(line)) });

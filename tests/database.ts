@@ -8,13 +8,14 @@ import { databaseUrl, templateName } from "./database-server.ts";
  * A migrated, empty database: `db` and `appUrl` for the role that serves, `schemaOwner` and `url` for the one that may change tables. Its connections close at the end of the test, or of the file, that has made it.
  * @param options.isVacuumed whether the test vacuums tables, which passes by rows that are not on the disk yet. Others don't wait
  * for the disk, which takes most of a commit's time: what they write need not outlive a crash.
+ * @param options.template the database that it is a copy of, instead of an empty one; nobody may be connected to that
  */
-export async function freshDatabase({ isVacuumed = false } = {}) {
+export async function freshDatabase({ isVacuumed = false, template = templateName } = {}) {
 	const serverUrl = inject("serverUrl");
 	const name = `test_${randomUUID().replaceAll("-", "")}`;
 	const client = new Client({ connectionString: serverUrl });
 	await client.connect();
-	await client.query(`create database ${name} template ${templateName}`);
+	await client.query(`create database ${name} template ${template}`);
 	if (!isVacuumed) await client.query(`alter database ${name} set synchronous_commit = off`);
 	await client.end();
 	const [url, appUrl] = [databaseUrl(serverUrl, name), databaseUrl(inject("appServerUrl"), name)];

@@ -1,0 +1,77 @@
+/** Hostile requests to every address of the product (docs/decisions/0079-fuzzing.md). `npm run fuzz` sends more of them. */
+import { expect, test } from "vitest";
+import type { Finding } from "./fuzz.ts";
+import { inWords } from "./request.ts";
+import { perRound, plantedSite, runRound } from "./rounds.ts";
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+/** The same in each run of the tests, so that what turns red has to do with what was changed. */
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const isLong = process.env.FUZZ_REQUESTS !== undefined;
+
+/** Forms that say all by being sent. */
+const withoutFields = [
+	"/waitlist/confirm",
+	"/waitlist/leave",
+	"/scicomm/card/delete/:id",
+	"/scicomm/projects/:projectId/delete",
+	"/scicomm/projects/:projectId?/fork",
+	"/scicomm/projects/:projectId/forks/:forkId/allow",
+	"/scicomm/projects/:projectId/contributors/:userId/remove",
+	"/resources/delete/:id",
+	"/collab/delete/:id",
+	"/jobs/delete/:id",
+	"/jobs/renew/:id",
+	"/events/cancel/:id",
+	"/events/delete/:id",
+	"/events/leave/:id",
+	"/inaction/delete/:id",
+	"/scicomm/projects/:projectId/content/:contentId/delete",
+	"/admin/log/:id",
+	"/logout",
+	"/*",
+];
+
+const planted = await plantedSite();
+
+test("every address that takes forms is sent those that its page or its source names", () => {
+	const takers = planted.places.filter(({ row, isRoute }) => isRoute && row.post).map(({ path }) => path);
+	const unknown = planted.catalogue.targets.filter(({ path, fields }) => takers.includes(path) && fields.size === 0);
+	expect(unknown.map(({ path }) => path)).toEqual(withoutFields);
+});
+
+test("hostile requests are answered, and soon, without a failure, their markup or a text of what is behind", {
+	timeout: 0,
+}, async () => {
+	const started = performance.now();
+	const told = new Set<string>();
+	const statuses: Record<string, number> = {};
+	for (let done = 0; done < requests; done += perRound) {
+		const ofRound = seed + done / perRound;
+		const outcome = await runRound(planted, ofRound, Math.min(perRound, requests - done));
+		for (const [status, times] of Object.entries(outcome.statuses)) statuses[status] = (statuses[status] ?? 0) + times;
+		for (const finding of outcome.findings) tell(finding, ofRound, told);
+		const seconds = Math.round((performance.now() - started) / 1_000);
+		if (isLong)
+			say(
+				`${done + perRound} of ${requests} in ${seconds} s, seed ${ofRound}, ${told.size} findings ${JSON.stringify(statuses)}`,
+			);
+	}
+	expect([...told]).toEqual([]);
+});
+
+/** Each kind of finding once. */
+function tell({ asked, mistakes }: Finding, ofRound: number, told: Set<string>) {
+	const kind = `${asked?.method} ${asked?.path.split(/[?/]/, 3).join("/")} ${mistakes[0]?.slice(0, 100).replace(/\d/g, "")}`;
+	const text = `${asked ? inWords(asked) : "After all"}\n  ${mistakes.join("\n  ")}\n  Again: npm run fuzz -- --seed ${ofRound} --requests ${perRound}`;
+	if (kinds.has(kind)) return;
+	kinds.add(kind);
+	told.add(text);
+	if (isLong) say(text);
+}
+
+const kinds = new Set<string>();
+
+function say(text: string) {
+	process.stdout.write(`${text}\n`);
+}
