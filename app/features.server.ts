@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { importedMembers } from "#app/accounts/account.import.server.ts";
+import { forgetSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
@@ -72,7 +73,14 @@ const tidying: BackgroundJob<JobTools> = {
 	title: "Tidying",
 	cron: "10 * * * *",
 	run({ db }) {
-		const shared = [forgetOldMails, forgetExpired, forgetOldOriginals, forgetOldWords, forgetUnconfirmed];
+		const shared = [
+			forgetOldMails,
+			forgetExpired,
+			forgetSecurityEvents,
+			forgetOldOriginals,
+			forgetOldWords,
+			forgetUnconfirmed,
+		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
 		return Promise.all([
 			forgetUnusedPictures(db, pictureColumns),

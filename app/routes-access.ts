@@ -256,6 +256,7 @@ export const routesAccess = {
 		get: shownTo(admins),
 		post: takes("an empty form", admins, refuses, { nothing: refuses }),
 	},
+	"/admin/accounts": { get: shownTo(admins), post: takes("an empty form", admins, refuses) },
 	"/admin/insights": moderatorsOnly,
 	"/admin/log": moderatorsOnly,
 	"/admin/log/:id": {

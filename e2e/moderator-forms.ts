@@ -1,6 +1,7 @@
 /** The short forms and the buttons of moderators. */
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
 import { moderationMessages } from "#app/moderation/moderation.ts";
 import { reportMessages } from "#app/moderation/report.ts";
 import { field, postOwnCard } from "./cards.ts";
@@ -88,6 +89,30 @@ export const moderatorForms: FormCase[] = [
 			expect((await request.post(href("/report/:kind/:id", { kind: "card", id }), { form })).status()).toBe(200);
 			await request.dispose();
 			return reportMessages.changed;
+		},
+	},
+	{
+		route: "/admin/accounts",
+		name: "why an account is suspended",
+		prepare: async (page) => {
+			const { email, request } = await anotherMember(page);
+			await request.dispose();
+			await visit(page, href("/admin/accounts"));
+			await field(page, "Email").fill(email);
+			await page.getByRole("button", { name: "Find" }).click();
+			await expect(page.getByRole("heading", { level: 2, name: email })).toBeVisible();
+			const { pathname, search } = new URL(page.url());
+			return pathname + search;
+		},
+		fill: (page) => fillTexts(page, { Reason: "It sells lamps." }),
+		typed: "Reason",
+		draft: "silent",
+		button: "Suspend",
+		collide: async (page) => {
+			const account = new URL(page.url()).searchParams.get("account") ?? "";
+			const form = { account, change: "suspended", reason: "It sells quicksilver." };
+			await page.request.post(href("/admin/accounts"), { form });
+			return accountMessages.accessChanged;
 		},
 	},
 	{

@@ -190,6 +190,7 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-reports", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReports },
 	{ name: "admin-reported", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReported },
 	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
+	{ name: "admin-accounts", path: () => href("/admin/accounts"), signedIn: "moderator", prepare: findOwnAccount },
 	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
 	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },
 	{ name: "developers", path: () => href("/developers"), prepare: unfoldAll },
@@ -488,6 +489,12 @@ async function sendReport(page: Page) {
 	await page.getByRole("radio", { name: "Broken or out of date" }).check();
 	await page.getByRole("button", { name: "Send report" }).click();
 	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+}
+
+async function findOwnAccount(page: Page) {
+	await page.getByLabel("Email").fill("admin@example.org");
+	await page.getByRole("button", { name: "Find" }).click();
+	await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
 }
 
 async function openReports(page: Page) {

@@ -98,6 +98,32 @@ export function passkeyMail(to: string, change: "added" | "removed", name: strin
 	};
 }
 
+const accessChanges = {
+	"signed-out": {
+		subject: "You were signed out of Heliograph",
+		text: "An admin has ended all sessions of your Heliograph account. You can sign in again.",
+	},
+	suspended: {
+		subject: "Your Heliograph account is suspended",
+		text: "An admin has suspended your Heliograph account. Nobody can sign in to it until that is lifted. What you have published stays.",
+	},
+	released: {
+		subject: "Your Heliograph account is open again",
+		text: "An admin has lifted the suspension of your Heliograph account. You can sign in again.",
+	},
+};
+
+/** @param reason in the admin's words */
+export function accessMail(to: string, change: keyof typeof accessChanges, reason: string, site: Site): Mail {
+	const { subject, text } = accessChanges[change];
+	return {
+		kind: "accessChanged",
+		to,
+		subject,
+		paragraphs: [text, `The reason: ${reason}`, `Questions? Write to ${site.contactEmail}.`],
+	};
+}
+
 /** @param isConfirmed whether the address is known to be the owner's */
 export function accountDeletedMail(to: string, isConfirmed: boolean): Mail {
 	return {

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+	type AnyPgColumn,
+	bigint,
+	boolean,
+	customType,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, checked, createdAt, fits, updatedAt } from "#app/db/columns.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -20,11 +31,21 @@ export const users = pgTable(
 		image: text(),
 		/** When a member who was moved in was mailed to choose a password. */
 		invitedAt: timestamp({ withTimezone: true }),
+		/** Since when nobody signs in, why, in an admin's words, and which admin decided so. */
+		suspendedAt: timestamp({ withTimezone: true }),
+		suspendedFor: text(),
+		suspendedBy: uuid().references((): AnyPgColumn => users.id, { onDelete: "set null" }),
 		createdAt,
 		updatedAt,
 	},
 	(user) => [
 		checked("users_limits", fits("name", accountLimits.name), fits("email", emailLimit), "email = lower(email)"),
+		checked(
+			"users_suspension",
+			fits("suspended_for", accountLimits.suspensionReason),
+			"(suspended_at is null) = (suspended_for is null)",
+		),
+		index("users_suspended_by").on(user.suspendedBy).where(sql`suspended_by is not null`),
 		index("users_admins").on(user.id).where(sql`is_admin`),
 	],
 );

@@ -2,6 +2,7 @@
 
 export const accountLimits = {
 	name: 100,
+	suspensionReason: 500,
 	/** Characters that a form takes for a password. */
 	passwordMin: 6,
 	/** Characters without which a new password is easy to guess. */
@@ -28,6 +29,10 @@ export const redirectDelay = 3000;
 
 /** In the address of the login page for who comes from signing up. */
 export const afterSignup = "new";
+
+/** What an admin does about the access of an account. */
+export const accessChanges = ["signed-out", "suspended", "released"] as const;
+export type AccessChange = (typeof accessChanges)[number];
 
 export const accountMessages = {
 	fillAll: "Please fill in all fields",
@@ -91,6 +96,12 @@ export const accountMessages = {
 	sessionEnded: "That browser is signed out.",
 	signOutFailed: "Failed to sign out",
 	signedOut: "You are signed out. Sign in to go on.",
+	suspended: "Your account is suspended.",
+	noAccount: "No account has this address.",
+	adminsStay: "Admins are made and unmade by whoever runs the site.",
+	accessChanged: "Somebody has changed this meanwhile. Look again.",
+	accessFailed: "Failed to change the account",
+	reasonMissing: "Say why. The owner is told in these words.",
 	deleteFailed: "Failed to delete account",
 	deleted: "Your account is deleted",
 } as const;

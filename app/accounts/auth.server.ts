@@ -4,6 +4,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { eq } from "drizzle-orm";
+import type { Logger } from "pino";
 import { createContext } from "react-router";
 import { z } from "zod";
 import type { Database, Transaction } from "#app/db/client.server.ts";
@@ -51,6 +52,9 @@ export interface Visitor {
 	/** With the cookies. */
 	headers: Headers;
 	site: Site;
+	/** Under which the request is logged, and where. */
+	requestId: string;
+	logger: Logger;
 }
 
 /**

@@ -1,15 +1,11 @@
-import bowser from "bowser";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { sessions } from "./account.tables.server.ts";
+import type { Visitor } from "./auth.server.ts";
+import { nameDevice } from "./device-name.server.ts";
+import { noteEvent } from "./security-log.server.ts";
 import { listSessions } from "./sessions.server.ts";
 import type { Member } from "./viewer.ts";
-
-/** Longer than what any browser says of itself; a header may be far longer. */
-const maxUserAgentLength = 500;
-/** Characters of a name that a program gave itself. */
-const maxNameLength = 40;
-const unknown = "Unknown browser";
 
 export type Device = Awaited<ReturnType<typeof listDevices>>[number];
 
@@ -27,14 +23,10 @@ export async function listDevices(db: Database, viewer: Member) {
 }
 
 /** Ends one session of the viewer; one that is somebody else's, or none, stays as it is. */
-export async function endSession(db: Database, viewer: Member, id: string) {
-	await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id)));
-}
-
-/** Browser and system in words, such as `Firefox on Linux`. */
-export function nameDevice(userAgent: string | null) {
-	if (!userAgent) return unknown;
-	const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength));
-	if (!browser.name || browser.name.length > maxNameLength) return unknown;
-	return os.name ? `${browser.name} on ${os.name}` : browser.name;
+export function endSession(db: Database, viewer: Member, id: string, visitor: Visitor) {
+	return db.transaction(async (transaction) => {
+		const isTheirs = and(eq(sessions.id, id), eq(sessions.userId, viewer.id));
+		const ended = await transaction.delete(sessions).where(isTheirs).returning({ id: sessions.id });
+		if (ended.length > 0) await noteEvent(transaction, visitor, "sign-out.other", viewer.id);
+	});
 }

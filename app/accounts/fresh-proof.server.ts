@@ -54,7 +54,7 @@ export function proveAgain(
 				.from(sessions)
 				.where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
 				.for("update");
-			return session && startSession(auth, transaction, viewer.id, visitor.headers, session);
+			return session && startSession(auth, transaction, viewer.id, visitor, "sign-in.again", session.isTwoFactor);
 		};
 		const cookies = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
 		return cookies ? { cookies } : { status: 401, message: accountMessages.wrongPassword };

@@ -3,6 +3,8 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, startSession } from "#tests/accounts.ts";
 import { testAdmin } from "#tests/app.ts";
+import type { PasskeyDevice } from "#tests/passkey-device.ts";
+import { addPasskey, askForPasskey } from "#tests/passkeys.ts";
 import { testSite } from "#tests/site.ts";
 import { sessions } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
@@ -42,6 +44,41 @@ test("who signed in ten minutes ago proves it with the password before having th
 	// Where it leads is on this site.
 	const away = await site.as(renewed).post(`${again}?redirect=//evil.example`, { password: goodPassword });
 	expect(away.location).toBe("/");
+});
+
+test("a passkey of the account proves it as well as the password, another's does not", async () => {
+	const person = await becomeMember(site);
+	const { device } = await addPasskey(site, person);
+	const { device: ofAnother } = await addPasskey(site, await becomeMember(site));
+	await letAge(person.id, 11);
+	expect((await site.as(person).get(again)).text).toContain(person.email);
+	const prove = async (passkey: PasskeyDevice) => {
+		const { challenge, cookie, allowCredentials } = await askForPasskey(site, person, "?step");
+		expect(allowCredentials).toHaveLength(1);
+		return site.as({ cookie }).post(`${again}?redirect=/jobs`, { passkey: passkey.sign(challenge) });
+	};
+	expect(await prove(ofAnother)).toAnswer(401, accountMessages.passkeyUnknown);
+	const proven = await prove(device);
+	expect(proven).toMatchObject({ status: 303, location: href("/jobs") });
+	expect(await site.as({ cookie: cookieHeader(proven) }).get(href("/profile/data"))).toAnswer(200);
+});
+
+test("ending sessions takes a proof, so that who has stolen one can't keep the owner out", async () => {
+	const person = await becomeMember(site);
+	const elsewhere = { cookie: await startSession(site.db, person.id) };
+	const page = await site.as(elsewhere).page(href("/profile"));
+	const session = /name="session" value="([^"]+)"/.exec(page)?.[1] ?? "";
+	await letAge(person.id, 11);
+	const way = `${again}?redirect=%2Fprofile%23sessions`;
+	for (const intent of ["end-session", "sign-out-everywhere"])
+		expect(await site.as(elsewhere).post(href("/profile"), { intent, session })).toMatchObject({
+			status: 302,
+			location: way,
+		});
+	expect(await site.db.$count(sessions, eq(sessions.userId, person.id))).toBe(2);
+	const proven = { cookie: cookieHeader(await site.as(elsewhere).post(way, { password: goodPassword })) };
+	await site.as(proven).post(href("/profile"), { intent: "end-session", session });
+	expect(await site.as(person).get(href("/profile"))).toMatchObject({ status: 302 });
 });
 
 test("guesses of who holds a session count to the limits of signing in", async () => {

@@ -5,27 +5,42 @@ import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { Route } from "./+types/login-again.ts";
 import { accountMessages } from "./account.ts";
 import { AccountField, PasswordField } from "./account-fields.tsx";
-import { passwordSchema } from "./account-input.ts";
+import { passkeySchema, passwordSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
+import { countFactors } from "./factors.server.ts";
 import { isProven, proveAgain } from "./fresh-proof.server.ts";
 import { memberOrRefusal, requireMember } from "./member.server.ts";
+import { PasskeySignIn } from "./passkey-button.tsx";
+import { signInWithPasskey } from "./passkey-sign-in.server.ts";
+import type { Admission } from "./sign-in.server.ts";
 import { redirectTarget, visitorOf, withCookies } from "./visitor.server.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const target = redirectTarget(request);
 	const viewer = requireMember(context, encodeURIComponent(target));
 	if (isProven(viewer) && !context.get(redisplayedFormContext)) throw redirect(target);
-	return { email: viewer.email };
+	const { passkeys } = await countFactors(context.get(accountsContext).db, viewer.id);
+	return { email: viewer.email, hasPasskeys: passkeys > 0 };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const visitor = visitorOf(request, context);
-	return saveForm(context, parseForm(passwordSchema, await readForm(request)), {
+	const accounts = context.get(accountsContext);
+	const form = await readForm(request);
+	const rest = {
 		who: memberOrRefusal(context, accountMessages.signedOut),
-		save: ({ password }, viewer) => proveAgain(context.get(accountsContext), viewer, password, visitor),
-		done: ({ cookies }) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
+		done: ({ cookies }: Admission) => redirect(redirectTarget(request), { status: 303, headers: withCookies(cookies) }),
 		failed: accountMessages.proveFailed,
+	};
+	if (form.has("passkey"))
+		return saveForm(context, parseForm(passkeySchema, form), {
+			save: ({ passkey }, viewer) => signInWithPasskey(accounts, passkey, visitor, viewer.id),
+			...rest,
+		});
+	return saveForm(context, parseForm(passwordSchema, form), {
+		save: ({ password }, viewer) => proveAgain(accounts, viewer, password, visitor),
+		...rest,
 	});
 }
 
@@ -33,7 +48,7 @@ export function meta(): Route.MetaDescriptors {
 	return [{ title: "Confirm it's you · Heliograph" }, { name: "robots", content: "noindex" }];
 }
 
-export default function LoginAgain({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function LoginAgain({ loaderData: { email, hasPasskeys }, actionData }: Route.ComponentProps) {
 	return (
 		<AccountPage title="Confirm it's you" below={<a href={href("/profile")}>Back to your profile</a>}>
 			<p className="text-muted">
@@ -43,6 +58,7 @@ export default function LoginAgain({ loaderData: { email }, actionData }: Route.
 				<AccountField email={email} />
 				<PasswordField />
 			</AccountForm>
+			{hasPasskeys && <PasskeySignIn isSecondStep />}
 			<p>
 				<a href={href("/reset-password")}>Forgot password?</a>
 			</p>

@@ -3,15 +3,20 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/logout.ts";
 import { accountMessages } from "./account.ts";
 import { accountsContext } from "./auth.server.ts";
+import { noteEvent } from "./security-log.server.ts";
 import { signOut } from "./sessions.server.ts";
-import { afterSigningOut } from "./visitor.server.ts";
+import { viewerContext } from "./viewer.ts";
+import { afterSigningOut, visitorOf } from "./visitor.server.ts";
 
 export function loader() {
 	return redirect(href("/"));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const cookies = await signOut(context.get(accountsContext), request.headers);
+	const accounts = context.get(accountsContext);
+	const viewer = context.get(viewerContext);
+	const cookies = await signOut(accounts, request.headers);
+	if (viewer) await noteEvent(accounts.db, visitorOf(request, context), "sign-out", viewer.id);
 	return afterSigningOut(cookies);
 }
 

@@ -6,12 +6,13 @@ import { passkeys, sessions } from "./account.tables.server.ts";
 import { accountMessages, passkeyLimits } from "./account.ts";
 import { passkeyMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
-import { nameDevice } from "./device.server.ts";
+import { nameDevice } from "./device-name.server.ts";
 import { countFactors, giveUpFactor, lockFactors, refuseHalfSignedIn } from "./factors.server.ts";
 import { addOptions, checkAttestation, listPasskeys } from "./passkey.server.ts";
 import { dropChallenge, findChallenge, openChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { suggestName } from "./passkey-names.ts";
 import { changeWithPassword } from "./second-factor-changes.server.ts";
+import { noteEvent } from "./security-log.server.ts";
 import type { Admission } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
@@ -59,6 +60,7 @@ export async function addPasskey(
 		if (!added) return { status: 409, message: accountMessages.passkeyTaken };
 		await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
 		await accounts.mailer.post(transaction, passkeyMail(viewer.email, "added", name, visitor.site));
+		await noteEvent(transaction, visitor, "passkey.added", viewer.id);
 		return { id: added.id, cookies: [await dropChallenge(accounts, "add")] };
 	};
 	return (await inTransaction(accounts, visitor.site, (_, transaction) => work(transaction))) ?? failed;
@@ -98,7 +100,7 @@ export function removePasskey(accounts: Accounts, viewer: Member, id: string, pa
 			const refusal = await giveUpFactor(accounts, transaction, viewer, apps + count - 1);
 			if (refusal) return refusal;
 			await transaction.delete(passkeys).where(isIt);
-			await tell(passkeyMail(viewer.email, "removed", passkey.name, visitor.site));
+			await tell(passkeyMail(viewer.email, "removed", passkey.name, visitor.site), "passkey.removed");
 			return { cookies: [] };
 		},
 	);

@@ -11,7 +11,9 @@ import { checkAssertion } from "./passkey.server.ts";
 import { dropChallenge, findChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
 import { dropSecondStep } from "./second-step.server.ts";
+import { noteRefusal } from "./security-log.server.ts";
 import { type Admission, mustConfirm, startSession } from "./sign-in.server.ts";
+import { explainSuspension } from "./suspension.server.ts";
 
 /** Nobody guesses a signature: the limit is on what checking them costs, and no account's owner is kept out by others. */
 const limit: RateLimit = { name: "passkey-address", times: 50, seconds: 900 };
@@ -34,7 +36,12 @@ export async function signInWithPasskey(
 	const unknown: Refusal = { status: 401, message: accountMessages.passkeyUnknown };
 	const challenge = await findChallenge(accounts, "sign-in", headers);
 	const checked = challenge === null ? null : await checkAssertion(db, site, challenge, text);
-	if (challenge === null || !checked || (owner !== undefined && checked.passkey.userId !== owner)) return unknown;
+	const userId = checked?.passkey.userId ?? owner;
+	const refuse = async () => {
+		await noteRefusal(db, visitor, "refused.passkey", userId === undefined ? null : { userId });
+		return unknown;
+	};
+	if (challenge === null || !checked || (owner !== undefined && checked.passkey.userId !== owner)) return refuse();
 	const { passkey, counter } = checked;
 
 	const work = async (auth: Auth, transaction: Transaction) => {
@@ -50,10 +57,11 @@ export async function signInWithPasskey(
 		const [account] = await transaction.select().from(users).where(eq(users.id, passkey.userId));
 		if (!account) return null;
 		if (await mustConfirm(accounts, auth, account)) return { status: 401, message: accountMessages.confirmFirst };
-		const cookies = await startSession(auth, transaction, account.id, headers, { isTwoFactor: true });
+		const cookies = await startSession(auth, transaction, account.id, visitor, "sign-in.passkey");
 		return { email: account.email, cookies };
 	};
-	const started = (await inTransaction(accounts, site, work)) ?? unknown;
+	const started = await inTransaction(accounts, site, work).catch((error) => explainSuspension(db, visitor, error));
+	if (!started) return refuse();
 	if ("status" in started) return started;
 	await forgiveAttempt(db, limit, address);
 	const known = await rememberDevice(accounts, headers, started.email);

@@ -16,6 +16,7 @@ import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { findReset } from "./reset-token.server.ts";
+import { noteEvent } from "./security-log.server.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import { hasTemporaryPassword } from "./temporary-password.server.ts";
 import type { Member } from "./viewer.ts";
@@ -81,6 +82,7 @@ export async function resetPassword(
 		// They may be those of a stranger, who signed up with the address and would keep out its owner.
 		if (!emailVerified) await dropFactors(transaction, id);
 		await forgetResets(transaction, id);
+		await noteEvent(transaction, visitor, "password.reset", id);
 	};
 	try {
 		if ((await hasTemporaryPassword(accounts.db, id)) && (await provePassword(accounts.db, email, password, visitor)))
@@ -134,6 +136,7 @@ export async function changePassword(
 			await transaction.update(sessions).set({ isTwoFactor }).where(eq(sessions.userId, viewer.id));
 			const { passkeys } = await countFactors(transaction, viewer.id);
 			await accounts.mailer.post(transaction, passwordChangedMail(email, visitor.site, passkeys > 0));
+			await noteEvent(transaction, visitor, "password.changed", viewer.id);
 			return { cookies: headers.getSetCookie() };
 		};
 		return (await inTransaction(accounts, visitor.site, work, { hash, proof })) ?? wrong;

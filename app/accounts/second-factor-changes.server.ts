@@ -12,6 +12,8 @@ import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { giveUpFactor, lockFactors, refuseHalfSignedIn } from "./factors.server.ts";
 import { provePassword } from "./hashing.server.ts";
 import { makeRecoveryCodes, makeSecret, openSealed, seal, stepOf } from "./second-factor.server.ts";
+import { noteEvent } from "./security-log.server.ts";
+import type { SecurityEventKind } from "./security-log.ts";
 import { type Admission, withAttemptLimit } from "./sign-in.server.ts";
 import type { Member } from "./viewer.ts";
 
@@ -69,7 +71,7 @@ export function setUpSecondFactor(
 				.onConflictDoUpdate({ target: secondFactors.userId, set: factor });
 			await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
 			await transaction.update(sessions).set({ isTwoFactor: true }).where(eq(sessions.id, viewer.sessionId));
-			await tell(secondFactorMail(viewer.email, "on", visitor.site));
+			await tell(secondFactorMail(viewer.email, "on", visitor.site), "app.on");
 			return { codes, cookies: [await setUpCookie.serialize("", { maxAge: 0 })] };
 		},
 	);
@@ -85,7 +87,7 @@ export function renewRecoveryCodes(accounts: Accounts, viewer: Member, password:
 		async (transaction, tell): Promise<WithCodes | Refusal> => {
 			const { codes, hashes } = makeRecoveryCodes(accounts);
 			await transaction.update(secondFactors).set({ recoveryCodes: hashes }).where(eq(secondFactors.userId, viewer.id));
-			await tell(secondFactorMail(viewer.email, "codes", visitor.site));
+			await tell(secondFactorMail(viewer.email, "codes", visitor.site), "app.codes");
 			return { codes, cookies: [] };
 		},
 	);
@@ -103,7 +105,7 @@ export function dropSecondFactor(accounts: Accounts, viewer: Member, password: s
 			const refusal = await giveUpFactor(accounts, transaction, viewer, passkeys);
 			if (refusal) return refusal;
 			await transaction.delete(secondFactors).where(eq(secondFactors.userId, viewer.id));
-			await tell(secondFactorMail(viewer.email, "off", visitor.site));
+			await tell(secondFactorMail(viewer.email, "off", visitor.site), "app.off");
 			return { cookies: [] };
 		},
 	);
@@ -111,14 +113,17 @@ export function dropSecondFactor(accounts: Accounts, viewer: Member, password: s
 
 /**
  * Changes how an account signs in, for whoever knows its password.
- * @param work is handed what mails the owner that it is done
+ * @param work is handed what mails the owner that it is done, and notes it
  */
 export function changeWithPassword<Done extends Admission>(
 	accounts: Accounts,
 	viewer: Member,
 	password: string,
 	visitor: Visitor,
-	work: (transaction: Transaction, tell: (mail: Mail) => Promise<unknown>) => Promise<Done | Refusal>,
+	work: (
+		transaction: Transaction,
+		tell: (mail: Mail, kind: SecurityEventKind) => Promise<void>,
+	) => Promise<Done | Refusal>,
 ) {
 	return withAttemptLimit<Done>(accounts, viewer.email, visitor, async () => {
 		const wrong: Refusal = { status: 401, message: accountMessages.wrongPassword };
@@ -129,7 +134,10 @@ export function changeWithPassword<Done extends Admission>(
 			visitor.site,
 			async (_, transaction) =>
 				(await refuseHalfSignedIn(transaction, viewer)) ??
-				work(transaction, (mail) => accounts.mailer.post(transaction, mail)),
+				work(transaction, async (mail, kind) => {
+					await accounts.mailer.post(transaction, mail);
+					await noteEvent(transaction, visitor, kind, viewer.id);
+				}),
 			{ proof },
 		);
 		return changed ?? wrong;

@@ -18,7 +18,9 @@ import { addressOfAccount } from "./other-accounts.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
 import { resetTokenCookie } from "./reset-token.server.ts";
 import { isAppCode, takeCode } from "./second-factor.server.ts";
+import { noteRefusal } from "./security-log.server.ts";
 import { type Admission, startSession } from "./sign-in.server.ts";
+import { explainSuspension } from "./suspension.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { withCookies } from "./visitor.server.ts";
 
@@ -102,10 +104,15 @@ export async function takeSecondStep(
 		const kind = email && (await takeCode(accounts, transaction, userId, code));
 		if (!kind) return null;
 		if (kind === "recovery") await accounts.mailer.post(transaction, secondFactorMail(email, "used", site));
-		return { email, cookies: await startSession(auth, transaction, userId, headers, { isTwoFactor: true }) };
+		const how = kind === "recovery" ? "sign-in.recovery-code" : "sign-in.code";
+		return { email, cookies: await startSession(auth, transaction, userId, visitor, how) };
 	};
-	const started = await inTransaction(accounts, site, work, { proof });
+	const started = await inTransaction(accounts, site, work, { proof }).catch((error) =>
+		explainSuspension(db, visitor, error),
+	);
+	if (started && "status" in started) return started;
 	if (!started) {
+		await noteRefusal(db, visitor, "refused.code", { userId });
 		return { status: 401, message: isOfApp ? accountMessages.wrongCode : accountMessages.wrongRecoveryCode };
 	}
 	await forgiveAttempt(db, limits.address, address);

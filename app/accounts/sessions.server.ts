@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "better-auth/cookies";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
 import { sessionDaysInAll } from "./account.ts";
-import { type Accounts, type Auth, sessionLife } from "./auth.server.ts";
+import { type Accounts, type Auth, sessionLife, type Visitor } from "./auth.server.ts";
+import { noteEvent } from "./security-log.server.ts";
+import { isSuspended } from "./suspension.server.ts";
 import type { Member } from "./viewer.ts";
 
 /**
@@ -26,8 +28,8 @@ export async function findViewer(accounts: Accounts, headers: Headers, disableRe
 		query: { disableRefresh },
 		returnHeaders: true,
 	});
-	const viewer = response && memberOf(accounts, response.user, response.session);
-	return { viewer, cookies: answer.getSetCookie() };
+	if (!response || (await isSuspended(db, response.user.id))) return { viewer: null, cookies: answer.getSetCookie() };
+	return { viewer: memberOf(accounts, response.user, response.session), cookies: answer.getSetCookie() };
 }
 
 type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };
@@ -74,7 +76,7 @@ async function findCurrent(db: Database, token: string) {
 			})
 			.from(sessions)
 			.innerJoin(users, eq(users.id, sessions.userId))
-			.where(eq(sessions.token, sql.placeholder("token")))
+			.where(and(eq(sessions.token, sql.placeholder("token")), isNull(users.suspendedAt)))
 			.prepare(name),
 	);
 	const [found] = await statement.execute({ token: hashOfToken(token) });
@@ -109,9 +111,12 @@ export async function signOut({ auth, db }: Accounts, headers: Headers) {
 }
 
 /** Ends all sessions of the viewer, this one included. Returns the cookies that make the browser forget it. */
-export async function signOutEverywhere(accounts: Accounts, viewer: Member, headers: Headers) {
-	await accounts.db.delete(sessions).where(eq(sessions.userId, viewer.id));
-	return signOut(accounts, headers);
+export async function signOutEverywhere(accounts: Accounts, viewer: Member, visitor: Visitor) {
+	await accounts.db.transaction(async (transaction) => {
+		await transaction.delete(sessions).where(eq(sessions.userId, viewer.id));
+		await noteEvent(transaction, visitor, "sign-out.everywhere", viewer.id);
+	});
+	return signOut(accounts, visitor.headers);
 }
 
 /** Deletes the sessions and the mailed tokens whose time is over. */

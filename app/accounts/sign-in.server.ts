@@ -9,7 +9,10 @@ import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts
 import { attemptName, rememberDevice } from "./known-device.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { openReset } from "./reset-token.server.ts";
+import { noteEvent, noteRefusal } from "./security-log.server.ts";
+import type { SecurityEventKind } from "./security-log.ts";
 import { findSession } from "./sessions.server.ts";
+import { explainSuspension, requireUnsuspended } from "./suspension.server.ts";
 
 const quarterHour = 900;
 /**
@@ -49,7 +52,7 @@ export async function signIn(
 	return withAttemptLimit(accounts, email, visitor, async () => {
 		const proof = await provePassword(accounts.db, email, password, visitor);
 		const work = async (auth: Auth, transaction: Transaction) =>
-			proof && admit(accounts, auth, transaction, proof, visitor.headers);
+			proof && admit(accounts, auth, transaction, proof, visitor);
 		const admission = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
 		if (admission) return admission;
 		const message = accounts.requireConfirmedEmail ? accountMessages.loginOrConfirm : accountMessages.loginFailed;
@@ -63,7 +66,7 @@ async function admit(
 	auth: Auth,
 	transaction: Transaction,
 	proof: Proof,
-	headers: Headers,
+	visitor: Visitor,
 ): Promise<Admission | null> {
 	const [account] = await transaction
 		.select({
@@ -79,7 +82,8 @@ async function admit(
 	if (!account || (await mustConfirm(accounts, auth, account))) return null;
 	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
-	return { cookies: await startSession(auth, transaction, proof.userId, headers, { isTwoFactor: false }) };
+	const cookies = await startSession(auth, transaction, proof.userId, visitor, "sign-in.password");
+	return { cookies };
 }
 
 /** Whether the address of an account must be confirmed before it signs in, for which a mail goes out then. */
@@ -95,15 +99,20 @@ export async function mustConfirm(
 
 /**
  * Starts a session for who has proven all that is asked for, in place of the one that the browser has. Returns its cookies.
+ * @param how they have proven it
  * @param isTwoFactor whether that was two factors
+ * @throws {SuspendedError} when nobody may sign in
  */
 export async function startSession(
 	auth: Auth,
 	transaction: Transaction,
 	userId: string,
-	headers: Headers,
-	{ isTwoFactor }: { isTwoFactor: boolean },
+	visitor: Visitor,
+	how: SecurityEventKind & `sign-in.${string}`,
+	isTwoFactor = how !== "sign-in.password",
 ) {
+	const { headers } = visitor;
+	await requireUnsuspended(transaction, userId);
 	const former = await findSession(auth, headers);
 	const started = await auth.api.startSession({ body: { userId, isTwoFactor }, headers, returnHeaders: true });
 	if (former) await transaction.delete(sessions).where(eq(sessions.id, former));
@@ -115,6 +124,7 @@ export async function startSession(
 		.orderBy(desc(sessions.updatedAt))
 		.limit(maxSessions);
 	await transaction.delete(sessions).where(and(isTheirs, notInArray(sessions.id, newest)));
+	await noteEvent(transaction, visitor, how, userId);
 	return started.headers.getSetCookie();
 }
 
@@ -143,8 +153,7 @@ export async function withAttemptLimit<Passed extends Admission>(
 	if (refusal) return refusal;
 
 	const answer = await attempt().catch((error) => {
-		if (error instanceof HashingBusyError) return busy;
-		throw error;
+		return error instanceof HashingBusyError ? busy : explainSuspension(db, visitor, error);
 	});
 	if (answer === busy) {
 		// Nothing was tried.
@@ -152,7 +161,10 @@ export async function withAttemptLimit<Passed extends Admission>(
 		if (!isKnown) await forgiveAttempt(db, limits.address, address);
 		return busy;
 	}
-	if (isRefusal(answer) && answer.status === 401) return answer;
+	if (isRefusal(answer) && answer.status === 401) {
+		await noteRefusal(db, visitor, "refused.password", { email });
+		return answer;
+	}
 	if (!isKnown) await forgiveAttempt(db, limits.address, address);
 	await forgetAttempts(db, limits.account, name);
 	if (isRefusal(answer) || !isComplete(answer)) return answer;

@@ -9,8 +9,8 @@ export function redirectTarget(request: Request) {
 }
 
 export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {
-	const { address } = context.get(requestContext);
-	return { address, headers: request.headers, site: context.get(siteContext) };
+	const { address, id: requestId, logger } = context.get(requestContext);
+	return { address, headers: request.headers, site: context.get(siteContext), requestId, logger };
 }
 
 export function withCookies(cookies: string[]) {

@@ -108,6 +108,7 @@ export default function ModerationHome({ loaderData, actionData }: Route.Compone
 					<ButtonLink to={href("/inaction/admin")}>Media panel</ButtonLink>
 					<ButtonLink to={href("/admin/log")}>Log</ButtonLink>
 					<ButtonLink to={href("/admin/insights")}>Insights</ButtonLink>
+					<ButtonLink to={href("/admin/accounts")}>Accounts</ButtonLink>
 				</>
 			}
 		>

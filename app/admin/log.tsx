@@ -7,6 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import type { Route } from "./+types/log.ts";
@@ -14,7 +15,6 @@ import { moderatorsOnly } from "./error-links.ts";
 import { listEvents, listModerators } from "./log.server.ts";
 import { logFilters } from "./log-filters.ts";
 import { moderatorOrLogin } from "./moderator.server.ts";
-import { Moment } from "./moment.tsx";
 import "#app/boards/boards.css";
 import "./moderation.css";
 

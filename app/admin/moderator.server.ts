@@ -5,8 +5,8 @@ import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { momentText } from "#app/ui/moment.tsx";
 import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
-import { momentText } from "./moment.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -4,7 +4,7 @@ import { cardPath } from "#app/cards/card-address.ts";
 import { FeatureButton } from "#app/cards/feature-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Moment } from "./moment.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import type { NewCard } from "./new-cards.server.ts";
 
 /** A card with what gives away spam, and what a moderator can do with it. @param back the path of the list that it stands on */

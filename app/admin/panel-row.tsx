@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { Duplicates } from "./duplicates.tsx";
-import { Moment } from "./moment.tsx";
 import type { WaitingEntry } from "./queues.server.ts";
 import { RejectButton } from "./reject-button.tsx";
 

@@ -1,5 +1,5 @@
 import { actionNames, rejectionReasonLabel, reportReasonLabel } from "#app/moderation/moderation.ts";
-import { Moment } from "./moment.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import type { findReported } from "./report-queue.server.ts";
 import { SubjectFacts } from "./subject-facts.tsx";
 

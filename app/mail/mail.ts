@@ -21,6 +21,8 @@ export const mailKinds = {
 	resetFromKnownBrowser: "account",
 	passwordChanged: "account",
 	secondFactorChanged: "account",
+	/** An admin has ended the sessions of the account, suspended it, or lifted that. */
+	accessChanged: "account",
 	accountDeleted: "owner",
 	unconfirmedAccountDeleted: "anybody",
 	/** Of the operator, to members who were moved in. */

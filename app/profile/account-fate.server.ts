@@ -7,8 +7,8 @@ import { features } from "#app/features.server.ts";
 
 export const goes: Fate[] = lastIfLimited([
 	{
-		text: "Your name, email and password, your passkeys, and what two-step sign-in needs",
-		columns: ["users.*", "credentials.*", "verifications.*", "second_factors.*", "passkeys.*"],
+		text: "Your name, email and password, your passkeys, what two-step sign-in needs, and the log of your sign-ins",
+		columns: ["users.*", "credentials.*", "verifications.*", "second_factors.*", "passkeys.*", "security_events.*"],
 	},
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),

@@ -29,7 +29,7 @@ const ofSecrets = { none: "who has the file could use it" };
 
 /** By the name of the table. */
 export const dataClasses: Record<string, DataRow> = {
-	users: { class: "private", kept: withAccount, personal: "name email image", file: "account" },
+	users: { class: "private", kept: withAccount, personal: "name email image suspended_for", file: "account" },
 	sessions: {
 		class: "secret",
 		kept: "30 days without a visit",
@@ -51,6 +51,13 @@ export const dataClasses: Record<string, DataRow> = {
 		personal: "name",
 		impersonal: "credential_id public_key",
 		file: "passkeys",
+	},
+	security_events: {
+		class: "private",
+		kept: "90 days, or as long as the account",
+		personal: "browser",
+		impersonal: "kind request_id",
+		file: "security",
 	},
 	verifications: {
 		class: "secret",

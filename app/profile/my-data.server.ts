@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
-import { nameDevice } from "#app/accounts/device.server.ts";
+import { nameDevice } from "#app/accounts/device-name.server.ts";
 import { listPasskeys } from "#app/accounts/passkey.server.ts";
+import { exportSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import { listReportsForExport } from "#app/admin/report.server.ts";
@@ -15,7 +16,7 @@ import { tooMany } from "#app/web/responses.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";
 
 /** Changes when a reader of the file has to be changed. */
-const format = "heliograph-data/4";
+const format = "heliograph-data/5";
 
 const downloads: RateLimit = { name: "my-data", times: 5, seconds: 3600 };
 
@@ -28,7 +29,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
 /**
  * Everything that is stored of the viewer, without what signs in: password, session tokens. Times are ISO 8601 in UTC.
  *
- * - `account`, `sessions`, `passkeys` (without what signs in), and the lists of features as their `myData` has them
+ * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), and the lists of features as their `myData` has them
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
@@ -101,6 +102,7 @@ async function collectMyData(db: Database, viewer: Member) {
 			lastActiveAt: updatedAt,
 		})),
 		passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+		security: await exportSecurityEvents(db, viewer),
 		...Object.assign({}, ...ofFeatures),
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),

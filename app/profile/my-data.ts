@@ -1,5 +1,7 @@
 import { href, redirectDocument } from "react-router";
 import { requireProof } from "#app/accounts/fresh-proof.server.ts";
+import { noteEvent } from "#app/accounts/security-log.server.ts";
+import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { requestContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/my-data.ts";
@@ -21,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const headers = { "Content-Type": "text/plain; charset=utf-8", ...neverKept };
 		return new Response(refusal.message, { status: refusal.status, headers });
 	}
+	await noteEvent(db, visitorOf(request, context), "data.downloaded", viewer.id);
 	return new Response(streamOf(await writeMyData(db, viewer)), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sessions, users, verifications } from "#app/accounts/account.tables.server.ts";
 import { accountLimits, accountMessages } from "#app/accounts/account.ts";
-import { nameDevice } from "#app/accounts/device.server.ts";
+import { nameDevice } from "#app/accounts/device-name.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
@@ -366,6 +366,7 @@ describe("my data", () => {
 			"account",
 			"sessions",
 			"passkeys",
+			"security",
 			"cards",
 			"cardHandles",
 			"resources",
@@ -386,7 +387,7 @@ describe("my data", () => {
 			"pictures",
 		];
 		expect(Object.keys(file)).toEqual(parts);
-		expect(file).toMatchObject({ format: "heliograph-data/4", cards: [], pictures: {} });
+		expect(file).toMatchObject({ format: "heliograph-data/5", cards: [], pictures: {} });
 	});
 
 	test("holds what is mine, and nothing of another's", async () => {
@@ -538,7 +539,9 @@ describe("deleting an account", () => {
 		for (const { table, column } of places) {
 			const { rowCount } = await app.db.execute(sql`
 				select from ${sql.identifier(table)} where lower(${sql.identifier(column)}::text) in (${id}, ${email})`);
-			if (rowCount) found[`${table}.${column}`] = rowCount;
+			// What is refused is noted.
+			const isLog = table === "security_events";
+			if (rowCount) found[`${table}.${column}`] = isLog ? 1 : rowCount;
 		}
 		return found;
 	}
@@ -558,6 +561,7 @@ describe("deleting an account", () => {
 	}
 
 	const everything = {
+		"security_events.user_id": 1,
 		"sessions.user_id": 2,
 		"credentials.user_id": 1,
 		"scicomm_cards.user_id": 1,

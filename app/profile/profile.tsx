@@ -3,6 +3,7 @@ import { accountMessages } from "#app/accounts/account.ts";
 import { renameSchema } from "#app/accounts/account-input.ts";
 import { accountsContext } from "#app/accounts/auth.server.ts";
 import { endSession, listDevices } from "#app/accounts/device.server.ts";
+import { requireProof } from "#app/accounts/fresh-proof.server.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
 import type { ProfileIntent } from "#app/accounts/profile-form.tsx";
 import {
@@ -41,6 +42,9 @@ import { endSessionSchema } from "./profile-input.ts";
 import { findFactors, hideHint } from "./sign-in-hint.server.ts";
 import { SignInHint } from "./sign-in-hint.tsx";
 import "./profile.css";
+
+/** Where who has just proven who they are ends sessions. */
+const sessionsPath = `${href("/profile")}#sessions`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const viewer = requireMember(context, href("/profile"));
@@ -84,12 +88,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return tell("confirmation", viewer.confirmed ? accountMessages.confirmed : accountMessages.confirmationSent);
 		}
 		case "end-session": {
+			requireProof(context, sessionsPath);
 			const { input } = parseForm(endSessionSchema, form);
-			if (input) await endSession(accounts.db, viewer, input.session);
+			if (input) await endSession(accounts.db, viewer, input.session, visitorOf(request, context));
 			return tell("sessions", accountMessages.sessionEnded);
 		}
 		case "sign-out-everywhere": {
-			const cookies = await signOutEverywhere(accounts, viewer, request.headers);
+			requireProof(context, sessionsPath);
+			const cookies = await signOutEverywhere(accounts, viewer, visitorOf(request, context));
 			return afterSigningOut(cookies);
 		}
 		case "hide-hint":

@@ -12,6 +12,7 @@ import {
 	renewRecoveryCodes,
 	setUpSecondFactor,
 } from "#app/accounts/second-factor-changes.server.ts";
+import { listSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { visitorOf, withCookies } from "#app/accounts/visitor.server.ts";
 import { drawQrSvg } from "#app/cards/share/qr-code.server.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/security.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ChangeForm, FactorsDue, SecondFactorState, SetUpForm } from "./second-factor-forms.tsx";
+import { SecurityLog } from "./security-log.tsx";
 import "./profile.css";
 
 /** What its forms are answered. */
@@ -41,11 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const change = changeIn(request);
 	const factor = await findSecondFactor(accounts.db, viewer.id);
 	const passkeys = await listPasskeys(accounts.db, viewer.id);
+	const events = await listSecurityEvents(accounts.db, viewer);
 	const { email, lacksSecondFactor } = viewer;
 	// Factors are changed by who has used one.
 	if (lacksSecondFactor && passkeys.length > 0 && !context.get(redisplayedFormContext))
 		throw redirect(`${href("/login/code")}?redirect=${href("/profile/security")}`);
-	const state = { email, factor, passkeys, isDue: lacksSecondFactor === true };
+	const state = { email, factor, passkeys, events, isDue: lacksSecondFactor === true };
 	if (change === "app") {
 		const { secret, cookie } = await openSetUp(accounts, viewer, request.headers);
 		const { uri, typed } = describeSecret(secret, email);
@@ -106,7 +109,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, factor, passkeys, isDue, change, setUp } = loaderData;
+	const { email, factor, passkeys, events, isDue, change, setUp } = loaderData;
 	const answer: SecurityAnswer | undefined = actionData;
 	const codes = answer?.codes;
 	return (
@@ -127,6 +130,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 					<p>
 						<a href={href("/help/sign-in")}>How all this works, and what to do when something is lost</a>
 					</p>
+					<SecurityLog events={events} />
 				</>
 			)}
 		</AccountPage>

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/auth.server.ts";
 import { findViewer, hasSessionCookie } from "#app/accounts/sessions.server.ts";
-import { viewerContext } from "#app/accounts/viewer.ts";
+import { type Member, viewerContext } from "#app/accounts/viewer.ts";
 import { type Database, databaseContext } from "#app/db/client.server.ts";
 import { type LegalTexts, legalTextsContext } from "#app/legal/legal.ts";
 import { type Mailer, mailerContext } from "#app/mail/mail.ts";
@@ -68,6 +68,7 @@ export function answerPages(pages: Pages) {
 		if (facts.route !== undefined) c.set("route", `/${facts.route.replace(/^\/|\/$/g, "")}`);
 		facts.failure ??= await thrownSentence(c, answered);
 		const response = facts.failure === undefined ? answered : sayFailure(c, answered, facts);
+		if (session?.viewer && response.status === 403) logRefusedRights(facts, session.viewer);
 		if (facts.retryAfter && response.status >= 400) response.headers.set("Retry-After", String(facts.retryAfter));
 		if (session && !isShared(response)) setCookiesFirst(session.cookies, response.headers);
 		// What a member saw, the next person at the same browser must not find by going back.
@@ -84,6 +85,11 @@ export function answerPages(pages: Pages) {
 		}
 		return facts.html === undefined || response.body ? response : sendPage(facts.html, response, c);
 	};
+}
+
+/** The line of the log of requests with this id says what was asked for. */
+function logRefusedRights({ id, logger }: RequestFacts, viewer: Member) {
+	logger.info({ id, security: "refused.rights", user: viewer.id }, "Security");
 }
 
 /** Hono leaves the body out for HEAD, once all has been said that follows from it, such as an ETag. */

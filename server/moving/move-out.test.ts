@@ -106,6 +106,7 @@ const leftOut = {
 			"credentials",
 			"passkeys",
 			"second_factors",
+			"security_events",
 			"sessions",
 			"verifications",
 			"secrets",
@@ -119,6 +120,8 @@ const leftOut = {
 	],
 	columns: [
 		...["users.email_verified", "users.image", "users.is_admin", "users.invited_at", "users.updated_at"],
+		// Whoever is suspended here has done nothing there.
+		...["users.suspended_at", "users.suspended_for", "users.suspended_by"],
 		...["waitlist.id", "waitlist.asked_at", "waitlist.token_hash"],
 		...["scicomm_cards.claim_token_hash", "scicomm_cards.handle", "scicomm_cards.slug", "scicomm_cards.avatar"],
 		...["collab_listings.approved_as", "events.approved_as", "media_items.approved_as"],

@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { expect, test, vi } from "vitest";
+import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+import { setUpSecondFactor } from "#tests/second-factor.ts";
+import { testSite } from "#tests/site.ts";
+import { users } from "./account.tables.server.ts";
+import { forgetSecurityEvents } from "./security-log.server.ts";
+import { securityEvents } from "./security-log.tables.server.ts";
+
+const site = await testSite();
+const { db, schemaOwner, lines } = site;
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+function signIn(email: string, password = goodPassword) {
+	return site.post(href("/login"), { email, password }, { "X-Forwarded-For": nextAddress(), "User-Agent": firefox });
+}
+
+/** The events of an account, the oldest first. */
+async function eventsOf(userId: string) {
+	const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, userId));
+	return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function kindsOf(userId: string) {
+	return (await eventsOf(userId)).map(({ kind }) => kind);
+}
+
+test("signing in is noted, good or bad, with the browser and the request's id, in the log of the server too", async () => {
+	const member = await becomeMember(site);
+	await signIn(member.email, "not this one");
+	await signIn(member.email);
+	const events = await eventsOf(member.id);
+	expect(events).toMatchObject([
+		{ kind: "refused.password", browser: "Firefox on Linux" },
+		{ kind: "sign-in.password", browser: "Firefox on Linux" },
+	]);
+	for (const { requestId, kind } of events) {
+		expect(lines).toContainEqual(expect.objectContaining({ id: requestId, security: kind, user: member.id }));
+		expect(lines).toContainEqual(expect.objectContaining({ id: requestId, path: href("/login") }));
+	}
+	const told = JSON.stringify(lines);
+	for (const secret of [member.email, goodPassword, "not this one"]) expect(told).not.toContain(secret);
+});
+
+test("an attempt on an address without an account is noted, with nobody's id", async () => {
+	const before = await db.$count(securityEvents, sql`user_id is null`);
+	await signIn("nobody@example.org");
+	expect(await db.$count(securityEvents, sql`user_id is null`)).toBe(before + 1);
+});
+
+test("what changes how an account is entered is noted: two steps, passwords, sessions, downloads", async () => {
+	const member = await becomeMember(site);
+	const { key, codes } = await setUpSecondFactor(site, member);
+	const step = async (code: string) => {
+		const { headers } = await signIn(member.email);
+		const cookie = headers
+			.getSetCookie()
+			.map((one) => one.split(";")[0])
+			.join("; ");
+		return site.as({ cookie }).post(href("/login/code"), { code });
+	};
+	await step("000000");
+	await step(await codeOf(key, 1));
+	await step(codes[0] ?? "");
+	const other = await startSession(db, member.id);
+	await site.as(member).get(href("/profile/data"));
+	const mine = site.as({ cookie: other });
+	const page = await mine.page(href("/profile"));
+	const id = /name="session" value="([^"]+)"/.exec(page)?.[1] ?? "";
+	await mine.post(href("/profile"), { intent: "end-session", session: id });
+	await mine.post(href("/update-password"), {
+		current: goodPassword,
+		password: "granite comet willow",
+		confirmation: "granite comet willow",
+	});
+	expect(await kindsOf(member.id)).toEqual([
+		"app.on",
+		"refused.code",
+		"sign-in.code",
+		"sign-in.recovery-code",
+		"data.downloaded",
+		"sign-out.other",
+		"password.changed",
+	]);
+});
+
+test("signing out, here and everywhere, is noted", async () => {
+	const member = await becomeMember(site);
+	const other = { cookie: await startSession(db, member.id) };
+	await site.as(member).post(href("/logout"));
+	await site.as(other).post(href("/profile"), { intent: "sign-out-everywhere" });
+	expect(await kindsOf(member.id)).toEqual(["sign-out", "sign-out.everywhere"]);
+});
+
+test("its owner sees the last of it on the page of security, all of it in their data, and others nothing", async () => {
+	const member = await becomeMember(site);
+	await signIn(member.email, "not this one");
+	const page = await site.as(member).page(href("/profile/security"));
+	expect(page).toContain("A wrong password was given");
+	expect(page).toContain("Firefox on Linux");
+	expect(await site.as(await becomeMember(site)).page(href("/profile/security"))).not.toContain("Firefox on Linux");
+	const { text } = await site.as(member).get(href("/profile/data"));
+	expect(JSON.parse(text).security).toMatchObject([
+		{ kind: "data.downloaded" },
+		{ kind: "refused.password", browser: "Firefox on Linux" },
+	]);
+});
+
+test("nothing of it can be changed or taken away for ninety days, not even by who owns the table", async () => {
+	const member = await becomeMember(site);
+	await signIn(member.email);
+	for (const statement of [
+		sql`update security_events set kind = 'sign-out'`,
+		sql`delete from security_events`,
+		sql`truncate security_events`,
+	]) {
+		await expect(schemaOwner.execute(statement)).rejects.toThrow();
+		await expect(db.execute(statement)).rejects.toThrow();
+	}
+	await expect(db.execute(sql`alter table security_events disable trigger all`)).rejects.toThrow();
+	await db.insert(securityEvents).values({
+		userId: member.id,
+		kind: "sign-out",
+		browser: "",
+		requestId: "old",
+		at: new Date(Date.now() - 90 * 86_400_000 - 60_000),
+	});
+	await forgetSecurityEvents(db);
+	expect(await kindsOf(member.id)).toEqual(["sign-in.password"]);
+	await db.delete(users).where(eq(users.id, member.id));
+	expect(await kindsOf(member.id)).toEqual([]);
+});
+
+test("a right that is refused is in the server's log, with who asked", async () => {
+	const member = await becomeMember(site);
+	expect((await site.as(member).get(href("/admin"))).status).toBe(403);
+	expect(lines).toContainEqual(expect.objectContaining({ security: "refused.rights", user: member.id }));
+});
+
+test("a flood of refusals is told once", async () => {
+	const told = () => lines.filter(({ security }) => security === "flood").length;
+	await db.execute(sql`update rate_limits set points = 199 where key = 'security-refusals:site'`);
+	for (const _ of [1, 2, 3]) await signIn("nobody@example.org");
+	await vi.waitUntil(() => told() > 0);
+	expect(told()).toBe(1);
+});

@@ -1,0 +1,31 @@
+/** What the log of security knows, by the name of the event, as the account's owner is told of it. */
+export const securityEvents = {
+	"sign-in.password": "Signed in with your password",
+	"sign-in.code": "Signed in with your password and a code of your app",
+	"sign-in.recovery-code": "Signed in with your password and a recovery code",
+	"sign-in.passkey": "Signed in with a passkey",
+	"sign-in.again": "Confirmed that it's you",
+	"refused.password": "A wrong password was given",
+	"refused.code": "A wrong code was given after your password",
+	"refused.passkey": "A passkey was refused",
+	"refused.suspended": "Signing in was refused, since the account is suspended",
+	"sign-out": "Signed out",
+	"sign-out.everywhere": "Signed out everywhere",
+	"sign-out.other": "Signed another browser out",
+	"password.changed": "Changed your password",
+	"password.reset": "Chose a new password with a mailed link",
+	"app.on": "Switched two-step sign-in on",
+	"app.off": "Switched two-step sign-in off",
+	"app.codes": "Made new recovery codes",
+	"passkey.added": "Added a passkey",
+	"passkey.removed": "Removed a passkey",
+	"data.downloaded": "Downloaded your data",
+	"account.signed-out": "An admin signed you out everywhere",
+	"account.suspended": "An admin suspended your account",
+	"account.released": "An admin lifted the suspension of your account",
+} as const;
+
+export type SecurityEventKind = keyof typeof securityEvents;
+
+/** Days for which the log is kept; no statement of the server's can take anything from it before. */
+export const securityLogDays = 90;

@@ -1,0 +1,122 @@
+/** Keeping an account out: what admins do when one is abused, or its owner's password is known to others. */
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import type { Mailer } from "#app/mail/mail.ts";
+import { sessions, users } from "./account.tables.server.ts";
+import { type AccessChange, accountMessages } from "./account.ts";
+import { accessMail } from "./account-mails.ts";
+import type { Visitor } from "./auth.server.ts";
+import { noteEvent, noteRefusal } from "./security-log.server.ts";
+
+/** Suspended accounts that the page of admins lists. */
+const shown = 50;
+
+/** Somebody has proven to be the owner of an account that is suspended. */
+export class SuspendedError extends Error {
+	readonly userId: string;
+	/** In an admin's words. */
+	readonly reason: string;
+
+	constructor(userId: string, reason: string) {
+		super("The account is suspended");
+		this.userId = userId;
+		this.reason = reason;
+	}
+}
+
+/**
+ * Holds off a suspension until the transaction ends, which would not see a session that begins in it.
+ * @throws {SuspendedError} when the account is suspended
+ */
+export async function requireUnsuspended(transaction: Transaction, userId: string) {
+	const [account] = await transaction
+		.select({ reason: users.suspendedFor })
+		.from(users)
+		.where(eq(users.id, userId))
+		.for("share");
+	if (account && account.reason !== null) throw new SuspendedError(userId, account.reason);
+}
+
+/** Whether nobody may use a session of the account. */
+export async function isSuspended(db: Database, userId: string) {
+	return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
+}
+
+/** What the owner of a suspended account is told, who has just proven to be it. @throws any other error */
+export async function explainSuspension(db: Database, visitor: Visitor, error: unknown): Promise<Refusal> {
+	if (!(error instanceof SuspendedError)) throw error;
+	await noteRefusal(db, visitor, "refused.suspended", { userId: error.userId });
+	const appeal = `If you think that is wrong, write to ${visitor.site.contactEmail}.`;
+	return { status: 403, message: `${accountMessages.suspended} The reason: “${error.reason}” ${appeal}` };
+}
+
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The id of the account with an address, in lower case; null when there is none. */
+export async function findAccountId(db: Database, email: string) {
+	const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	return found?.id ?? null;
+}
+
+/** What admins see of an account. */
+export async function findAccount(db: Database, accountId: string) {
+	const { id, name, emailVerified, createdAt, suspendedAt, suspendedFor } = users;
+	const open = and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`));
+	const [found] = await db
+		.select({
+			...{ id, email: users.email, name, emailVerified, createdAt, suspendedAt, suspendedFor },
+			sessions: db.$count(sessions, open),
+		})
+		.from(users)
+		.where(eq(users.id, accountId));
+	return found ?? null;
+}
+
+/** The accounts suspended last. */
+export function listSuspended(db: Database) {
+	return db
+		.select({ id: users.id, email: users.email, suspendedAt: users.suspendedAt, reason: users.suspendedFor })
+		.from(users)
+		.where(isNotNull(users.suspendedAt))
+		.orderBy(desc(users.suspendedAt), users.id)
+		.limit(shown);
+}
+
+interface ChangeParts {
+	db: Database;
+	mailer: Mailer;
+	/** In lower case. */
+	adminEmails: readonly string[];
+}
+
+/**
+ * Ends the sessions of an account, suspends it besides, or lifts that, and tells its owner why.
+ * @param by the id of the admin
+ */
+export async function changeAccess(
+	{ db, mailer, adminEmails }: ChangeParts,
+	{ account: accountId, change, reason }: { account: string; change: AccessChange; reason: string },
+	by: string,
+	visitor: Visitor,
+): Promise<Refusal | undefined> {
+	return db.transaction(async (transaction) => {
+		const [account] = await transaction.select().from(users).where(eq(users.id, accountId)).for("update");
+		if (!account) return { status: 404, message: accountMessages.noAccount };
+		const isAdmin = account.isAdmin || adminEmails.includes(account.email);
+		if (change === "suspended" && isAdmin) return { status: 409, message: accountMessages.adminsStay };
+		if ((change === "suspended") !== (account.suspendedAt === null) && change !== "signed-out")
+			return { status: 409, message: accountMessages.accessChanged };
+		if (change !== "signed-out") {
+			const isOver = change === "released";
+			const state = isOver
+				? { suspendedAt: null, suspendedFor: null, suspendedBy: null }
+				: { suspendedAt: new Date(), suspendedFor: reason, suspendedBy: by };
+			await transaction.update(users).set(state).where(eq(users.id, account.id));
+		}
+		if (change !== "released") await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+		await noteEvent(transaction, visitor, `account.${change}`, account.id, by);
+		await mailer.post(transaction, accessMail(account.email, change, reason, visitor.site));
+		return undefined;
+	});
+}

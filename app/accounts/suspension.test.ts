@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { becomeMember, goodPassword, nextAddress, startSession } from "#tests/accounts.ts";
+import { testAdmin } from "#tests/app.ts";
+import { codeOf } from "#tests/authenticator-app.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { setUpSecondFactor } from "#tests/second-factor.ts";
+import { testSite } from "#tests/site.ts";
+import { sessions, users } from "./account.tables.server.ts";
+import { accountMessages } from "./account.ts";
+
+const site = await testSite();
+const { db } = site;
+const admin = await becomeMember(site, { email: testAdmin, emailVerified: true });
+const page = href("/admin/accounts");
+const reason = "Hundreds of copied listings";
+
+let member: Awaited<ReturnType<typeof becomeMember>>;
+beforeEach(async () => {
+	member = await becomeMember(site, { emailVerified: true });
+});
+
+function change(kind: string, account = member.id, person: { cookie: string } | null = admin, why = reason) {
+	return site.as(person).post(page, { account, change: kind, reason: why });
+}
+
+function signIn(password = goodPassword) {
+	return site.post(href("/login"), { email: member.email, password }, { "X-Forwarded-For": nextAddress() });
+}
+
+async function isSignedIn({ cookie }: { cookie: string }) {
+	return JSON.parse((await site.get(href("/api/session"), { Cookie: cookie })).text).account !== null;
+}
+
+test("an admin finds an account by its address, which stays out of the page's own address", async () => {
+	const answer = await site.as(admin).post(page, { email: ` ${member.email.toUpperCase()} ` });
+	expect(answer.status).toBe(303);
+	expect(answer.location).not.toContain("example");
+	expect(await site.as(admin).page(answer.location ?? "")).toContain(member.email);
+	const missing = await site.as(admin).post(page, { email: "nobody@example.org" });
+	expect(missing.status).toBe(404);
+	expect(missing.text).toContain(accountMessages.noAccount);
+	expect(missing.text).toContain("nobody@example.org");
+});
+
+test("suspending ends every session, keeps the owner out, says why to them alone, and can be lifted", async () => {
+	const other = { cookie: await startSession(db, member.id) };
+	expect((await change("suspended")).location).toContain(member.id);
+	expect(await isSignedIn(member)).toBe(false);
+	expect(await isSignedIn(other)).toBe(false);
+	const refused = await signIn();
+	expect(refused.status).toBe(403);
+	expect(refused.headers.getSetCookie().join()).not.toContain("session_token");
+	expect(refused.text).toContain(reason);
+	const guessed = await signIn("not this one");
+	expect(guessed.status).toBe(401);
+	expect(guessed.text).not.toContain(reason);
+	expect((await mailsTo(db, member.email))[0]?.text).toContain(reason);
+	expect(await site.as(admin).page(page)).toContain(member.email);
+
+	await change("released", member.id, admin, "A misunderstanding");
+	expect((await signIn()).status).toBe(303);
+	expect((await mailsTo(db, member.email))[0]?.text).toContain("A misunderstanding");
+});
+
+test("no other way leads in: a second step, a mailed password, a session that was written meanwhile", async () => {
+	const { key } = await setUpSecondFactor(site, member);
+	const { headers } = await signIn();
+	const cookie = headers
+		.getSetCookie()
+		.map((one) => one.split(";")[0])
+		.join("; ");
+	await change("suspended");
+	const stepped = await site.as({ cookie }).post(href("/login/code"), { code: await codeOf(key, 1) });
+	expect(stepped.status).toBe(403);
+	expect(stepped.text).toContain(reason);
+	const raced = { cookie: await startSession(db, member.id) };
+	expect(await isSignedIn(raced)).toBe(false);
+	expect((await site.as(raced).get(href("/profile"))).location).toContain(href("/login"));
+	// The code was not used up.
+	await change("released");
+	expect((await site.as({ cookie }).post(href("/login/code"), { code: await codeOf(key, 1) })).status).toBe(303);
+});
+
+test("signing in and being suspended at once never leaves a session that works", async () => {
+	const [, ...answers] = await Promise.all([change("suspended"), signIn(), signIn(), signIn()]);
+	for (const { headers } of answers) {
+		const cookie = headers
+			.getSetCookie()
+			.map((one) => one.split(";")[0])
+			.join("; ");
+		expect(await isSignedIn({ cookie })).toBe(false);
+	}
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
+});
+
+test("an admin ends the sessions of an account, which can sign in again", async () => {
+	await change("signed-out");
+	expect(await isSignedIn(member)).toBe(false);
+	expect((await signIn()).status).toBe(303);
+	expect((await mailsTo(db, member.email))[0]?.subject).toBe("You were signed out of Heliograph");
+});
+
+test("it takes a reason, an admin, and who has proven today who they are", async () => {
+	const unexplained = await change("suspended", member.id, admin, "  ");
+	expect(unexplained.status).toBe(422);
+	expect(unexplained.text).toContain(accountMessages.reasonMissing);
+	expect((await change("suspended", member.id, admin, "x".repeat(501))).status).toBe(422);
+	expect((await change("erased")).status).toBe(422);
+	expect((await change("suspended", "nobody")).status).toBe(422);
+	expect((await change("suspended", crypto.randomUUID())).status).toBe(404);
+	expect((await change("suspended", member.id, null)).status).toBe(401);
+	expect((await change("suspended", member.id, await becomeMember(site))).status).toBe(403);
+	const stale = { cookie: await startSession(db, admin.id) };
+	await db
+		.update(sessions)
+		.set({ provenAt: new Date(Date.now() - 25 * 3_600_000) })
+		.where(eq(sessions.userId, admin.id));
+	const unproven = await change("suspended", member.id, stale);
+	expect(unproven.status).toBe(403);
+	expect(unproven.text).toContain(accountMessages.proveFirst);
+	expect(unproven.text).toContain(reason);
+	await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.userId, admin.id));
+	expect(await isSignedIn(member)).toBe(true);
+});
+
+test("admins can be signed out and not suspended, and what has changed meanwhile is said", async () => {
+	const other = await becomeMember(site, { emailVerified: true });
+	await db.update(users).set({ isAdmin: true }).where(eq(users.id, other.id));
+	expect((await change("suspended", other.id)).text).toContain(accountMessages.adminsStay);
+	expect((await change("signed-out", other.id)).status).toBe(303);
+	await change("suspended");
+	expect((await change("suspended")).text).toContain(accountMessages.accessChanged);
+	await change("released");
+	expect((await change("released")).text).toContain(accountMessages.accessChanged);
+});

@@ -1,0 +1,28 @@
+import { accessChanges, accountLimits, accountMessages } from "#app/accounts/account.ts";
+import { isEmail } from "#app/ui/is-email.ts";
+import { z } from "#app/ui/zod.ts";
+import { countCharacters } from "#app/web/text.ts";
+
+/** Whose account is looked for. */
+export const accountSearch = z.object({
+	email: z
+		.string()
+		.catch("")
+		.transform((email) => email.trim().toLowerCase().normalize("NFC"))
+		.refine(isEmail, accountMessages.noAccount),
+});
+
+/** What is done about the access of an account, and why. */
+export const accessSchema = z.object({
+	account: z.uuid(accountMessages.noAccount),
+	change: z.enum(accessChanges, accountMessages.accessFailed),
+	reason: z
+		.string()
+		.catch("")
+		.transform((reason) => reason.replaceAll("\r\n", "\n").trim())
+		.refine((reason) => reason !== "", { error: accountMessages.reasonMissing, abort: true })
+		.refine(
+			(reason) => countCharacters(reason) <= accountLimits.suspensionReason,
+			`Reason must be ${accountLimits.suspensionReason} characters or less`,
+		),
+});

@@ -1,0 +1,140 @@
+import { Form, href, redirect, useNavigation } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { accountsContext } from "#app/accounts/auth.server.ts";
+import { changeAccess, findAccount, findAccountId, listSuspended } from "#app/accounts/suspension.server.ts";
+import { visitorOf } from "#app/accounts/visitor.server.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { unlessRefused } from "#app/forms/keep-form.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { moderationMessages } from "#app/moderation/moderation.ts";
+import { actingModerator, moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import type { Route } from "./+types/accounts.ts";
+import { accessSchema, accountSearch } from "./access-input.ts";
+import { AccountAccess } from "./account-access.tsx";
+import { moderatorsOnly } from "./error-links.ts";
+import { moderatorOrLogin } from "./moderator.server.ts";
+import "./moderation.css";
+
+const flashes = {
+	"signed-out": "Signed out everywhere. The owner is told by email.",
+	suspended: "Suspended. The owner is told by email.",
+	released: "The suspension is lifted. The owner is told by email.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	moderatorOrLogin(context, request);
+	const { db } = context.get(accountsContext);
+	const id = new URL(request.url).searchParams.get("account");
+	const account = id !== null && isUuid(id) ? await findAccount(db, id) : null;
+	return withFlash(request, flashes, { account, suspended: await listSuspended(db) });
+}
+
+/** Finds the account of an address, which stays out of the page's own, or changes who may use it. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const accounts = context.get(accountsContext);
+	const form = await readForm(request);
+	const failed = accountMessages.accessFailed;
+	if (!form.has("change"))
+		return saveForm(context, parseForm(accountSearch, form), {
+			who: moderatorOrRefusal(context),
+			save: async ({ email }) =>
+				(await findAccountId(accounts.db, email)) ?? {
+					status: 404,
+					message: "",
+					fields: { email: [accountMessages.noAccount] },
+				},
+			done: (id) => redirect(pathOf(id), 303),
+			failed,
+		});
+	return saveForm(context, parseForm(accessSchema, form), {
+		who: actingModerator(context),
+		save: async (input, moderator) =>
+			(await changeAccess(accounts, input, moderator.id, visitorOf(request, context))) ?? input,
+		done: ({ account, change }) => redirectWithFlash(pathOf(account), change),
+		failed,
+	});
+}
+
+function pathOf(account: string) {
+	return `${href("/admin/accounts")}?${new URLSearchParams({ account })}`;
+}
+
+export const handle: RouteHandle = { failed: accountMessages.accessFailed };
+
+/** What somebody types stays when they are signed out. */
+export const shouldRevalidate = unlessRefused;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Accounts · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+	const { account, suspended, flash } = loaderData;
+	const answer: FormAnswer | undefined = actionData;
+	const typed = useTyped(answer);
+	const isBusy = useNavigation().state !== "idle";
+	return (
+		<Page
+			title="Accounts"
+			intro="Sign somebody out everywhere, or suspend an account that is abused. What it has published stays: that is for moderation."
+			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}
+		>
+			<Flash message={flash} />
+			<FormAlert answer={answer} formId="access" className="mb-6" />
+			<Form method="post" className="account-search" noValidate>
+				<TextField
+					label="Email"
+					id="access-email"
+					name="email"
+					type="email"
+					autoComplete="off"
+					defaultValue={typed("email") ?? ""}
+					error={answer?.result?.error?.email?.[0]}
+					required
+				/>
+				<Button type="submit" busy={isBusy}>
+					Find
+				</Button>
+			</Form>
+			{account && <AccountAccess key={account.id} account={account} answer={answer} isBusy={isBusy} />}
+			<section className="suspended-accounts">
+				<h2>Suspended</h2>
+				{suspended.length === 0 ? (
+					<p className="text-muted">No account is.</p>
+				) : (
+					<ul className="rows">
+						{suspended.map(({ id, email, suspendedAt, reason }) => (
+							<li key={id} className="grid gap-1">
+								<a href={pathOf(id)} className="font-semibold wrap-anywhere">
+									{email}
+								</a>
+								<p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+								{suspendedAt && (
+									<p className="text-muted text-note">
+										<Moment at={suspendedAt} /> UTC
+									</p>
+								)}
+							</li>
+						))}
+					</ul>
+				)}
+			</section>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView {...moderatorsOnly} fallback={moderationMessages.loadFailed} />;
+}
