@@ -114,6 +114,7 @@ export const moderatorForms: FormCase[] = [
 			await page.request.post(href("/admin/accounts"), { form });
 			return accountMessages.accessChanged;
 		},
+		isUnsent: true,
 	},
 	{
 		route: "/admin/log/:id",

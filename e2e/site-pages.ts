@@ -10,7 +10,7 @@ import { detailedListing, fillDetailedListing, fillQuickListing, submitListing }
 import { fillEvent, openDemoEvent, submitEvent } from "./events.ts";
 import { fillJob, postJob } from "./jobs.ts";
 import { fillMedia, submitMedia } from "./media.ts";
-import { openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
+import { anotherMember, openWaiting, submitMediaItem, submitResources } from "./moderation.ts";
 import { importJson, openPart, startWithExample } from "./portfolio.ts";
 import { postContent, postVersion } from "./project-content.ts";
 import { chooseThumbnail, fillProject, postProject } from "./project-form.ts";
@@ -492,7 +492,9 @@ async function sendReport(page: Page) {
 }
 
 async function findOwnAccount(page: Page) {
-	await page.getByLabel("Email").fill("admin@example.org");
+	const { email, request } = await anotherMember(page);
+	await request.dispose();
+	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Find" }).click();
 	await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
 }

@@ -9,41 +9,24 @@ import { Day } from "#app/ui/day.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 
 interface AccountAccessProps {
-	account: FoundAccount;
+	/** Missing where the page came back to somebody who is signed out. */
+	account: FoundAccount | null;
 	answer: FormAnswer | undefined;
 	isBusy: boolean;
 }
 
 /** Who may use an account, and the form that changes it. */
 export function AccountAccess({ account, answer, isBusy }: AccountAccessProps) {
-	const { id, email, name, emailVerified, createdAt, suspendedAt, suspendedFor, sessions } = account;
 	const typed = useTyped(answer);
+	const id = account?.id ?? typed("account");
+	const isSuspended = account ? account.suspendedAt !== null : typed("change") === "released";
 	return (
-		<section className="account-access" aria-labelledby="account">
-			<h2 id="account" className="wrap-anywhere">
-				{name || email}
-			</h2>
-			<ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-				<li className="wrap-anywhere">
-					{email}, {emailVerified ? "confirmed" : "not confirmed"}
-				</li>
-				<li>
-					Signed up <Day at={createdAt} />
-				</li>
-				<li>{sessions === 1 ? "Signed in in 1 browser" : `Signed in in ${sessions} browsers`}</li>
-			</ul>
-			{suspendedAt && (
-				<p className="whitespace-pre-line wrap-anywhere">
-					<strong>
-						Suspended since <Moment at={suspendedAt} /> UTC.
-					</strong>{" "}
-					{suspendedFor}
-				</p>
-			)}
+		<section className="account-access">
+			{account && <AccountFacts account={account} />}
 			<Form method="post" className="account-access-form" noValidate>
 				<input type="hidden" name="account" value={id} />
 				<DraftTextArea
-					draft={`${href("/admin/accounts")} ${id}`}
+					draft={`${href("/admin/accounts")} ${id} ${isSuspended}`}
 					label="Reason"
 					id="access-reason"
 					name="reason"
@@ -55,7 +38,7 @@ export function AccountAccess({ account, answer, isBusy }: AccountAccessProps) {
 					hint="It is emailed to the owner in these words."
 				/>
 				<div className="actions">
-					{suspendedAt ? (
+					{isSuspended ? (
 						<Button type="submit" name="change" value="released" variant="sun" busy={isBusy}>
 							Lift the suspension
 						</Button>
@@ -72,5 +55,36 @@ export function AccountAccess({ account, answer, isBusy }: AccountAccessProps) {
 				</div>
 			</Form>
 		</section>
+	);
+}
+
+function sessionsText(count: number) {
+	if (count === 0) return "Not signed in";
+	return count === 1 ? "Signed in in one browser" : `Signed in in ${count} browsers`;
+}
+
+function AccountFacts({ account }: { account: FoundAccount }) {
+	const { email, name, emailVerified, createdAt, suspendedAt, suspendedFor, sessions } = account;
+	return (
+		<>
+			<h2 className="wrap-anywhere">{name || email}</h2>
+			<ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+				<li className="wrap-anywhere">
+					{email}, {emailVerified ? "confirmed" : "not confirmed"}
+				</li>
+				<li>
+					Signed up <Day at={createdAt} />
+				</li>
+				<li>{sessionsText(sessions)}</li>
+			</ul>
+			{suspendedAt && (
+				<p className="whitespace-pre-line wrap-anywhere">
+					<strong>
+						Suspended since <Moment at={suspendedAt} /> UTC.
+					</strong>{" "}
+					{suspendedFor}
+				</p>
+			)}
+		</>
 	);
 }

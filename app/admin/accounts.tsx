@@ -6,7 +6,7 @@ import { visitorOf } from "#app/accounts/visitor.server.ts";
 import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { FormAlert, useTyped } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, isRefusal } from "#app/forms/form-answer.ts";
 import { unlessRefused } from "#app/forms/keep-form.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm } from "#app/forms/save-form.server.ts";
@@ -17,7 +17,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
-import { readForm } from "#app/web/responses.ts";
+import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import type { Route } from "./+types/accounts.ts";
@@ -34,6 +34,9 @@ const flashes = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	// Who was refused may have no right to see this.
+	if (context.get(redisplayedFormContext) && isRefusal(moderatorOrRefusal(context)))
+		return withFlash(request, flashes, { account: null, suspended: [] });
 	moderatorOrLogin(context, request);
 	const { db } = context.get(accountsContext);
 	const id = new URL(request.url).searchParams.get("account");
@@ -108,7 +111,14 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 					Find
 				</Button>
 			</Form>
-			{account && <AccountAccess key={account.id} account={account} answer={answer} isBusy={isBusy} />}
+			{(account || answer?.signedOut) && (
+				<AccountAccess
+					key={`${account?.id} ${account?.suspendedAt}`}
+					account={account}
+					answer={answer}
+					isBusy={isBusy}
+				/>
+			)}
 			<section className="suspended-accounts">
 				<h2>Suspended</h2>
 				{suspended.length === 0 ? (
