@@ -282,6 +282,7 @@ export const routesAccess = {
 	"/reset-password": openWithForm,
 	"/update-password": { get: shownTo(everybody), post: takes("an empty form", members, refuses) },
 	"/confirm-email": openWithForm,
+	"/not-me": { get: open.get, post: takes("an empty form", everybody, answers(410)) },
 	"/profile": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/data": {
 		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile%23data"), scripts: leadsTo("/profile/data") }),

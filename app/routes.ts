@@ -119,6 +119,7 @@ export default [
 	route("logout", "accounts/logout.ts"),
 	route("reset-password", "accounts/reset-password.tsx"),
 	route("update-password", "accounts/update-password.tsx"),
+	route("not-me", "accounts/not-me.tsx"),
 	route("confirm-email", "accounts/confirm-email.tsx"),
 	route("profile", "profile/profile.tsx"),
 	route("profile/data", "profile/my-data.ts"),

@@ -252,6 +252,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/api/cards/migrate": "called by a script",
 	"/login/again":
 		"leads on who has just signed in; it is the password of every other form (app/accounts/fresh-proof.test.ts)",
+	"/not-me":
+		"needs an account that is older than an hour; it is the question of every deletion (app/accounts/new-browser.test.ts)",
 	"/api/login": "called by programs",
 	"/api/signup": "called by programs",
 	"/theme": "the page keeps the theme that it has",

@@ -208,6 +208,7 @@ export const sitePages: SitePage[] = [
 	{ name: "signup-done", path: () => href("/signup"), prepare: signUp },
 	{ name: "reset-password", path: () => href("/reset-password") },
 	{ name: "update-password", path: () => href("/update-password") },
+	{ name: "not-me", path: () => href("/not-me") },
 	{ name: "confirm-email", path: () => href("/confirm-email") },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
 	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Mail, MailKind } from "#app/mail/mail.ts";
 import { nameInMail } from "#app/mail/name-in-mail.ts";
+import { momentText } from "#app/ui/moment-text.ts";
 import type { Site } from "#app/web/request-context.ts";
 
 const notYou = "If this was not you, you can ignore this email.";
@@ -95,6 +96,21 @@ export function passkeyMail(to: string, change: "added" | "removed", name: strin
 			`If this was not you, choose a new password at once: ${site.mailOrigin}${href("/reset-password")}. Then remove the passkeys that are not yours.`,
 		],
 		action: { label: "See your sign-in", url: site.mailOrigin + href("/profile/security") },
+	};
+}
+
+/** @param browser in words, such as `Firefox on Linux` */
+export function newBrowserMail(to: string, browser: string, at: Date, token: string, site: Site): Mail {
+	return {
+		kind: "newBrowser",
+		to,
+		subject: "A new sign-in to your Heliograph account",
+		paragraphs: [
+			`Somebody has signed in to your Heliograph account in a browser that it does not know: ${nameInMail(browser)}, ${momentText(at)} UTC.`,
+			"Was it you? Then there is nothing to do.",
+		],
+		action: { label: "This was not me", url: link(site, href("/not-me"), token) },
+		afterword: "The link works for a week. It signs out every browser and lets you choose a new password.",
 	};
 }
 

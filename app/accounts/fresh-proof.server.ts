@@ -54,7 +54,9 @@ export function proveAgain(
 				.from(sessions)
 				.where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
 				.for("update");
-			return session && startSession(auth, transaction, viewer.id, visitor, "sign-in.again", session.isTwoFactor);
+			return (
+				session && startSession(accounts, auth, transaction, viewer.id, visitor, "sign-in.again", session.isTwoFactor)
+			);
 		};
 		const cookies = proof && (await inTransaction(accounts, visitor.site, work, { proof }));
 		return cookies ? { cookies } : { status: 401, message: accountMessages.wrongPassword };

@@ -4,6 +4,7 @@ import { hkdfSync } from "node:crypto";
 type Purpose =
 	| "counted-names"
 	| "known-devices"
+	| "not-me-links"
 	| "passkey-challenges"
 	| "project-files"
 	| "recovery-codes"

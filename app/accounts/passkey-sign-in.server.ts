@@ -57,7 +57,7 @@ export async function signInWithPasskey(
 		const [account] = await transaction.select().from(users).where(eq(users.id, passkey.userId));
 		if (!account) return null;
 		if (await mustConfirm(accounts, auth, account)) return { status: 401, message: accountMessages.confirmFirst };
-		const cookies = await startSession(auth, transaction, account.id, visitor, "sign-in.passkey");
+		const cookies = await startSession(accounts, auth, transaction, account.id, visitor, "sign-in.passkey");
 		return { email: account.email, cookies };
 	};
 	const started = await inTransaction(accounts, site, work).catch((error) => explainSuspension(db, visitor, error));

@@ -105,7 +105,7 @@ export async function takeSecondStep(
 		if (!kind) return null;
 		if (kind === "recovery") await accounts.mailer.post(transaction, secondFactorMail(email, "used", site));
 		const how = kind === "recovery" ? "sign-in.recovery-code" : "sign-in.code";
-		return { email, cookies: await startSession(auth, transaction, userId, visitor, how) };
+		return { email, cookies: await startSession(accounts, auth, transaction, userId, visitor, how) };
 	};
 	const started = await inTransaction(accounts, site, work, { proof }).catch((error) =>
 		explainSuspension(db, visitor, error),

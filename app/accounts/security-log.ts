@@ -5,6 +5,7 @@ export const securityEvents = {
 	"sign-in.recovery-code": "Signed in with your password and a recovery code",
 	"sign-in.passkey": "Signed in with a passkey",
 	"sign-in.again": "Confirmed that it's you",
+	"sign-in.disowned": "Said that a sign-in was not yours, which signed everybody out",
 	"refused.password": "A wrong password was given",
 	"refused.code": "A wrong code was given after your password",
 	"refused.passkey": "A passkey was refused",

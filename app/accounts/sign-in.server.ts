@@ -7,6 +7,7 @@ import { accountMessages, maxSessions } from "./account.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import { HashingBusyError, type Proof, provePassword } from "./hashing.server.ts";
 import { attemptName, rememberDevice } from "./known-device.server.ts";
+import { tellOfNewBrowser } from "./new-browser.server.ts";
 import { busy, refuseTooMany } from "./refusal.server.ts";
 import { openReset } from "./reset-token.server.ts";
 import { noteEvent, noteRefusal } from "./security-log.server.ts";
@@ -82,7 +83,7 @@ async function admit(
 	if (!account || (await mustConfirm(accounts, auth, account))) return null;
 	if (account.temporaryUntil) return { cookies: [], resetToken: await openReset(auth, proof.userId) };
 	if (account.secondFactor) return { cookies: [], secondStep: proof };
-	const cookies = await startSession(auth, transaction, proof.userId, visitor, "sign-in.password");
+	const cookies = await startSession(accounts, auth, transaction, proof.userId, visitor, "sign-in.password");
 	return { cookies };
 }
 
@@ -104,6 +105,7 @@ export async function mustConfirm(
  * @throws {SuspendedError} when nobody may sign in
  */
 export async function startSession(
+	accounts: Accounts,
 	auth: Auth,
 	transaction: Transaction,
 	userId: string,
@@ -125,6 +127,7 @@ export async function startSession(
 		.limit(maxSessions);
 	await transaction.delete(sessions).where(and(isTheirs, notInArray(sessions.id, newest)));
 	await noteEvent(transaction, visitor, how, userId);
+	if (how !== "sign-in.again") await tellOfNewBrowser(accounts, transaction, userId, visitor);
 	return started.headers.getSetCookie();
 }
 

@@ -5,7 +5,7 @@ import { refuseForm } from "#app/forms/save-form.server.ts";
 import type { Decision } from "#app/moderation/decisions.server.ts";
 import { actionNames, canModerate, formerModerator, moderationMessages } from "#app/moderation/moderation.ts";
 import { moderatorOrRefusal } from "#app/moderation/moderator-or-refusal.server.ts";
-import { momentText } from "#app/ui/moment.tsx";
+import { momentText } from "#app/ui/moment-text.ts";
 import { forbidden, redisplayedFormContext, refused } from "#app/web/responses.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -21,6 +21,8 @@ export const mailKinds = {
 	resetFromKnownBrowser: "account",
 	passwordChanged: "account",
 	secondFactorChanged: "account",
+	/** Somebody has signed in in a browser that the account does not know. */
+	newBrowser: "account",
 	/** An admin has ended the sessions of the account, suspended it, or lifted that. */
 	accessChanged: "account",
 	accountDeleted: "owner",

@@ -288,6 +288,7 @@ describe("robots.txt", () => {
 		href("/scicomm/projects/invitation"),
 		href("/reset-password"),
 		href("/confirm-email"),
+		href("/not-me"),
 		href("/scicomm/projects/:projectId/content/:contentId/history", content),
 		// What other software reads.
 		href("/card/:id/embed", { id }),

@@ -1,0 +1,71 @@
+/** What tells the owner of an account that somebody has signed in in a browser that it does not know, and stops who was not them. */
+import { signJWT, verifyJWT } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Transaction } from "#app/db/client.server.ts";
+import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
+import { accountCookie } from "./account-cookie.server.ts";
+import { newBrowserMail } from "./account-mails.ts";
+import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { nameDevice } from "./device-name.server.ts";
+import { keyFor } from "./key.server.ts";
+import { attemptName } from "./known-device.server.ts";
+import { openReset } from "./reset-token.server.ts";
+import { noteEvent } from "./security-log.server.ts";
+
+const oneDay = 86_400;
+const limit: RateLimit = { name: "new-browser-mails", times: 5, seconds: oneDay };
+/** Seconds for which the link of the mail works. */
+const linkLife = 7 * oneDay;
+/** Milliseconds in which an account counts as new: its owner knows that they have just signed up. */
+const newFor = 3_600_000;
+const halfHour = 1800;
+
+const disownToken = accountCookie("not-me", { maxAge: halfHour });
+const disowning = z.object({ userId: z.uuid() });
+
+/** Mails the owner of an account, unless it knows the browser, is new, or its address may be a stranger's. */
+export async function tellOfNewBrowser(
+	accounts: Accounts,
+	transaction: Transaction,
+	userId: string,
+	{ headers, site }: Visitor,
+) {
+	const [account] = await transaction.select().from(users).where(eq(users.id, userId));
+	if (!account?.emailVerified || Date.now() - account.createdAt.getTime() < newFor) return;
+	const { isKnown } = await attemptName(accounts, headers, account.email);
+	if (isKnown || (await countInTransaction(transaction, limit, userId)) !== null) return;
+	const token = await signJWT({ userId }, keyFor("not-me-links", accounts), linkLife);
+	const browser = nameDevice(headers.get("User-Agent"));
+	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, new Date(), token, site));
+}
+
+/** Carries the token of a mail's link to the page. */
+export function disownTokenCookie(token: string) {
+	return disownToken.serialize(token);
+}
+
+/** Whose sign-in the reader of the mail says was not theirs; null when the link is none or too old, or the account gone. */
+export async function findDisowner(accounts: Accounts, headers: Headers) {
+	const token: unknown = await disownToken.parse(headers.get("Cookie"));
+	if (typeof token !== "string") return null;
+	const { data } = disowning.safeParse(await verifyJWT(token, keyFor("not-me-links", accounts)));
+	if (!data) return null;
+	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
+	return user ?? null;
+}
+
+/**
+ * Ends all sessions of an account, and its password, which somebody else knows.
+ * @returns what lets the reader of the mail choose another one (see reset-token.server.ts), and the cookie that forgets the link
+ */
+export async function disown(accounts: Accounts, userId: string, visitor: Visitor) {
+	const token = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
+		await transaction.delete(sessions).where(eq(sessions.userId, userId));
+		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
+		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
+		return openReset(auth, userId);
+	});
+	return { token: token ?? "", cookie: await disownToken.serialize("", { maxAge: 0 }) };
+}

@@ -1,0 +1,121 @@
+import { signJWT } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { becomeMember, cookieHeader, goodPassword, linkIn, nextAddress, startSession } from "#tests/accounts.ts";
+import { testSecret } from "#tests/app.ts";
+import { mailsTo } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
+import { credentials, sessions, users } from "./account.tables.server.ts";
+import { accountMessages } from "./account.ts";
+import { keyFor } from "./key.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const subject = "A new sign-in to your Heliograph account";
+const newPassword = "granite comet willow";
+
+let member: Awaited<ReturnType<typeof becomeMember>>;
+beforeEach(async () => {
+	member = await becomeMember(site, { emailVerified: true, createdAt: new Date(Date.now() - 2 * 3_600_000) });
+});
+
+function signIn(cookie = "", { email, password } = { email: member.email, password: goodPassword }) {
+	return site.post(href("/login"), { email, password }, { Cookie: cookie, "X-Forwarded-For": nextAddress() });
+}
+
+async function told(email = member.email) {
+	return (await mailsTo(db, email)).filter((mail) => mail.subject === subject);
+}
+
+/** Follows the mail's link. Returns the cookie that carries it. */
+async function follow() {
+	const [mail] = await told();
+	const led = await site.get(linkIn(mail));
+	expect(led.location).toBe(href("/not-me"));
+	return cookieHeader(led);
+}
+
+test("a browser that the account does not know is told by mail, once; nothing is told of a new account, a wrong password or a further proof", async () => {
+	await signIn("", { email: member.email, password: "not this one" });
+	expect(await told()).toHaveLength(0);
+	const cookie = cookieHeader(await signIn());
+	expect(await told()).toHaveLength(1);
+	await signIn(cookie);
+	await site.as({ cookie }).post(href("/login/again"), { password: goodPassword });
+	expect(await told()).toHaveLength(1);
+	await signIn();
+	expect(await told()).toHaveLength(2);
+
+	const fresh = await becomeMember(site, { emailVerified: true });
+	await signIn("", { email: fresh.email, password: goodPassword });
+	expect(await told(fresh.email)).toHaveLength(0);
+	// The address may be a stranger's.
+	await db.update(users).set({ emailVerified: false }).where(eq(users.id, member.id));
+	await signIn();
+	expect(await told()).toHaveLength(2);
+});
+
+test("at most five mails a day tell of it", async () => {
+	for (let i = 0; i < 7; i++) expect((await signIn()).status).toBe(303);
+	expect(await told()).toHaveLength(5);
+});
+
+test("its link asks first, then ends every session and the password, and leads to another one", async () => {
+	const thief = { cookie: cookieHeader(await signIn()) };
+	const cookie = await follow();
+	const page = await site.get(href("/not-me"), { Cookie: cookie });
+	expect(page).toAnswer(200, member.email, "Sign everybody out");
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(2);
+
+	const ended = await site.post(href("/not-me"), {}, { Cookie: cookie });
+	expect(ended).toMatchObject({ status: 303, location: href("/update-password") });
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
+	expect((await site.as(thief).get(href("/profile"))).status).toBe(302);
+	expect((await signIn(thief.cookie)).status).toBe(401);
+
+	const form = { password: newPassword, confirmation: newPassword };
+	expect(await site.post(href("/update-password"), form, { Cookie: cookieHeader(ended) })).toAnswer(
+		200,
+		accountMessages.updated,
+	);
+	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
+});
+
+test("who does not go on to another password gets in by a reset", async () => {
+	await signIn();
+	await site.post(href("/not-me"), {}, { Cookie: await follow() });
+	const hasPassword = and(eq(credentials.userId, member.id), eq(credentials.password, ""));
+	expect(await db.$count(credentials, hasPassword)).toBe(0);
+	await site.post(href("/reset-password"), { email: member.email });
+	const mail = (await mailsTo(db, member.email)).find((one) => one.subject.startsWith("Choose a new password"));
+	const led = await site.get(linkIn(mail));
+	const form = { password: newPassword, confirmation: newPassword };
+	await site.post(href("/update-password"), form, { Cookie: cookieHeader(led) });
+	expect((await signIn("", { email: member.email, password: newPassword })).status).toBe(303);
+});
+
+test("an old link, a changed one and that of a deleted account change nothing", async () => {
+	await signIn();
+	const [mail] = await told();
+	const path = linkIn(mail);
+	const other = await becomeMember(site);
+	const key = keyFor("not-me-links", { secret: testSecret });
+	const links = [
+		`${path.slice(0, -3)}abc`,
+		`/not-me?token=${await signJWT({ userId: member.id }, key, -1)}`,
+		`/not-me?token=${await signJWT({ userId: member.id }, testSecret)}`,
+		`/not-me?token=${await signJWT({ userId: "nobody" }, key)}`,
+		`/not-me?token=${await signJWT({ userId: crypto.randomUUID() }, key)}`,
+		"/not-me?token=",
+	];
+	for (const link of links) {
+		const cookie = cookieHeader(await site.get(link));
+		expect(await site.get(href("/not-me"), { Cookie: cookie })).toAnswer(200, accountMessages.disownOver);
+		expect((await site.post(href("/not-me"), {}, { Cookie: cookie })).status).toBe(410);
+	}
+	expect((await site.post(href("/not-me"), {}, { Cookie: other.cookie })).status).toBe(410);
+	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(2);
+	const open = { cookie: await startSession(db, member.id) };
+	expect((await site.as(open).get(href("/profile"))).status).toBe(200);
+});
