@@ -121,7 +121,14 @@ describe("a secret may stand in a file", () => {
 
 	test("of any secret setting, and is checked like one", () => {
 		writeFileSync(path, "short\n");
-		for (const name of ["DATABASE_URL", "DATABASE_MIGRATION_URL", "SMTP_URL", "ACCOUNTS_SECRET", "METRICS_TOKEN"])
+		for (const name of [
+			"DATABASE_URL",
+			"DATABASE_MIGRATION_URL",
+			"SMTP_URL",
+			"ACCOUNTS_SECRET",
+			"FORMER_ACCOUNTS_SECRET",
+			"METRICS_TOKEN",
+		])
 			expect(() => readSettings({ [`${name}_FILE`]: path })).toThrow(`${name} is something else, but takes`);
 	});
 

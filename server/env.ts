@@ -192,6 +192,11 @@ const settingsSchema = z.object({
 		.describe(
 			"what signs cookies and seals second factors; default: one that is made at random and kept in the database",
 		),
+	FORMER_ACCOUNTS_SECRET: z
+		.string()
+		.min(32, "the ACCOUNTS_SECRET of before, of at least 32 characters")
+		.optional()
+		.describe("what it was before: sessions, known browsers and second factors that were made with it go on"),
 	METRICS_TOKEN: z
 		.string()
 		.min(16, "at least 16 characters")
@@ -212,7 +217,14 @@ export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
 };
 
 /** Settings whose values have a password in them. */
-const secret = new Set(["DATABASE_URL", "DATABASE_MIGRATION_URL", "SMTP_URL", "ACCOUNTS_SECRET", "METRICS_TOKEN"]);
+const secret = new Set([
+	"DATABASE_URL",
+	"DATABASE_MIGRATION_URL",
+	"SMTP_URL",
+	"ACCOUNTS_SECRET",
+	"FORMER_ACCOUNTS_SECRET",
+	"METRICS_TOKEN",
+]);
 
 /**
  * Reads the settings from environment variables; an empty variable counts as not set.

@@ -207,6 +207,7 @@ async function startServing(
 		...basics,
 		accounts: {
 			secret: settings.ACCOUNTS_SECRET ?? (await readSecret(db)),
+			formerSecret: settings.FORMER_ACCOUNTS_SECRET,
 			requireConfirmedEmail: settings.REQUIRE_CONFIRMED_EMAIL,
 			breachedPasswords: basics.breachedPasswords,
 			requireSecondFactor: settings.REQUIRE_SECOND_FACTOR === "admins",

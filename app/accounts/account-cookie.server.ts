@@ -1,9 +1,9 @@
 import { createCookie } from "react-router";
 
-/** A cookie of an account's, which no script reads. @param secret signs it @param maxAge in seconds */
-export function accountCookie(name: string, { maxAge, secret }: { maxAge: number; secret?: string }) {
+/** A cookie of an account's, which no script reads. @param secrets the first signs it, any may have @param maxAge in seconds */
+export function accountCookie(name: string, { maxAge, secrets }: { maxAge: number; secrets?: string[] }) {
 	return createCookie(name, {
-		...(secret !== undefined && { secrets: [secret] }),
+		...(secrets && { secrets }),
 		maxAge,
 		path: "/",
 		httpOnly: true,

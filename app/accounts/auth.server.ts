@@ -30,6 +30,8 @@ export interface AccountSettings {
 	mailer: Mailer;
 	/** Signs the cookies of sessions and the tokens of confirmation links; for anything else see `keyFor`. */
 	secret: string;
+	/** The one before, which what was made with it still knows (docs/keys.md). */
+	formerSecret?: string | undefined;
 	/** Whether only who confirmed the e-mail address may sign in. */
 	requireConfirmedEmail: boolean;
 	/** Whether admins have their rights only with a second factor. */

@@ -11,6 +11,18 @@ type Purpose =
 	| "second-factors"
 	| "second-steps";
 
+/** The secret that makes keys now, and the one before it, by whose keys what was made then is still read. */
+export interface Secrets {
+	secret: string;
+	formerSecret?: string | undefined;
+}
+
+/** The keys of one purpose with which something may have been made, the present one first. */
+export function keysFor(purpose: Purpose, { secret, formerSecret }: Secrets): [string, ...string[]] {
+	const former = formerSecret === undefined ? [] : [keyFor(purpose, { secret: formerSecret })];
+	return [keyFor(purpose, { secret }), ...former];
+}
+
 /** The key of one purpose, from which neither the secret nor the key of another can be told (HKDF, RFC 5869). */
 export function keyFor(purpose: Purpose, { secret }: { secret: string }) {
 	return Buffer.from(hkdfSync("sha256", secret, "", `heliograph ${purpose}`, 32)).toString("base64url");

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { accountCookie } from "./account-cookie.server.ts";
 import type { Accounts } from "./auth.server.ts";
-import { keyFor } from "./key.server.ts";
+import { keyFor, keysFor, type Secrets } from "./key.server.ts";
 
 /**
  * A browser in which an account has signed in before has its own count of failed attempts, so that who guesses elsewhere can't
@@ -14,15 +14,20 @@ const oneYear = 31_536_000;
 const maxAccounts = 10;
 
 /** The name under which an e-mail address is counted; nobody without the secret can tell the address from it. */
-export function rateLimitKey(accounts: Pick<Accounts, "secret">, email: string) {
-	return createHmac("sha256", keyFor("counted-names", accounts)).update(email).digest("base64url");
+export function rateLimitKey(accounts: Secrets, email: string) {
+	return nameWith(keyFor("counted-names", accounts), email);
+}
+
+function nameWith(key: string, email: string) {
+	return createHmac("sha256", key).update(email).digest("base64url");
 }
 
 /** The name under which attempts to sign in as `email` from this browser are counted, and whether the account knows it. */
 export async function attemptName(accounts: Accounts, headers: Headers, email: string) {
 	const name = rateLimitKey(accounts, email);
 	const known = await read(accounts, headers);
-	const isKnown = known?.accounts.includes(name) === true;
+	const names = keysFor("counted-names", accounts).map((key) => nameWith(key, email));
+	const isKnown = known?.accounts.some((other) => names.includes(other)) === true;
 	return { name: isKnown ? `${name} ${known.device}` : name, isKnown };
 }
 
@@ -42,5 +47,5 @@ async function read(accounts: Accounts, headers: Headers) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return accountCookie("known-device", { maxAge: oneYear, secret: keyFor("known-devices", accounts) });
+	return accountCookie("known-device", { maxAge: oneYear, secrets: keysFor("known-devices", accounts) });
 }

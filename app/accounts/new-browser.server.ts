@@ -9,7 +9,7 @@ import { accountCookie } from "./account-cookie.server.ts";
 import { newBrowserMail } from "./account-mails.ts";
 import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
 import { nameDevice } from "./device-name.server.ts";
-import { keyFor } from "./key.server.ts";
+import { keyFor, keysFor } from "./key.server.ts";
 import { attemptName } from "./known-device.server.ts";
 import { openReset } from "./reset-token.server.ts";
 import { noteEvent } from "./security-log.server.ts";
@@ -50,7 +50,9 @@ export function disownTokenCookie(token: string) {
 export async function findDisowner(accounts: Accounts, headers: Headers) {
 	const token: unknown = await disownToken.parse(headers.get("Cookie"));
 	if (typeof token !== "string") return null;
-	const { data } = disowning.safeParse(await verifyJWT(token, keyFor("not-me-links", accounts)));
+	const keys = keysFor("not-me-links", accounts);
+	const claims = await Promise.all(keys.map((key) => verifyJWT(token, key)));
+	const { data } = disowning.safeParse(claims.find((claim) => claim !== null));
 	if (!data) return null;
 	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
 	return user ?? null;

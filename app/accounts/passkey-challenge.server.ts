@@ -5,7 +5,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { countInTransaction, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { accountCookie } from "./account-cookie.server.ts";
 import type { Accounts } from "./auth.server.ts";
-import { keyFor } from "./key.server.ts";
+import { keysFor } from "./key.server.ts";
 
 type Purpose = "add" | "sign-in";
 
@@ -44,6 +44,6 @@ export function dropChallenge(accounts: Accounts, purpose: Purpose) {
 }
 
 function cookieOf(accounts: Accounts, purpose: Purpose) {
-	const secret = keyFor("passkey-challenges", accounts);
-	return accountCookie(`passkey-${purpose}`, { maxAge: challengeSeconds, secret });
+	const secrets = keysFor("passkey-challenges", accounts);
+	return accountCookie(`passkey-${purpose}`, { maxAge: challengeSeconds, secrets });
 }

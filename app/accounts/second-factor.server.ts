@@ -6,9 +6,7 @@ import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { secondFactors } from "./account.tables.server.ts";
-import { keyFor } from "./key.server.ts";
-
-type Secret = { secret: string };
+import { keyFor, keysFor, type Secrets } from "./key.server.ts";
 
 const stepMs = 30_000;
 /** Steps that the clock of a phone may be ahead or behind. */
@@ -57,45 +55,49 @@ export function isAppCode(code: string) {
  * Takes a code, which no other request can take then.
  * @returns of which kind it is; null when it is wrong or was used
  */
-export async function takeCode(accounts: Secret, transaction: Transaction, userId: string, code: string) {
+export async function takeCode(accounts: Secrets, transaction: Transaction, userId: string, code: string) {
 	const isTheirs = eq(secondFactors.userId, userId);
 	const [factor] = await transaction.select().from(secondFactors).where(isTheirs).for("update");
 	if (!factor) return null;
 	if (isAppCode(code)) {
-		const step = await stepOf(await openSealed(accounts, factor.secret), code);
+		const secret = await openSealed(accounts, factor.secret);
+		const step = await stepOf(secret, code);
 		if (step === null || step <= factor.lastStep) return null;
-		await transaction.update(secondFactors).set({ lastStep: step }).where(isTheirs);
+		const sealed = await seal(accounts, secret);
+		await transaction.update(secondFactors).set({ lastStep: step, secret: sealed }).where(isTheirs);
 		return "app";
 	}
-	const used = hashOf(accounts, code);
-	if (!factor.recoveryCodes.includes(used)) return null;
+	const hashes = keysFor("recovery-codes", accounts).map((key) => hashWith(key, code));
+	const used = factor.recoveryCodes.find((hash) => hashes.includes(hash));
+	if (used === undefined) return null;
 	const recoveryCodes = factor.recoveryCodes.filter((hash) => hash !== used);
 	await transaction.update(secondFactors).set({ recoveryCodes }).where(isTheirs);
 	return "recovery";
 }
 
 /** New recovery codes as their owner is told them, and as they are kept. */
-export function makeRecoveryCodes(accounts: Secret) {
+export function makeRecoveryCodes(accounts: Secrets) {
+	const key = keyFor("recovery-codes", accounts);
 	const codes = Array.from({ length: recovery.codes }, () =>
 		base32
 			.encode(randomBytes(recovery.bytes))
 			.toLowerCase()
 			.replace(/.{4}(?=.)/g, "$&-"),
 	);
-	return { codes, hashes: codes.map((code) => hashOf(accounts, code)) };
+	return { codes, hashes: codes.map((code) => hashWith(key, code)) };
 }
 
-export function seal(accounts: Secret, text: string) {
+export function seal(accounts: Secrets, text: string) {
 	return symmetricEncrypt({ key: keyFor("second-factors", accounts), data: text });
 }
 
 /** @throws when it was not sealed here */
-export function openSealed(accounts: Secret, sealed: string) {
-	return symmetricDecrypt({ key: keyFor("second-factors", accounts), data: sealed });
+export function openSealed(accounts: Secrets, sealed: string) {
+	return Promise.any(keysFor("second-factors", accounts).map((key) => symmetricDecrypt({ key, data: sealed })));
 }
 
-function hashOf(accounts: Secret, code: string) {
-	return createHmac("sha256", keyFor("recovery-codes", accounts)).update(plain(code)).digest("base64url");
+function hashWith(key: string, code: string) {
+	return createHmac("sha256", key).update(plain(code)).digest("base64url");
 }
 
 /** Without what people put between its parts. */

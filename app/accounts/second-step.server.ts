@@ -12,7 +12,7 @@ import { accountCookie } from "./account-cookie.server.ts";
 import { secondFactorMail } from "./account-mails.ts";
 import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
 import type { Proof } from "./hashing.server.ts";
-import { keyFor } from "./key.server.ts";
+import { keyFor, keysFor } from "./key.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { addressOfAccount } from "./other-accounts.server.ts";
 import { refuseTooMany } from "./refusal.server.ts";
@@ -126,5 +126,5 @@ function tagOf(accounts: Accounts, hash: string) {
 }
 
 function cookieOf(accounts: Accounts) {
-	return accountCookie("second-step", { maxAge: stepSeconds, secret: keyFor("second-steps", accounts) });
+	return accountCookie("second-step", { maxAge: stepSeconds, secrets: keysFor("second-steps", accounts) });
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "better-auth/cookies";
+import { parseCookies, setRequestCookie } from "better-auth/cookies";
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { serializeSigned } from "hono/utils/cookie";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
 import { sessions, users, verifications } from "./account.tables.server.ts";
@@ -18,18 +19,20 @@ import type { Member } from "./viewer.ts";
  */
 export async function findViewer(accounts: Accounts, headers: Headers, disableRefresh = false) {
 	const { auth, db } = accounts;
+	const renewed = await signAnew(accounts, headers);
 	const token = await signedToken(accounts, headers);
 	const found = token === undefined ? undefined : await findCurrent(db, token);
 	if (found && (disableRefresh || !isDueToLastLonger(found))) {
-		return { viewer: memberOf(accounts, found, { ...found, id: found.sessionId }), cookies: [] };
+		return { viewer: memberOf(accounts, found, { ...found, id: found.sessionId }), cookies: renewed };
 	}
 	const { headers: answer, response } = await auth.api.getSession({
 		headers,
 		query: { disableRefresh },
 		returnHeaders: true,
 	});
-	if (!response || (await isSuspended(db, response.user.id))) return { viewer: null, cookies: answer.getSetCookie() };
-	return { viewer: memberOf(accounts, response.user, response.session), cookies: answer.getSetCookie() };
+	const cookies = [...renewed, ...answer.getSetCookie()];
+	if (!response || (await isSuspended(db, response.user.id))) return { viewer: null, cookies };
+	return { viewer: memberOf(accounts, response.user, response.session), cookies };
 }
 
 type User = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "emailVerified"> & { isAdmin?: boolean | null };
@@ -47,8 +50,24 @@ function memberOf(
 	return { id, email, name, ...rights, sessionId, provenAt: provenAt ?? new Date(0) };
 }
 
+/**
+ * Puts a cookie that the former secret has signed into the request as the present one signs it, for all that reads it there.
+ * @returns what makes the browser keep it so
+ */
+async function signAnew(accounts: Accounts, headers: Headers) {
+	const { auth, secret, formerSecret } = accounts;
+	if (formerSecret === undefined) return [];
+	const token = await signedToken({ auth, secret: formerSecret }, headers);
+	if (token === undefined) return [];
+	const { name } = (await auth.$context).authCookies.sessionToken;
+	const attributes = { maxAge: sessionLife.expiresIn, path: "/", httpOnly: true, sameSite: "Lax" } as const;
+	const cookie = await serializeSigned(name, token, secret, attributes);
+	setRequestCookie(headers, name, decodeURIComponent(cookie.slice(name.length + 1, cookie.indexOf(";"))));
+	return [cookie];
+}
+
 /** The token in the session's cookie, if this site has signed it: with HMAC-SHA-256 in base64 behind a dot, as better-auth does. */
-async function signedToken({ auth, secret }: Accounts, headers: Headers) {
+async function signedToken({ auth, secret }: Pick<Accounts, "auth" | "secret">, headers: Headers) {
 	const { sessionToken } = (await auth.$context).authCookies;
 	const value = parseCookies(headers.get("Cookie") ?? "").get(sessionToken.name) ?? "";
 	const end = value.lastIndexOf(".");
