@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { importedMembers } from "#app/accounts/account.import.server.ts";
+import { forgetOldEmailChanges } from "#app/accounts/email-change.server.ts";
 import { forgetSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
@@ -77,6 +78,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldMails,
 			forgetExpired,
 			forgetSecurityEvents,
+			forgetOldEmailChanges,
 			forgetOldOriginals,
 			forgetOldWords,
 			forgetUnconfirmed,

@@ -288,6 +288,8 @@ export const routesAccess = {
 		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile%23data"), scripts: leadsTo("/profile/data") }),
 		post: noForms,
 	},
+	"/email-change": { get: shownTo(everybody), post: takes("an empty form", everybody, answers(410)) },
+	"/profile/email": membersOnly,
 	"/profile/security": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/passkeys": membersOnly,
 	"/profile/delete": membersOnly,

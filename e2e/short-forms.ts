@@ -105,6 +105,19 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: "Confirm",
 			},
 			{
+				route: "/email-change",
+				name: "who confirms another address",
+				prepare: async (page) => {
+					const { request } = await someoneElse(page);
+					const email = freshEmail();
+					await request.post(href("/profile/email"), { form: { email } });
+					return linkIn(email, "Confirm your new email for Heliograph", "/email-change");
+				},
+				fill: (page) => fillTexts(page, { Password: goodPassword }),
+				typed: "Password",
+				button: "Confirm",
+			},
+			{
 				route: "/login",
 				name: "who signs in",
 				prepare: () => href("/login"),
@@ -207,6 +220,14 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				},
 				typed: "Code from your app",
 				button: "Switch it on",
+			},
+			{
+				route: "/profile/email",
+				name: "another address",
+				prepare: () => href("/profile/email"),
+				fill: (page) => fillTexts(page, { "New email": freshEmail() }),
+				typed: "New email",
+				button: "Send the mails",
 			},
 			{
 				route: "/profile/passkeys",

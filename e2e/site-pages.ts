@@ -210,6 +210,8 @@ export const sitePages: SitePage[] = [
 	{ name: "update-password", path: () => href("/update-password") },
 	{ name: "not-me", path: () => href("/not-me") },
 	{ name: "confirm-email", path: () => href("/confirm-email") },
+	{ name: "email-change-over", path: () => href("/email-change") },
+	{ name: "profile-email", path: () => href("/profile/email"), signedIn: true },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
 	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },
 	{ name: "profile-security-set-up", path: () => `${href("/profile/security")}?change=app`, signedIn: true },

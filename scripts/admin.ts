@@ -1,6 +1,6 @@
-/** Makes an admin, or helps a member who has lost the second factor: `npm run admin -- --email you@example.org`. */
+/** Makes an admin, or helps a member who has lost the second factor or the mailbox: `npm run admin -- --email you@example.org`. */
 
-import { makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
+import { changeAddress, makeAdmin, resetSecondFactor } from "#app/accounts/admin.server.ts";
 import { connectDatabase, type Database } from "#app/db/client.server.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { bringUpToDate } from "#server/backup/before-migrating.ts";
@@ -16,16 +16,27 @@ signed in with it is signed out. Works while the server runs.
 With --reset-second-factor it makes nobody an admin, but switches two-step sign-in off and removes the passkeys for a member
 who has lost them and the recovery codes, and signs them out everywhere. Be sure that it is they who ask: their password is all that guards the account then.
 
+With --change-email it makes nobody an admin either, but gives the account another address, which counts as confirmed, and signs it out
+everywhere; nobody is mailed, and nothing undoes it by a link. Members do this themselves on their profile: this is for who can't read the old
+mailbox any more, so be sure that it is they who ask.
+
 Usage: npm run admin -- --email you@example.org
        npm run admin -- --email you@example.org --reset-second-factor
+       npm run admin -- --email you@example.org --change-email you@elsewhere.example
 
 The database is the one at DATABASE_URL, or else the server's own in DATA_FOLDER.
 `;
 
-const options = { email: { type: "string" }, "reset-second-factor": { type: "boolean" } } as const;
+const options = {
+	email: { type: "string" },
+	"reset-second-factor": { type: "boolean" },
+	"change-email": { type: "string" },
+} as const;
 
-runCommand({ help, options }, async ({ email, "reset-second-factor": isReset }) => {
+runCommand({ help, options }, async ({ email, "reset-second-factor": isReset, "change-email": newEmail }) => {
 	if (!email || !isEmail(email)) throw new OptionError(`--email takes an email address.\n\n${help}`);
+	if (newEmail !== undefined && !isEmail(newEmail))
+		throw new OptionError(`--change-email takes an email address.\n\n${help}`);
 	const settings = readSettings(process.env);
 	const { stop, ...addresses } = await openDatabase(settings);
 	try {
@@ -33,7 +44,8 @@ runCommand({ help, options }, async ({ email, "reset-second-factor": isReset }) 
 		const db = connectDatabase(addresses.appUrl, 1);
 		const address = email.toLowerCase();
 		try {
-			if (isReset) await reset(db, address, settings);
+			if (newEmail) await move(db, address, newEmail.toLowerCase(), settings);
+			else if (isReset) await reset(db, address, settings);
 			else await make(db, address);
 		} finally {
 			await db.$client.end();
@@ -54,4 +66,13 @@ async function reset(db: Database, address: string, { LOG_LEVEL }: Settings) {
 	if (!account) throw new OperatorError(`${address} has no account with two-step sign-in or a passkey.`);
 	createLogger(LOG_LEVEL).info({ account }, "An operator has switched two-step sign-in off and removed the passkeys");
 	tell(`${address} signs in with the password alone now, and is signed out everywhere.`);
+}
+
+async function move(db: Database, address: string, newAddress: string, { LOG_LEVEL }: Settings) {
+	const account = await db.transaction((transaction) => changeAddress(transaction, address, newAddress));
+	if (!account) throw new OperatorError(`${address} has no account.`);
+	if (account === "taken")
+		throw new OperatorError(`${newAddress} belongs to another account, or is kept for one that has just left it.`);
+	createLogger(LOG_LEVEL).info({ account }, "An operator has changed the address of an account");
+	tell(`The account of ${address} has the address ${newAddress} now, and is signed out everywhere.`);
 }

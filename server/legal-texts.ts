@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
-import { sessionDays, sessionDaysInAll } from "#app/accounts/account.ts";
+import { emailChangeDays, sessionDays, sessionDaysInAll } from "#app/accounts/account.ts";
 import { type LegalPage, type LegalText, type LegalTexts, legalPageNames, legalPages } from "#app/legal/legal.ts";
 import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
 import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
@@ -13,7 +13,15 @@ import { SettingsError } from "./operator-error.ts";
 
 const defaultFolder = "docs/legal";
 /** What `{{word}}` in a text stands for, so that no text says another number than the code. */
-const facts = { sessionDays, sessionDaysInAll, mailDays, waitlistDays, invitationDays, moderationDays };
+const facts = {
+	emailChangeDays,
+	sessionDays,
+	sessionDaysInAll,
+	mailDays,
+	waitlistDays,
+	invitationDays,
+	moderationDays,
+};
 
 interface Operator {
 	folder?: string | undefined;

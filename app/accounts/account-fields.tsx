@@ -14,10 +14,16 @@ function useField(name: string) {
 	return { id: `${accountFormId}-${name}`, name, error, required: true };
 }
 
-/** @param typed what a form that comes back without JavaScript had in it */
-export function EmailField({ typed, autoComplete = "username" }: { typed: string | undefined; autoComplete?: string }) {
+interface EmailFieldProps {
+	/** What a form that comes back without JavaScript had in it. */
+	typed: string | undefined;
+	label?: string;
+	autoComplete?: string;
+}
+
+export function EmailField({ typed, label = "Email", autoComplete = "username" }: EmailFieldProps) {
 	return (
-		<TextField {...useField("email")} label="Email" type="email" autoComplete={autoComplete} defaultValue={typed} />
+		<TextField {...useField("email")} label={label} type="email" autoComplete={autoComplete} defaultValue={typed} />
 	);
 }
 

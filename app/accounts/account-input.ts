@@ -61,7 +61,8 @@ export const signupSchema = sound(
 	twice.extend({ email: emailText }).check(filled("email", "password", "confirmation")),
 ).refine(({ email }) => isEmail(email), { path: ["email"], error: emailMessages.invalid });
 
-export const resetSchema = z
+/** An address alone: whose password is forgotten, or that an account is to have. */
+export const emailSchema = z
 	.object({ email: emailText })
 	.refine(({ email }) => email !== "", { error: emailMessages.missing, abort: true })
 	.refine(({ email }) => isEmail(email), { error: emailMessages.invalid });
@@ -71,6 +72,9 @@ export const updateSchema = sound(twice.extend({ current: text }).check(filled("
 
 /** A password that shows who somebody is. */
 export const passwordSchema = z.object({ password: text }).check(filled("password"));
+
+/** Nothing but a button. */
+export const noFieldsSchema = z.object({ password: text });
 
 /** What the browser has answered for a passkey, as JSON. */
 export const passkeySchema = z.object({ passkey: text });

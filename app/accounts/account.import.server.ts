@@ -5,7 +5,7 @@ import { type ImportedRow, pastIn, RowRefusal, textIn, uuidIn } from "#app/movin
 import type { ImportedTable, Outcome } from "#app/moving/imported-table.ts";
 import { importBatch, parseAs, refused } from "#app/moving/write-rows.server.ts";
 import { users } from "./account.tables.server.ts";
-import { renameSchema, resetSchema } from "./account-input.ts";
+import { emailSchema, renameSchema } from "./account-input.ts";
 
 type Values = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "emailVerified" | "createdAt" | "updatedAt">;
 
@@ -55,7 +55,7 @@ export async function findAccounts(db: Database, ids: string[]) {
 function columnsOf(row: ImportedRow): Values {
 	const id = uuidIn(row, "id");
 	if (id === null) throw new RowRefusal("id is no UUID");
-	const { email } = parseAs(resetSchema, { email: textIn(row, "email") });
+	const { email } = parseAs(emailSchema, { email: textIn(row, "email") });
 	const { name } = parseAs(renameSchema, { name: textIn(row, "name") });
 	const createdAt = pastIn(row, "created_at") ?? new Date();
 	const emailVerified = pastIn(row, "email_confirmed_at") !== null;

@@ -24,6 +24,9 @@ export const sessionDaysInAll = 90;
 /** More than anybody has browsers; the one used longest ago gives way. */
 export const maxSessions = 20;
 
+/** Days in which a change of the address must be confirmed, and after it in which the former address can undo it. */
+export const emailChangeDays = 7;
+
 /** Milliseconds for which signing up and changing a password show their success before they go on. */
 export const redirectDelay = 3000;
 
@@ -93,6 +96,13 @@ export const accountMessages = {
 	notConfirmed: "Your address is not confirmed yet",
 	sendAgain: "Send the mail again",
 	confirmationSent: "We have sent a new link to your email.",
+	emailIsSame: "This is your address already.",
+	emailChangeFailed: "Failed to change your email",
+	emailChangeOpen: "You are changing your email already. Cancel that first.",
+	emailChangeAsked: "We have sent mails. Follow the links in them to change your email.",
+	emailChangeCancelled: "Your email stays as it is. The links that we have mailed don't work any more.",
+	emailChangeTaken: "This address belongs to another account by now, so nothing has changed.",
+	emailUndoTaken: "This address belongs to another account by now. Please write to whoever runs this site.",
 	sessionEnded: "That browser is signed out.",
 	signOutFailed: "Failed to sign out",
 	signedOut: "You are signed out. Sign in to go on.",

@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { credentials, sessions, users } from "./account.tables.server.ts";
+import { endChanges, holdAccount } from "./email-change.server.ts";
 import { dropFactors } from "./factors.server.ts";
+import { moveAccount } from "./held-address.server.ts";
 import { makePasswordHash } from "./password-hash.server.ts";
 import { hasTemporaryPassword, temporaryUntil } from "./temporary-password.server.ts";
 
@@ -56,6 +58,21 @@ export async function resetSecondFactor(transaction: Transaction, email: string)
 	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
 	if (!account || !(await dropFactors(transaction, account.id))) return null;
 	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+	return account.id;
+}
+
+/**
+ * Gives an account another address at the word of the operator, who knows its owner. All sessions end, and so do mailed links, those
+ * included that would undo an earlier change.
+ * @param email and `newEmail` are in lower case
+ * @returns the id of the account; null when there is none, `taken` when another has the new address, or may come back to it
+ */
+export async function changeAddress(transaction: Transaction, email: string, newEmail: string) {
+	const [account] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (!account || !(await holdAccount(transaction, account.id))) return null;
+	if (!(await moveAccount(transaction, account.id, newEmail))) return "taken" as const;
+	await transaction.delete(sessions).where(eq(sessions.userId, account.id));
+	await endChanges(transaction, account.id);
 	return account.id;
 }
 

@@ -4,12 +4,13 @@ import { promisify } from "node:util";
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { becomeMember, cookieHeader, goodPassword, nextAddress } from "#tests/accounts.ts";
+import { answerEmailLink, changeEmail, emailLink } from "#tests/email-changes.ts";
 import { addPasskey, signInWith } from "#tests/passkeys.ts";
 import { setUpSecondFactor } from "#tests/second-factor.ts";
 import { testSite } from "#tests/site.ts";
 import { credentials } from "./account.tables.server.ts";
 import { accountMessages } from "./account.ts";
-import { hasAdmin, makeAdmin as promote } from "./admin.server.ts";
+import { changeAddress, hasAdmin, makeAdmin as promote } from "./admin.server.ts";
 
 const site = await testSite();
 
@@ -125,4 +126,20 @@ test("who has lost the second factor signs in with the password again, and is si
 	expect(await site.as(await signIn(member.email, goodPassword)).get("/profile")).toAnswer(200);
 	expect(await site.as(member).get("/admin")).not.toAnswer(200);
 	expect((await signInWith(site, device)).status).toBe(401);
+});
+
+test("the operator gives a member who lost the mailbox another address, and no mailed link takes it back", async () => {
+	const member = await becomeMember(site, { emailVerified: true });
+	const other = await becomeMember(site);
+	const move = (from: string, to: string) => site.db.transaction((transaction) => changeAddress(transaction, from, to));
+	expect(await move("nobody@example.org", "lost-1@example.org")).toBeNull();
+	expect(await move(member.email, other.email)).toBe("taken");
+	await changeEmail(site, member, "lost-1@example.org");
+	const undo = await emailLink(site, "undo", member.email);
+	const { stdout, stderr } = await run("--email", "lost-1@example.org", "--change-email", "Lost-2@example.org");
+	expect(stderr).toContain("has the address lost-2@example.org now");
+	expect(stdout).toContain(member.id);
+	expect((await site.as(member).get("/profile")).status).toBe(302);
+	expect(await answerEmailLink(site, null, undo)).toAnswer(410, accountMessages.linkOver);
+	expect(await site.as(await signIn("lost-2@example.org", goodPassword)).page("/profile")).toContain("Email confirmed");
 });

@@ -23,7 +23,8 @@ const newFor = 3_600_000;
 const halfHour = 1800;
 
 const disownToken = accountCookie("not-me", { maxAge: halfHour });
-const disowning = z.object({ userId: z.uuid() });
+/** `email` is where the mail went: once the account has another address it is not that one's reader's. */
+const disowning = z.object({ userId: z.uuid(), email: z.string() });
 
 /** Mails the owner of an account, unless it knows the browser, is new, or its address may be a stranger's. */
 export async function tellOfNewBrowser(
@@ -36,7 +37,7 @@ export async function tellOfNewBrowser(
 	if (!account?.emailVerified || Date.now() - account.createdAt.getTime() < newFor) return;
 	const { isKnown } = await attemptName(accounts, headers, account.email);
 	if (isKnown || (await countInTransaction(transaction, limit, userId)) !== null) return;
-	const token = await signJWT({ userId }, keyFor("not-me-links", accounts), linkLife);
+	const token = await signJWT({ userId, email: account.email }, keyFor("not-me-links", accounts), linkLife);
 	const browser = nameDevice(headers.get("User-Agent"));
 	await accounts.mailer.post(transaction, newBrowserMail(account.email, browser, new Date(), token, site));
 }
@@ -55,7 +56,7 @@ export async function findDisowner(accounts: Accounts, headers: Headers) {
 	const { data } = disowning.safeParse(claims.find((claim) => claim !== null));
 	if (!data) return null;
 	const [user] = await accounts.db.select().from(users).where(eq(users.id, data.userId));
-	return user ?? null;
+	return user?.email === data.email ? user : null;
 }
 
 /**

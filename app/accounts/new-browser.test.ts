@@ -101,12 +101,13 @@ test("an old link, a changed one and that of a deleted account change nothing", 
 	const path = linkIn(mail);
 	const other = await becomeMember(site);
 	const key = keyFor("not-me-links", { secret: testSecret });
+	const { email } = member;
 	const links = [
 		`${path.slice(0, -3)}abc`,
-		`/not-me?token=${await signJWT({ userId: member.id }, key, -1)}`,
-		`/not-me?token=${await signJWT({ userId: member.id }, testSecret)}`,
-		`/not-me?token=${await signJWT({ userId: "nobody" }, key)}`,
-		`/not-me?token=${await signJWT({ userId: crypto.randomUUID() }, key)}`,
+		`/not-me?token=${await signJWT({ userId: member.id, email }, key, -1)}`,
+		`/not-me?token=${await signJWT({ userId: member.id, email }, testSecret)}`,
+		`/not-me?token=${await signJWT({ userId: "nobody", email }, key)}`,
+		`/not-me?token=${await signJWT({ userId: crypto.randomUUID(), email }, key)}`,
 		"/not-me?token=",
 	];
 	for (const link of links) {
@@ -116,6 +117,14 @@ test("an old link, a changed one and that of a deleted account change nothing", 
 	}
 	expect((await site.post(href("/not-me"), {}, { Cookie: other.cookie })).status).toBe(410);
 	expect(await db.$count(sessions, eq(sessions.userId, member.id))).toBe(2);
+	// Who reads the mails of an address that the account has left.
+	const left = cookieHeader(await site.get(path));
+	expect(await site.get(href("/not-me"), { Cookie: left })).toAnswer(200, member.email);
+	await db
+		.update(users)
+		.set({ email: `left-${member.email}` })
+		.where(eq(users.id, member.id));
+	expect((await site.post(href("/not-me"), {}, { Cookie: left })).status).toBe(410);
 	const open = { cookie: await startSession(db, member.id) };
 	expect((await site.as(open).get(href("/profile"))).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { accountMessages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
-import { resetSchema } from "./account-input.ts";
+import { emailSchema } from "./account-input.ts";
 import { AccountForm, AccountPage } from "./account-page.tsx";
 import { accountsContext } from "./auth.server.ts";
 import { requestReset } from "./passwords.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	return saveForm(context, parseForm(resetSchema, await readForm(request)), {
+	return saveForm(context, parseForm(emailSchema, await readForm(request)), {
 		save: ({ email }) => requestReset(context.get(accountsContext), email, visitorOf(request, context)),
 		done: () => success(context, accountMessages.resetSent),
 		failed: accountMessages.resetFailed,

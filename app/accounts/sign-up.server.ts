@@ -1,8 +1,11 @@
 import { APIError } from "better-auth/api";
+import type { Transaction } from "#app/db/client.server.ts";
 import { forgiveAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
-import { type Accounts, inTransaction, type Visitor } from "./auth.server.ts";
+import { type Accounts, type Auth, inTransaction, type Visitor } from "./auth.server.ts";
+import { addressHeldMail } from "./email-change-mails.ts";
 import { HashingBusyError, hashPassword } from "./hashing.server.ts";
+import { HeldError, isHeld } from "./held-address.server.ts";
 import { rateLimitKey } from "./known-device.server.ts";
 import { withMinimumDuration } from "./minimum-duration.server.ts";
 import { refuseWeakPassword } from "./password-strength.server.ts";
@@ -64,13 +67,19 @@ async function createAndSignIn(accounts: Accounts, input: { email: string; passw
 
 async function createAccount(accounts: Accounts, body: { email: string; password: string }, visitor: Visitor) {
 	const hash = await hashPassword(visitor, body.password);
-	const create = () =>
-		inTransaction(accounts, visitor.site, (auth) => auth.api.signUpEmail({ body: { ...body, name: "" } }), { hash });
+	const { email } = body;
+	const work = async (auth: Auth, transaction: Transaction) => {
+		if (await isHeld(transaction, email)) return void (await accounts.mailer.post(transaction, addressHeldMail(email)));
+		await auth.api.signUpEmail({ body: { ...body, name: "" } });
+		// Who leaves the address at this moment has kept that waiting.
+		if (await isHeld(transaction, email)) throw new HeldError();
+	};
+	const create = () => inTransaction(accounts, visitor.site, work, { hash });
 	try {
 		await create();
 	} catch (error) {
-		// Of two at the same time one fails, and finds at its second try that the address is taken.
-		if (!(error instanceof APIError)) throw error;
+		// Of two at the same time one fails, and finds at its second try that the address is taken, or held.
+		if (!(error instanceof APIError || error instanceof HeldError)) throw error;
 		await create();
 	}
 }

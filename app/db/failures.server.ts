@@ -37,6 +37,11 @@ export function isAccountGone(error: Error) {
 	return codeOf(error) === "23503" && /_users_id_fk$/.test(String(constraint));
 }
 
+/** Whether a statement failed because what it writes is there already, where there may be one alone. */
+export function isTaken(error: Error) {
+	return codeOf(error) === "23505";
+}
+
 /** What a failure says, without the parameters of the statement that failed, which are what people wrote. */
 export function reasonOf(error: Error) {
 	const failure = failureOf(error);

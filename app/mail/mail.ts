@@ -25,6 +25,10 @@ export const mailKinds = {
 	newBrowser: "account",
 	/** An admin has ended the sessions of the account, suspended it, or lifted that. */
 	accessChanged: "account",
+	/** To the address that an account is to have, which anybody may have typed. */
+	newAddress: "anybody",
+	/** To a confirmed address that an account has or had: that it changes, has changed, or is back. */
+	emailChange: "owner",
 	accountDeleted: "owner",
 	unconfirmedAccountDeleted: "anybody",
 	/** Of the operator, to members who were moved in. */

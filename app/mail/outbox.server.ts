@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { emailChanges } from "#app/accounts/email-change.tables.server.ts";
 import type { Member } from "#app/accounts/viewer.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { LaidOutMail } from "./layout.ts";
@@ -68,11 +69,19 @@ export async function markSent(db: Database, id: string) {
  */
 export async function forgetMailsOf(transaction: Transaction, viewer: Pick<Member, "id" | "email" | "confirmed">) {
 	if (viewer.confirmed) await transaction.delete(mails).where(sameRecipient(viewer.email));
+	// Of an address that the account has left: until then it was its own.
+	const { userId, oldEmail, undoTokenHash, doneAt } = emailChanges;
+	const wasTheirs = and(eq(userId, viewer.id), isNotNull(undoTokenHash), sameRecipient(oldEmail));
+	const former = transaction
+		.select({ userId })
+		.from(emailChanges)
+		.where(and(wasTheirs, lte(mails.createdAt, doneAt)));
+	await transaction.delete(mails).where(exists(former));
 	await transaction.delete(mails).where(and(eq(mails.authorId, viewer.id), isNull(mails.sentAt)));
 }
 
 /** As its index has it. */
-function sameRecipient(recipient: string) {
+function sameRecipient(recipient: string | typeof emailChanges.oldEmail) {
 	return sql`lower(${mails.recipient}) = lower(${recipient})`;
 }
 

@@ -13,6 +13,12 @@ interface AccountActionsProps {
 export function AccountActions({ hasApp, passkeys }: AccountActionsProps) {
 	return (
 		<>
+			<ProfileSection title="Email">
+				<div className="profile-action">
+					<ButtonLink to={href("/profile/email")}>Change email</ButtonLink>
+					<p className="text-muted">The new address must be confirmed before anything changes.</p>
+				</div>
+			</ProfileSection>
 			<ProfileSection title="Password">
 				<div className="profile-action">
 					<ButtonLink to={href("/update-password")}>Change password</ButtonLink>

@@ -7,8 +7,11 @@ import { features } from "#app/features.server.ts";
 
 export const goes: Fate[] = lastIfLimited([
 	{
-		text: "Your name, email and password, your passkeys, what two-step sign-in needs, and the log of your sign-ins",
-		columns: ["users.*", "credentials.*", "verifications.*", "second_factors.*", "passkeys.*", "security_events.*"],
+		text: "Your name, email and password, the changes of your email, your passkeys, what two-step sign-in needs, and the log of your sign-ins",
+		columns: [
+			...["users.*", "credentials.*", "verifications.*", "email_changes.*"],
+			...["second_factors.*", "passkeys.*", "security_events.*"],
+		],
 	},
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),

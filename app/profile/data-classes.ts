@@ -59,6 +59,13 @@ export const dataClasses: Record<string, DataRow> = {
 		impersonal: "kind request_id",
 		file: "security",
 	},
+	email_changes: {
+		class: "private",
+		kept: "30 days after nothing can come of it any more",
+		personal: "old_email new_email",
+		impersonal: "old_token_hash new_token_hash undo_token_hash",
+		file: "emailChanges",
+	},
 	verifications: {
 		class: "secret",
 		kept: "an hour",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { nameDevice } from "#app/accounts/device-name.server.ts";
+import { listEmailChanges } from "#app/accounts/email-change.server.ts";
 import { listPasskeys } from "#app/accounts/passkey.server.ts";
 import { exportSecurityEvents } from "#app/accounts/security-log.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
@@ -29,7 +30,8 @@ export async function refuseDownload(db: Database, viewer: Member) {
 /**
  * Everything that is stored of the viewer, without what signs in: password, session tokens. Times are ISO 8601 in UTC.
  *
- * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), and the lists of features as their `myData` has them
+ * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), `emailChanges` (`endedAt` of one that was
+ *   cancelled or undone), and the lists of features as their `myData` has them
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
@@ -103,6 +105,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		})),
 		passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
 		security: await exportSecurityEvents(db, viewer),
+		emailChanges: await listEmailChanges(db, viewer),
 		...Object.assign({}, ...ofFeatures),
 		decisions: await listDecisionsForExport(db, viewer),
 		reports: await listReportsForExport(db, viewer),

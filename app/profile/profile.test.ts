@@ -367,6 +367,7 @@ describe("my data", () => {
 			"sessions",
 			"passkeys",
 			"security",
+			"emailChanges",
 			"cards",
 			"cardHandles",
 			"resources",

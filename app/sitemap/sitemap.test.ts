@@ -289,6 +289,7 @@ describe("robots.txt", () => {
 		href("/reset-password"),
 		href("/confirm-email"),
 		href("/not-me"),
+		href("/email-change"),
 		href("/scicomm/projects/:projectId/content/:contentId/history", content),
 		// What other software reads.
 		href("/card/:id/embed", { id }),

@@ -107,6 +107,7 @@ const leftOut = {
 			"passkeys",
 			"second_factors",
 			"security_events",
+			"email_changes",
 			"sessions",
 			"verifications",
 			"secrets",

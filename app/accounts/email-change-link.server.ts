@@ -1,0 +1,44 @@
+/** The mailed links of a change of address: their tokens are in the mails, in the reader's cookie, and as hashes in the table. */
+import { randomBytes } from "node:crypto";
+import { and, eq, or } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { hashOfToken } from "#app/web/token-hash.server.ts";
+import { accountCookie } from "./account-cookie.server.ts";
+import { emailChanges } from "./email-change.tables.server.ts";
+import { isInTime } from "./held-address.server.ts";
+
+/** Seconds in which the reader must answer once the mail's link was followed. */
+const halfHour = 1800;
+
+const cookie = accountCookie("email-change-token", { maxAge: halfHour });
+
+export function linkCookie(token: string) {
+	return cookie.serialize(token);
+}
+
+export function forgetLink() {
+	return cookie.serialize("", { maxAge: 0 });
+}
+
+/** Empty when the browser has followed no such link. */
+export async function linkTokenFrom({ headers }: { headers: Headers }): Promise<string> {
+	const token: unknown = await cookie.parse(headers.get("Cookie"));
+	return typeof token === "string" ? token : "";
+}
+
+export function makeLinkToken() {
+	const token = randomBytes(32).toString("base64url");
+	return { token, hash: hashOfToken(token) };
+}
+
+/** What a mailed link is for, and the change that it is about; null when it has served, was given up or is too old. */
+export async function findLink(db: Database | Transaction, token: string) {
+	const hash = hashOfToken(token);
+	const { oldTokenHash, newTokenHash, undoTokenHash } = emailChanges;
+	const isIt = or(eq(oldTokenHash, hash), eq(newTokenHash, hash), eq(undoTokenHash, hash));
+	const [change] = await db.select().from(emailChanges).where(and(isIt, isInTime));
+	if (!change) return null;
+	const of: "old" | "new" | "undo" =
+		change.oldTokenHash === hash ? "old" : change.newTokenHash === hash ? "new" : "undo";
+	return { of, change };
+}

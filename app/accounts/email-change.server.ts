@@ -1,0 +1,146 @@
+/** Asking for another address, and what waits until both addresses have confirmed it (docs/decisions/0078). */
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import type { RateLimit } from "#app/db/rate-limit.server.ts";
+import { type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { mailMessages } from "#app/mail/mail.ts";
+import { tooMany } from "#app/web/responses.ts";
+import { credentials, passkeys, users } from "./account.tables.server.ts";
+import { accountMessages, emailChangeDays } from "./account.ts";
+import type { Accounts, Visitor } from "./auth.server.ts";
+import { emailChanges } from "./email-change.tables.server.ts";
+import { makeLinkToken } from "./email-change-link.server.ts";
+import { newAddressMail, newAddressTakenMail, oldAddressMail } from "./email-change-mails.ts";
+import { refuseHalfSignedIn } from "./factors.server.ts";
+import { refuseUnproven } from "./fresh-proof.server.ts";
+import { findObstacle, isInTime } from "./held-address.server.ts";
+import { refuseTooMany } from "./refusal.server.ts";
+import { noteEvent } from "./security-log.server.ts";
+import type { Member } from "./viewer.ts";
+
+const limits = {
+	account: { name: "email-change-account", times: 5, seconds: 86_400 },
+	address: { name: "email-change-address", times: 30, seconds: 3600 },
+} satisfies Record<string, RateLimit>;
+
+/** Days for which a change is kept once nothing can come of it any more. */
+const keptDays = 30;
+
+const isOpen = and(isNull(emailChanges.doneAt), isNull(emailChanges.endedAt));
+
+/** The change that the viewer has asked for, and which addresses have not confirmed it. Null when there is none. */
+export async function findOpenChange(db: Database, { id }: Member) {
+	const [change] = await db
+		.select()
+		.from(emailChanges)
+		.where(and(eq(emailChanges.userId, id), isOpen, isInTime));
+	if (!change) return null;
+	const { oldEmail, newEmail, oldTokenHash, newTokenHash, createdAt } = change;
+	const waitsFor = [...(oldTokenHash ? [oldEmail] : []), ...(newTokenHash ? [newEmail] : [])];
+	return { newEmail, waitsFor, until: new Date(createdAt.getTime() + emailChangeDays * 86_400_000) };
+}
+
+/**
+ * Mails links to the address that the viewer wants, and to the present one if that is confirmed. One that is not may be a stranger's. Where
+ * the new one is another's, its owner is told instead, and the answer is the same.
+ */
+export async function askEmailChange(
+	accounts: Accounts,
+	viewer: Member,
+	newEmail: string,
+	visitor: Visitor,
+): Promise<Refusal | { newEmail: string }> {
+	const { address, site } = visitor;
+	const unproven = refuseUnproven(viewer);
+	if (unproven) return unproven;
+	if (newEmail === viewer.email) return refuseField("email", { status: 422, message: accountMessages.emailIsSame });
+	const refusal = await refuseTooMany(accounts.db, [
+		[limits.address, address],
+		[limits.account, viewer.id],
+	]);
+	if (refusal) return refusal;
+	const { mailer } = accounts;
+	return accounts.db.transaction(async (transaction) => {
+		const account = await holdAccount(transaction, viewer.id);
+		if (account?.email !== viewer.email) return { status: 401, message: accountMessages.signInAgain };
+		const halfSignedIn = await refuseHalfSignedIn(transaction, viewer);
+		if (halfSignedIn) return halfSignedIn;
+		const open = and(eq(emailChanges.userId, viewer.id), isOpen);
+		if (await transaction.$count(emailChanges, and(open, isInTime)))
+			return { status: 409, message: accountMessages.emailChangeOpen };
+		const [ofOld, ofNew] = [makeLinkToken(), makeLinkToken()];
+		const obstacle = await findObstacle(transaction, newEmail, viewer.id);
+		const wait = await mailer.post(
+			transaction,
+			obstacle
+				? newAddressTakenMail(newEmail, obstacle, viewer.id, site)
+				: newAddressMail(newEmail, ofNew.token, viewer.id, site),
+		);
+		if (wait !== null) return tooMany(mailMessages.tooManyToAddress, wait);
+		// Nobody has followed its links in time.
+		await transaction.update(emailChanges).set(ended).where(open);
+		const oldTokenHash = account.emailVerified ? ofOld.hash : null;
+		await transaction
+			.insert(emailChanges)
+			.values({ userId: viewer.id, oldEmail: account.email, newEmail, oldTokenHash, newTokenHash: ofNew.hash });
+		if (oldTokenHash) await mailer.post(transaction, oldAddressMail(account.email, newEmail, ofOld.token, site));
+		await noteEvent(transaction, visitor, "email.asked", viewer.id);
+		return { newEmail };
+	});
+}
+
+/** Gives up the change that the viewer has asked for, if it still waits. */
+export async function cancelEmailChange({ db }: Accounts, viewer: Member, visitor: Visitor) {
+	await db.transaction(async (transaction) => {
+		await holdAccount(transaction, viewer.id);
+		const cancelled = await transaction
+			.update(emailChanges)
+			.set(ended)
+			.where(and(eq(emailChanges.userId, viewer.id), isOpen))
+			.returning({ id: emailChanges.id });
+		if (cancelled.length > 0) await noteEvent(transaction, visitor, "email.cancelled", viewer.id);
+	});
+}
+
+/** Ends what is left of the changes of an account, the undo of those that were done included. @param since only those asked for since */
+export async function endChanges(transaction: Transaction, userId: string, since = new Date(0)) {
+	const { endedAt, createdAt } = emailChanges;
+	const isIt = and(eq(emailChanges.userId, userId), isNull(endedAt), gte(createdAt, since));
+	await transaction.update(emailChanges).set(ended).where(isIt);
+}
+
+/** What becomes of a change that is given up or undone: its links serve no more. */
+export const ended = { endedAt: sql`now()`, oldTokenHash: null, newTokenHash: null, undoTokenHash: null };
+
+/**
+ * Lets nobody else sign in to an account or change it until the transaction ends. In the order in which signing in takes the rows, so that
+ * neither waits for the other for good.
+ */
+export async function holdAccount(transaction: Transaction, userId: string) {
+	await transaction
+		.select({ id: credentials.id })
+		.from(credentials)
+		.where(eq(credentials.userId, userId))
+		.for("update");
+	await transaction.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).for("update");
+	const [account] = await transaction.select().from(users).where(eq(users.id, userId)).for("update");
+	return account;
+}
+
+/** For the file of one's data. */
+export async function listEmailChanges(db: Database, { id }: Member) {
+	const { oldEmail, newEmail, createdAt, doneAt, endedAt } = emailChanges;
+	return db
+		.select({ from: oldEmail, to: newEmail, askedAt: createdAt, doneAt, endedAt })
+		.from(emailChanges)
+		.where(eq(emailChanges.userId, id))
+		.orderBy(asc(createdAt));
+}
+
+/** Deletes the changes of which nothing can come any more, after a while. */
+export async function forgetOldEmailChanges(db: Database) {
+	const { createdAt, doneAt, endedAt } = emailChanges;
+	const isOver = sql`coalesce(${endedAt}, coalesce(${doneAt}, ${createdAt}) + make_interval(days => ${emailChangeDays}))
+		< now() - make_interval(days => ${keptDays})`;
+	await db.delete(emailChanges).where(isOver);
+}

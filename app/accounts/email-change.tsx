@@ -1,0 +1,131 @@
+import { href, redirect } from "react-router";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { refuseForm, saveForm, success } from "#app/forms/save-form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/email-change.ts";
+import { accountMessages } from "./account.ts";
+import { AccountField, PasswordField } from "./account-fields.tsx";
+import { noFieldsSchema, passwordSchema } from "./account-input.ts";
+import { AccountForm, AccountPage } from "./account-page.tsx";
+import { accountsContext } from "./auth.server.ts";
+import { confirmEmailChange, undoEmailChange } from "./email-change-answer.server.ts";
+import { findLink, forgetLink, linkCookie, linkTokenFrom } from "./email-change-link.server.ts";
+import { viewerContext } from "./viewer.ts";
+import { visitorOf, withCookies } from "./visitor.server.ts";
+
+export const handle: RouteHandle = { app: true, failed: accountMessages.emailChangeFailed };
+
+/** Where its reader goes on. */
+type Way = "profile" | "login" | "reset";
+
+interface LinkPageAnswer extends FormAnswer {
+	way?: Way;
+}
+
+/** The link of the mail moves its token into a cookie, out of the history and of what the page might tell others. Reading changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const token = new URL(request.url).searchParams.get("token");
+	if (token !== null) {
+		throw redirect(href("/email-change"), { headers: { "Set-Cookie": await linkCookie(token) } });
+	}
+	const link = await findLink(context.get(accountsContext).db, await linkTokenFrom(request));
+	if (!link) return null;
+	const { of, change } = link;
+	const { oldEmail, newEmail, userId } = change;
+	const isOwner = context.get(viewerContext)?.id === userId;
+	// Who reads the mails of the new address need not know of the old one: it may be mistyped.
+	return { of, newEmail, oldEmail: of === "new" ? null : oldEmail, takesPassword: of !== "undo" && !isOwner };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const accounts = context.get(accountsContext);
+	const viewer = context.get(viewerContext);
+	const form = await readForm(request);
+	const token = await linkTokenFrom(request);
+	const link = await findLink(accounts.db, token);
+	if (!link) return refuseForm(context, { status: 410, message: accountMessages.linkOver });
+	const isUndo = link.of === "undo";
+	const isOwner = viewer?.id === link.change.userId;
+	const visitor = visitorOf(request, context);
+	return saveForm(context, parseForm(isUndo || isOwner ? noFieldsSchema : passwordSchema, form), {
+		save: ({ password }) =>
+			isUndo
+				? undoEmailChange(accounts, token, visitor)
+				: confirmEmailChange(accounts, viewer, { token, password }, visitor),
+		done: async ({ message, cookies }) => {
+			const way: Way = isUndo ? "reset" : isOwner ? "profile" : "login";
+			return success(context, message, { way }, withCookies([...cookies, await forgetLink()]));
+		},
+		failed: accountMessages.emailChangeFailed,
+	});
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [
+		{ title: "Change your email · Heliograph" },
+		{ name: "robots", content: "noindex" },
+		{ name: "referrer", content: "same-origin" },
+	];
+}
+
+const ways: Record<Way, [label: string, path: string]> = {
+	profile: ["Go to your profile", href("/profile")],
+	login: ["Sign in", href("/login")],
+	reset: ["Choose a new password", href("/reset-password")],
+};
+
+export default function EmailChange({ loaderData: link, actionData }: Route.ComponentProps) {
+	const answer: LinkPageAnswer | undefined = actionData;
+	if (answer?.sent || !link) {
+		const [label, path] = ways[answer?.way ?? "profile"];
+		return (
+			<AccountPage title={answer?.way === "reset" ? "Undo the change" : "Change your email"}>
+				{answer ? <FormAlert answer={answer} /> : <p>{accountMessages.linkOver}</p>}
+				{!answer?.sent && <p className="text-muted">Your profile shows which address your account has.</p>}
+				<ButtonLink to={path} variant="sun">
+					{label}
+				</ButtonLink>
+			</AccountPage>
+		);
+	}
+	const { of, oldEmail, newEmail, takesPassword } = link;
+	const question = {
+		old: `Confirm that your account moves from ${oldEmail} to ${newEmail}.`,
+		new: `Confirm that ${newEmail} is to be the address of your account.`,
+		undo: `Your account gets the address ${oldEmail} back. All browsers are signed out, and you choose a new password.`,
+	}[of];
+	return (
+		<AccountPage title={of === "undo" ? "Undo the change" : "Change your email"}>
+			{takesPassword ? (
+				<>
+					<p className="wrap-anywhere">{question}</p>
+					<AccountForm answer={answer} label="Confirm" busyLabel="Confirming...">
+						{oldEmail && <AccountField email={oldEmail} />}
+						<PasswordField />
+					</AccountForm>
+				</>
+			) : (
+				<>
+					<FormAlert answer={answer} />
+					<ConfirmForm
+						confirm={of === "undo" ? "Undo the change" : "Confirm"}
+						variant="sun"
+						busyLabel={of === "undo" ? "Undoing..." : "Confirming..."}
+						warning={<p className="wrap-anywhere">{question}</p>}
+						keep="Not now"
+						back={href(of === "undo" ? "/" : "/profile")}
+					/>
+				</>
+			)}
+		</AccountPage>
+	);
+}

@@ -1,0 +1,67 @@
+/** Which addresses an account can have: none of another account, and none that is kept for one (docs/decisions/0078). */
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isTaken } from "#app/db/failures.server.ts";
+import { users, verifications } from "./account.tables.server.ts";
+import { emailChangeDays } from "./account.ts";
+import { emailChanges } from "./email-change.tables.server.ts";
+
+/** Whether the links that were mailed for a change, or once it was done, are young enough. */
+export const isInTime = gt(
+	sql`coalesce(${emailChanges.doneAt}, ${emailChanges.createdAt})`,
+	sql`now() - make_interval(days => ${emailChangeDays})`,
+);
+
+/**
+ * Whether an address is kept for the account that has left it, which may come back to it.
+ * @param userId of an account that may have it all the same, if it is that one
+ */
+export async function isHeld(db: Database | Transaction, email: string, userId?: string) {
+	const found = await db
+		.select({ id: emailChanges.id })
+		.from(emailChanges)
+		.innerJoin(users, eq(users.id, emailChanges.userId))
+		.where(
+			and(
+				eq(emailChanges.oldEmail, email),
+				isNotNull(emailChanges.undoTokenHash),
+				isInTime,
+				ne(users.email, email),
+				userId === undefined ? undefined : ne(users.id, userId),
+			),
+		)
+		.limit(1);
+	return found.length > 0;
+}
+
+/** Whether an account can't have an address: who has it, or had it until lately. Null when it can. */
+export async function findObstacle(db: Transaction, email: string, userId: string) {
+	const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (other) return "account" as const;
+	return (await isHeld(db, email, userId)) ? ("held" as const) : null;
+}
+
+/** An address has just been left by an account for which it is kept. */
+export class HeldError extends Error {}
+
+/**
+ * Gives an account a confirmed address. Links that were mailed to the former one choose no password any more.
+ * @returns whether it did: the address may be another's, also since just now
+ */
+export async function moveAccount(transaction: Transaction, userId: string, email: string) {
+	try {
+		await transaction.transaction(async (attempt) => {
+			await attempt
+				.update(users)
+				.set({ email, emailVerified: true, updatedAt: new Date() })
+				.where(eq(users.id, userId));
+			// Only now: who leaves the address at this moment has kept this statement waiting.
+			if (await isHeld(attempt, email, userId)) throw new HeldError();
+		});
+	} catch (error) {
+		if (error instanceof HeldError || (error instanceof Error && isTaken(error))) return false;
+		throw error;
+	}
+	await transaction.delete(verifications).where(eq(verifications.value, userId));
+	return true;
+}
