@@ -6,7 +6,7 @@ import { freshDatabase } from "./database.ts";
 import type { Usage } from "./tell-usage.ts";
 
 /** The built server as `npm start` runs it, on an empty database of the test's own, behind one proxy; accounts have the secret of the tests. */
-export async function startServerProcess() {
+export async function startServerProcess(settings: Record<string, string> = {}) {
 	const { db, appUrl } = await freshDatabase();
 	await db.insert(secrets).values({ name: "accounts", value: testSecret });
 	const flags = ["--max-semi-space-size=16", "--max-old-space-size=256", "--import", "./tests/tell-usage.ts"];
@@ -21,6 +21,7 @@ export async function startServerProcess() {
 			LOG_LEVEL: "error",
 			TRUSTED_PROXIES: "1",
 			DATABASE_URL: appUrl,
+			...settings,
 		},
 	});
 	let output = "";
