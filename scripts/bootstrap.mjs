@@ -37,6 +37,7 @@ const commands = {
 	chaos: [build, ["scripts/chaos/chaos.ts"]],
 	bench: [build, ["scripts/bench/bench.ts"]],
 	lighthouse: [build, ["scripts/lighthouse/lighthouse.ts"]],
+	scan: [build, ["scripts/scan/scan.ts"]],
 };
 
 const isWindows = process.platform === "win32";
