@@ -1,4 +1,5 @@
 /** Sends a request to a site in this process, and holds the answer against `checks.ts`. */
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { Role } from "#app/access-states.ts";
 import { type Answer, mistakesIn } from "./checks.ts";
 import { type Asked, requestOf } from "./request.ts";
@@ -41,7 +42,13 @@ export async function answerTo({ app, sessions }: Asking, asked: Asked): Promise
 async function read(coming: Response | Promise<Response>) {
 	const response = await coming;
 	const { status, headers } = response;
-	return { status, headers, text: await response.text() };
+	return { status, headers, text: unpacked(await response.bytes(), headers.get("Content-Encoding")).toString() };
+}
+
+function unpacked(bytes: Uint8Array, encoding: string | null) {
+	const unpack = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
+	const known = Object.entries(unpack).find(([name]) => name === encoding);
+	return known && bytes.length > 0 ? known[1](bytes) : Buffer.from(bytes);
 }
 
 /** What is wrong with the answer to a request; null for one that HTTP can't say. */

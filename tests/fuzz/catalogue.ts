@@ -1,11 +1,10 @@
 /** What can be asked of the product, and how: each address, each form that a page shows, and what can stand in them. */
-import type { Role } from "#app/access-states.ts";
 import { goodPassword } from "../accounts.ts";
-import { know, usual } from "./known.ts";
+import { filled, type Known, know, someValue } from "./known.ts";
 import { parametersIn } from "./openapi.ts";
 import { type PageForm, readPage } from "./page.ts";
-import { finder, type Place } from "./places.ts";
-import type { Asked } from "./request.ts";
+import { finder, fuzzRoles, type Place, readingsOf } from "./places.ts";
+import type { Asked, Pair } from "./request.ts";
 import { namesInSource } from "./source.ts";
 
 /** An address with the requests that people make there, which the hostile ones are made from. */
@@ -19,22 +18,22 @@ export interface Target {
 	strayForms: Asked[];
 	/** Names of parameters of the address. */
 	query: string[];
+	/** Addresses there that pages link to. */
+	linked: Set<string>;
 	/** Fields of its forms, with what is known to stand in them. */
-	fields: Map<string, Set<string>>;
+	fields: Known;
 }
 
 export interface Catalogue {
 	targets: Target[];
 	/** What is known to stand in a field or parameter of a name, wherever that is. */
-	values: Map<string, Set<string>>;
+	values: Known;
 	/** Names of cookies that answers set. */
 	cookies: string[];
 }
 
-export const fuzzRoles = ["anonymous", "member", "owner", "admin"] as const satisfies Role[];
-
-/** There the password is wrong, since who asks is needed. */
-const endsAccount = "/profile/delete";
+/** How many addresses that pages link to with a query, such as the tabs of a project, are read of each place. */
+const mostLinked = 8;
 
 type Send = (asked: Asked) => Promise<{ text: string; headers: Headers } | null>;
 
@@ -42,12 +41,13 @@ type Send = (asked: Asked) => Promise<{ text: string; headers: Headers } | null>
 export async function readCatalogue(places: Place[], send: Send): Promise<Catalogue> {
 	const sources = await namesInSource();
 	const at = finder(places);
-	const values: Catalogue["values"] = new Map();
+	const values: Known = new Map();
+	const found: [target: Target, form: PageForm, page: Asked][] = [];
 	const cookies = new Set(["heliograph.session_token"]);
 	const targets = new Map<string, Target>(
 		places.map(({ path, isRoute }) => [
 			path,
-			{ path, isRoute, readings: [], forms: [], strayForms: [], query: [], fields: new Map() },
+			{ path, isRoute, readings: [], forms: [], strayForms: [], query: [], linked: new Set(), fields: new Map() },
 		]),
 	);
 	for (const name of ["password", "confirmation", "current"]) know(values, name, [goodPassword]);
@@ -55,13 +55,14 @@ export async function readCatalogue(places: Place[], send: Send): Promise<Catalo
 		targets.get(path)?.query.push(...query);
 		for (const { name, values } of fields) addField(targets.get(path), name, values);
 	}
-	for (const place of places) for (const asked of readings(place)) await read(place, asked);
+	for (const place of places) for (const asked of readingsOf(place)) await read(targets.get(place.path), asked);
 	const described = await send({ role: "anonymous", method: "GET", path: "/api/v1/openapi.json" });
 	for (const { path, name, choices } of parametersIn(described?.text ?? "")) {
 		targets.get(path)?.query.push(name);
 		know(values, name, choices);
 	}
-	for (const place of places) addSendings(place);
+	for (const one of found) addForms(...one);
+	for (const place of places) addStrayForms(place);
 	for (const target of targets.values()) target.query = [...new Set(target.query)];
 	return { targets: [...targets.values()], values, cookies: [...cookies] };
 
@@ -82,56 +83,61 @@ export async function readCatalogue(places: Place[], send: Send): Promise<Catalo
 		}
 	}
 
-	async function read({ path }: Place, asked: Asked) {
-		targets.get(path)?.readings.push(asked);
+	async function read(target: Target | undefined, asked: Asked, followsLinks = true) {
+		target?.readings.push(asked);
 		addQuery(asked.path, asked.path);
 		const answer = await send(asked);
 		for (const cookie of answer?.headers.getSetCookie() ?? []) cookies.add(cookie.split("=", 1)[0] ?? "");
 		if (!answer?.headers.get("Content-Type")?.startsWith("text/html")) return;
 		const { forms, links } = readPage(answer.text, asked.path);
 		for (const link of links) addQuery(link, asked.path);
-		for (const form of forms) addForm(form, asked);
+		for (const form of forms) addFields(form, asked);
+		if (followsLinks) for (const link of links) await follow(link, asked);
 	}
 
-	function addForm({ action, isPost, fields, buttons }: PageForm, asked: Asked) {
-		const target = targetOf(action, asked.path);
-		for (const { name, values } of [...fields, ...buttons]) {
-			if (isPost) addField(target, name, values);
+	async function follow(link: string, page: Asked) {
+		const { pathname, search } = new URL(link, `http://localhost${page.path}`);
+		const target = targetOf(link, page.path);
+		const path = pathname + search;
+		if (search === "" || !target || target.linked.has(path) || target.linked.size >= mostLinked) return;
+		target.linked.add(path);
+		await read(target, { ...page, path }, false);
+	}
+
+	function addFields(form: PageForm, page: Asked) {
+		const target = targetOf(form.action, page.path);
+		for (const { name, values } of [...form.fields, ...form.buttons]) {
+			if (form.isPost) addField(target, name, values);
 			else target?.query.push(name);
 		}
-		if (!isPost || !target) return;
-		const { pathname, search } = new URL(action, `http://localhost${asked.path}`);
-		const isEnd = target.path === endsAccount;
-		const filled = fields.map(({ name, type, values: [first] }): [string, string] => [
-			name,
-			first || usual(isEnd ? "text" : type),
-		]);
-		for (const button of [undefined, ...buttons]) {
-			const more = button ? [...filled, [button.name, button.values[0] ?? ""] as [string, string]] : filled;
-			target.forms.push({ ...asked, method: "POST", path: pathname + search, fields: more });
-		}
+		if (form.isPost && target) found.push([target, form, page]);
 	}
 
-	function addSendings({ path, row, addresses }: Place) {
+	function addForms(target: Target, form: PageForm, page: Asked) {
+		const { pathname, search } = new URL(form.action, `http://localhost${page.path}`);
+		for (const fields of filled(form, [target.fields, values]).map((fields) => spare(target, fields)))
+			for (const { name, sent } of [{ name: "", sent: "" }, ...form.buttons]) {
+				const pressed: Pair[] = name === "" ? fields : [...fields, [name, sent ?? ""]];
+				target.forms.push({ ...page, method: "POST", path: pathname + search, fields: pressed });
+			}
+	}
+
+	/** Forms with all that is known of the address, by everybody. */
+	function addStrayForms({ path, row, addresses }: Place) {
 		const target = targets.get(path);
 		if (!row.post || !target) return;
-		const fields = [...target.fields].map(([name, own]): [string, string] => [
-			name,
-			[...own, ...(path === endsAccount ? [] : (values.get(name) ?? []))][0] ?? usual("text"),
-		]);
+		const fields = spare(
+			target,
+			[...target.fields].map(([name, [own]]): Pair => [name, own ?? someValue([values], name)]),
+		);
 		for (const { address, cookie } of addresses)
-			for (const role of fuzzRoles) target.strayForms.push({ role, method: "POST", path: address, cookie, fields });
+			for (const role of fuzzRoles)
+				for (const as of ["urlencoded", ...(path.startsWith("/api/") ? ["json" as const] : [])] as const)
+					target.strayForms.push({ role, method: "POST", path: address, cookie, fields, as });
 	}
 }
 
-/** Owners see most, and most states; the others see what comes first. */
-function readings({ addresses }: Place): Asked[] {
-	return fuzzRoles.flatMap((role) =>
-		(role === "owner" ? addresses : addresses.slice(0, 1)).map(({ address, cookie }) => ({
-			role,
-			method: "GET",
-			path: address,
-			cookie,
-		})),
-	);
+/** Who asks is needed: nobody's account is deleted. */
+function spare({ path }: Target, fields: Pair[]) {
+	return path === "/profile/delete" ? fields.filter(([name]) => name !== "password") : fields;
 }

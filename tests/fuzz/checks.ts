@@ -89,8 +89,7 @@ function markupMistakes(html: string) {
 function attributeMistakes({ tagName }: Element, { name, value }: Element["attrs"][number]) {
 	const isOurs = !name.includes(mark.attribute) && !name.includes(mark.element) && !name.startsWith("on");
 	const isCode =
-		/^(?:href|src|action|formaction|data|xlink:href|srcdoc|content)$/.test(name) &&
-		runs.test(value.replace(/[\0- ]/g, ""));
+		/^(?:href|src|action|formaction|data|xlink:href|srcdoc)$/.test(name) && runs.test(value.replace(/[\0- ]/g, ""));
 	return [
 		...(isOurs ? [] : [`has the attribute ${name} of <${tagName}>`]),
 		...(isCode ? [`has ${name}="${value.slice(0, 40)}"`] : []),

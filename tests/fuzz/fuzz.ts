@@ -20,6 +20,12 @@ export interface Outcome {
 	statuses: Record<string, number>;
 }
 
+/** What several findings have in common that are likely the same mistake. */
+export function kindOf({ asked, mistakes: [first = "slow"] }: Finding) {
+	const place = asked?.path.replace(/[?].*/s, "").split("/", 3).join("/");
+	return `${asked?.method} ${place} ${first.slice(0, 100).replace(/\d/g, "")}`;
+}
+
 interface Way {
 	seed: number;
 	requests: number;
@@ -45,8 +51,10 @@ export async function fuzz(site: Asking, catalogue: Catalogue, { seed, requests,
 		statuses[status] = (statuses[status] ?? 0) + 1;
 		if (mistakes.length > 0 || seemsSlow(answer)) suspects.push({ i, asked, mistakes: status === 503 ? [] : mistakes });
 	});
+	const kinds = new Set<string>();
+	const ofEachKind = suspects.filter((suspect) => kinds.size < kinds.add(kindOf(suspect)).size);
 	const findings: Finding[] = [];
-	for (const suspect of suspects) findings.push(...(await alone(suspect)));
+	for (const suspect of ofEachKind) findings.push(...(await alone(suspect)));
 	return { findings, statuses };
 
 	/** A machine with other work makes answers slow, and 503; what is asked for alone is the site's own doing. */
@@ -62,7 +70,16 @@ export async function fuzz(site: Asking, catalogue: Catalogue, { seed, requests,
 }
 
 async function wrongAlone(site: Asking, asked: Hostile) {
-	const found = await examine(site, asked);
+	const found = await examineAlone(site, asked);
 	if (!found || found.mistakes.length > 0) return found?.mistakes ?? [];
 	return seemsSlow(found.answer) ? slowerThanPlain(site, asked) : [];
+}
+
+/** As `examine`; a busy machine may answer twice that it is busy. */
+export async function examineAlone(site: Asking, asked: Asked) {
+	for (const _ of ["once", "twice"]) {
+		const found = await examine(site, asked);
+		if (found?.answer?.status !== 503) return found;
+	}
+	return examine(site, asked);
 }

@@ -72,14 +72,15 @@ const catalogue: Catalogue = {
 		const readings: Asked[] = [{ role, method: "GET", path: `${path}?q=a` }];
 		const forms: Asked[] = [{ role, method: "POST", path, fields: [["name", "a"]] }];
 		const fields = new Map([["name", new Set(["a"])]]);
-		return { path, isRoute: false, readings, forms, strayForms: [], query: ["q"], fields };
+		return { path, isRoute: false, readings, forms, strayForms: [], query: ["q"], linked: new Set(), fields };
 	}),
 	values: new Map(),
 	cookies: ["a"],
 };
 
-test("each fault is found, with a request that shows it, and nothing is where there is none", async () => {
-	const { findings } = await fuzz(site, catalogue, { seed: 1, requests: 4_000 });
+const { findings } = await fuzz(site, catalogue, { seed: 1, requests: 3_000 });
+
+test("each fault is found, and nothing is where there is none", () => {
 	for (const [path, [, told]] of Object.entries(faults)) {
 		const mistakes = findings.flatMap(({ asked, mistakes }) => (asked?.path.split("?")[0] === path ? mistakes : []));
 		if (told) expect(mistakes, path).toContainEqual(expect.stringMatching(told));
@@ -87,13 +88,10 @@ test("each fault is found, with a request that shows it, and nothing is where th
 	}
 });
 
-test("a finding is told by a request that has little but what it takes", async () => {
-	const { findings } = await fuzz(site, catalogue, { seed: 2, requests: 1_500 });
-	const failures = findings.filter(({ asked }) => asked?.path.startsWith("/fails"));
-	const said = failures.map(
-		({ asked }) => `${new URLSearchParams(asked?.fields)}${asked?.path.split("?")[1]}${asked?.headers}`,
-	);
-	expect(said.length).toBeGreaterThan(2);
+test("a finding is told by a request that has little but what it takes", () => {
+	const failures = findings.flatMap(({ asked }) => (asked?.path.startsWith("/fails") ? asked : []));
+	expect(failures.map(({ method }) => method)).toEqual(expect.arrayContaining(["GET", "POST"]));
+	const said = failures.map(({ path, fields, headers }) => `${new URLSearchParams(fields)}${path}${headers}`);
 	for (const text of said) expect(text.length).toBeLessThan(200);
 });
 

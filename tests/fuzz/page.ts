@@ -27,17 +27,23 @@ export function textOf(node: Node): string {
 /** A field with what stands in it, or could be chosen. */
 export interface Field {
 	name: string;
-	type: string;
 	values: string[];
+}
+
+/** As a page has it. */
+export interface PageField extends Field {
+	type: string;
+	/** What is sent if nobody touches it; undefined for what is not checked. */
+	sent: string | undefined;
+	isRequired: boolean;
 }
 
 export interface PageForm {
 	action: string;
 	isPost: boolean;
-	/** Of several of a name, the first. */
-	fields: Field[];
+	fields: PageField[];
 	/** Those that say something. */
-	buttons: Field[];
+	buttons: PageField[];
 }
 
 /** @param address of the page, where a form goes that does not say where */
@@ -55,11 +61,10 @@ export function readPage(html: string, address: string) {
 		const name = attribute(element, "name");
 		const form = byId.get(attribute(element, "form") ?? "") ?? formAround(element, ofForm);
 		const to = element.tagName === "button" ? form?.buttons : form?.fields;
-		const isNew = element.tagName === "button" || !to?.some((field) => field.name === name);
-		if (name && isNew) to?.push(fieldOf(element, name));
+		if (name) to?.push(fieldOf(element, name));
 	}
-	const links = elements.flatMap((element) => attribute(element, "href") ?? []).filter((link) => /^[/?]/.test(link));
-	return { forms: [...ofForm.values()], links };
+	const links = new Set(elements.flatMap((element) => attribute(element, "href") ?? []));
+	return { forms: [...ofForm.values()], links: [...links].filter((link) => /^[/?]/.test(link)) };
 }
 
 function formAround({ parentNode }: Element, forms: Map<Element, PageForm>): PageForm | undefined {
@@ -67,10 +72,20 @@ function formAround({ parentNode }: Element, forms: Map<Element, PageForm>): Pag
 	return forms.get(parentNode) ?? formAround(parentNode, forms);
 }
 
-function fieldOf(element: Element, name: string): Field {
+function fieldOf(element: Element, name: string): PageField {
 	const type = element.tagName === "input" ? (attribute(element, "type") ?? "text") : element.tagName;
-	if (type === "textarea") return { name, type, values: [textOf(element)] };
-	const from = type === "select" ? [...elementsIn(element)].filter(({ tagName }) => tagName === "option") : [element];
-	const whole = type === "checkbox" ? "on" : "";
-	return { name, type, values: from.map((one) => attribute(one, "value") ?? whole) };
+	const isRequired = ["required", "aria-required"].some((mark) => attribute(element, mark) !== undefined);
+	const field = (sent: string | undefined, values = [sent ?? ""]) => ({ name, type, sent, values, isRequired });
+	if (type === "textarea") return field(textOf(element));
+	if (type === "select") {
+		const options = [...elementsIn(element)].filter(({ tagName }) => tagName === "option");
+		const chosen = options.find((option) => attribute(option, "selected") !== undefined) ?? options[0];
+		return field(
+			chosen && attribute(chosen, "value"),
+			options.map((option) => attribute(option, "value") ?? ""),
+		);
+	}
+	if (type !== "checkbox" && type !== "radio") return field(attribute(element, "value") ?? "");
+	const value = attribute(element, "value") ?? "on";
+	return field(attribute(element, "checked") === undefined ? undefined : value, [value]);
 }

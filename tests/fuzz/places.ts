@@ -1,12 +1,15 @@
 /** Every address of the product, as `routes-access.ts` and `server-access.ts` list them, with what stands for its parameters. */
 import { matchRoutes } from "react-router";
-import { things } from "#app/access-states.ts";
+import { type Role, things } from "#app/access-states.ts";
 import type { Row } from "#app/access-terms.ts";
 import { routesAccess } from "#app/routes-access.ts";
 import { serverAccess } from "#app/server-access.ts";
 import { fill } from "../access/cells.ts";
 import { searches } from "../access/searches.ts";
 import { type buildSite, type Case, unknown } from "../access/site.ts";
+import type { Asked } from "./request.ts";
+
+export const fuzzRoles = ["anonymous", "member", "owner", "admin"] as const satisfies Role[];
 
 export interface Place {
 	/** As the route has it, such as `/jobs/:id`. */
@@ -44,9 +47,25 @@ function casesOf({ of }: Row, path: string, cases: Record<string, Record<string,
 	return [...known, { params: Object.fromEntries(names.map((name) => [name, name === "kind" ? "card" : unknown])) }];
 }
 
-/** The place of an address. */
+/** Owners see most, and most states; the others see what comes first. */
+export function readingsOf({ addresses }: Place): Asked[] {
+	return fuzzRoles.flatMap((role) =>
+		(role === "owner" ? addresses : addresses.slice(0, 1)).map(({ address, cookie }) => ({
+			role,
+			method: "GET",
+			path: address,
+			cookie,
+		})),
+	);
+}
+
+/** Finds the place of an address. Comparing one with all routes takes a thousandth of a second, and pages have many links. */
 export function finder(places: Place[]) {
 	const routes = places.map(({ path }) => ({ path, id: path }));
 	const byPath = new Map(places.map((place) => [place.path, place]));
-	return (address: string) => byPath.get(matchRoutes(routes, address)?.at(-1)?.route.path ?? "");
+	const known = new Map<string, Place | undefined>();
+	return (address: string) => {
+		if (!known.has(address)) known.set(address, byPath.get(matchRoutes(routes, address)?.at(-1)?.route.path ?? ""));
+		return known.get(address);
+	};
 }

@@ -2,14 +2,16 @@
 import type { Role } from "#app/access-states.ts";
 import { type FileKind, fileOf } from "./files.ts";
 
+export type Pair = [name: string, value: string];
+
 export interface Asked {
 	role: Role;
 	method: string;
 	path: string;
 	/** Besides the session's. */
 	cookie?: string | undefined;
-	headers?: [name: string, value: string][];
-	fields?: [name: string, value: string][];
+	headers?: Pair[];
+	fields?: Pair[];
 	files?: [name: string, kind: FileKind][];
 	/** How the fields are written, if not as a browser does it. */
 	as?: "urlencoded" | "multipart" | "json";
@@ -50,7 +52,7 @@ function bodyOf({ fields = [], files = [], as, raw }: Asked) {
 }
 
 /** Names that mean something to objects stay in the text, and numbers are numbers. */
-function jsonOf(fields: [string, string][]) {
+function jsonOf(fields: Pair[]) {
 	const written = (text: string) => (/^-?\d{1,15}$|^null$|^\[\]$/.test(text) ? text : JSON.stringify(text));
 	return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`).join(",")}}`;
 }

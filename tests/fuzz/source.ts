@@ -56,7 +56,7 @@ function namesDeclared(text: string) {
 }
 
 function plainField(name: string): Field {
-	return { name, type: "text", values: [] };
+	return { name, values: [] };
 }
 
 /** The modules of the product that a file imports values from. */
@@ -86,6 +86,6 @@ function fieldsOf(schema: z.ZodType): Field[] {
 	return Object.entries(properties).map(([name, of]) => {
 		const { type, enum: choices = [], items } = typeof of === "boolean" ? {} : of;
 		const item = typeof items === "object" && !Array.isArray(items) ? (items.enum ?? []) : [];
-		return { name: type === "array" ? `${name}[0]` : name, type: "text", values: [...choices, ...item].map(String) };
+		return { name: type === "array" ? `${name}[0]` : name, values: [...choices, ...item].map(String) };
 	});
 }

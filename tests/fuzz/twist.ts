@@ -1,8 +1,7 @@
 /** Changes to a part of a request. */
-import type { Asked } from "./request.ts";
+import type { Asked, Pair } from "./request.ts";
 
 export type Twist = (asked: Asked) => Asked;
-type Pair = [name: string, value: string];
 
 /** One of them, whatever the number. */
 export function at<One>(all: readonly One[], i: number): One | undefined {
