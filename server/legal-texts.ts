@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { emailChangeDays, sessionDays, sessionDaysInAll } from "#app/accounts/account.ts";
+import { securityLogDays } from "#app/accounts/security-log.ts";
 import { type LegalPage, type LegalText, type LegalTexts, legalPageNames, legalPages } from "#app/legal/legal.ts";
 import { keptDays as mailDays } from "#app/mail/outbox.server.ts";
 import { daysKept as moderationDays } from "#app/moderation/moderation.ts";
@@ -17,6 +18,7 @@ const facts = {
 	emailChangeDays,
 	sessionDays,
 	sessionDaysInAll,
+	securityLogDays,
 	mailDays,
 	waitlistDays,
 	invitationDays,

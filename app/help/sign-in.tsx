@@ -64,6 +64,22 @@ const sections = [
 		),
 	},
 	{
+		id: "not-me",
+		title: "Somebody else signed in",
+		text: (
+			<>
+				<p>
+					When somebody signs in to your account in a browser that it does not know, we write to you. Was it not you?
+					The button in that mail signs everybody out, makes the old password useless and lets you choose another one.
+				</p>
+				<p>
+					<a href={href("/profile/security")}>How you sign in</a> shows what happened lately: sign-ins, wrong passwords,
+					and what was changed.
+				</p>
+			</>
+		),
+	},
+	{
 		id: "lost-phone",
 		title: "I lost my phone",
 		text: (

@@ -40,7 +40,7 @@ export const stays: Fate[] = lastIfLimited([
 	},
 	{
 		text: "The record that moderators made a decision, when and for which reason, so that their log is complete. It names neither your content nor you",
-		columns: ["moderation_events.*"],
+		columns: ["moderation_events.*", "users.suspended_by"],
 	},
 	{
 		text: "The record that something was reported and for which reason, but not by whom",
