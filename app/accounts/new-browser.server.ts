@@ -65,8 +65,9 @@ export async function findDisowner(accounts: Accounts, headers: Headers) {
  */
 export async function disown(accounts: Accounts, userId: string, visitor: Visitor) {
 	const token = await inTransaction(accounts, visitor.site, async (auth, transaction) => {
-		await transaction.delete(sessions).where(eq(sessions.userId, userId));
+		// In the order of signing in, so that neither waits for the other for good.
 		await transaction.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
+		await transaction.delete(sessions).where(eq(sessions.userId, userId));
 		await noteEvent(transaction, visitor, "sign-in.disowned", userId);
 		return openReset(auth, userId);
 	});

@@ -16,8 +16,11 @@ import { projectContributors, scicommProjects } from "./project.tables.server.ts
 import { projectRoles, visibilities } from "./project.ts";
 import { removeAccountFromProjects } from "./project-leave.server.ts";
 
-const { db, schemaOwner } = await freshDatabase();
-beforeEach(() => schemaOwner.execute(sql`truncate users, scicomm_projects cascade`));
+const { db } = await freshDatabase();
+beforeEach(async () => {
+	await db.delete(scicommProjects);
+	await db.delete(users);
+});
 
 /** Does something, which may be refused: then nothing has changed. */
 async function attempt(work: Promise<unknown>) {

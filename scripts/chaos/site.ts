@@ -25,9 +25,11 @@ export async function startSite(folder?: string, settings: Record<string, string
 	let server = begin(code);
 	await server.waitForAnswer(`${url}/readyz`);
 	const started = new Set<number>();
+	const databaseUrl = async () => settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder))?.url ?? "";
 	return {
 		url,
 		pid: () => server.pid,
+		databaseUrl,
 		/** The processes of its own database, whose server comes first. */
 		databasePids() {
 			const rows = readProcesses().filter(({ command }) => command.includes(`bin/postgres -D ${dataFolder}`));
@@ -46,8 +48,7 @@ export async function startSite(folder?: string, settings: Record<string, string
 		async findLost(ids: string[]) {
 			// A process that a killed database leaves for a moment may have acknowledged the last form.
 			await server.waitForAnswer(`${url}/readyz`);
-			const client = new Client(settings.DATABASE_URL ?? (await findRunningPostgres(dataFolder))?.url ?? "");
-			return lostIn(client, ids);
+			return lostIn(new Client(await databaseUrl()), ids);
 		},
 		/** Ends it. @returns how many of its processes are left */
 		async stop() {

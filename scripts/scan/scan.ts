@@ -4,6 +4,7 @@ import { table, wholeNumber } from "../bench/numbers.ts";
 import { runToEnd } from "../bench/processes.ts";
 import { explained } from "./explained.ts";
 import { runFfuf } from "./ffuf.ts";
+import { isPlanted } from "./planted.ts";
 import { findScanners, type Scanner } from "./program.ts";
 import { type ScannedSite, startScanned } from "./site.ts";
 import { runSqlmap } from "./sqlmap.ts";
@@ -38,17 +39,33 @@ async function main() {
 		if (values.only && values.only !== scanner) continue;
 		const [asked, began] = [site.asked(), performance.now()];
 		const { findings, tried } = await scan(site);
-		const all = [...findings, ...site.takeFailures().map((failure) => `answered with a failure: ${failure}`)];
+		const planted = findings.filter(isPlanted);
+		const missed = planted.length === 0 ? ["found no hole of those that are planted"] : [];
+		const real = findings.filter((finding) => !isPlanted(finding));
+		const all = [...real, ...missed, ...site.takeFailures().map((failure) => `answered with a failure: ${failure}`)];
 		if (!(await site.isSignedIn())) all.push("the member is signed out, so that not all was tried");
 		for (const finding of all) console.log(`  ${scanner} as ${who}: ${finding}${whyOf(finding, " (explained: ", ")")}`);
 		const open = all.filter((finding) => !whyOf(finding));
 		if (open.length > 0) process.exitCode = 1;
-		const numbers = [site.asked() - asked, all.length, open.length].map(wholeNumber);
+		const numbers = [site.asked() - asked, planted.length, all.length, open.length].map(wholeNumber);
 		const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 		lines.push([`${scanner} ${versions[scanner]}, as ${who}`, tried, minutes, ...numbers]);
 		console.log(`  ${lines.at(-1)?.join(", ")}`);
 	}
-	console.log(table(["Scanner", "What it tried", "Minutes", "Requests", "Findings", "Of them unexplained"], lines));
+	console.log(
+		table(
+			[
+				"Scanner",
+				"What it tried",
+				"Minutes",
+				"Requests",
+				"Planted holes found",
+				"Other findings",
+				"Of them unexplained",
+			],
+			lines,
+		),
+	);
 }
 
 function whyOf(finding: string, before = "", after = "") {

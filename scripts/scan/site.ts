@@ -1,10 +1,12 @@
 /** A seeded site for scanners. */
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Pool } from "pg";
 import { signUp } from "../bench/database.ts";
 import { call } from "../bench/http.ts";
 import { atEnd } from "../bench/processes.ts";
 import { startSite } from "../chaos/site.ts";
+import { answerPlanted } from "./planted.ts";
 
 /** Addresses whose forms end the session, or the account, of whoever attacks: the proxy keeps them from scanners. */
 export const endings = ["/logout", "/profile/delete", "/profile/security"];
@@ -13,12 +15,14 @@ export type ScannedSite = Awaited<ReturnType<typeof startScanned>>;
 
 /**
  * The product behind a proxy that gives each request another visitor's address, or limits would answer instead of the pages, and
- * each form the page it comes from, which no scanner tells.
+ * each form the page it comes from, which no scanner tells. Before it are holes (see planted.ts).
  */
 export async function startScanned() {
 	let asked = 0;
+	let database: Pool | undefined;
 	const failures = new Map<string, number>();
-	const proxy = createServer((incoming, outgoing) => {
+	const proxy = createServer(async (incoming, outgoing) => {
+		if (database && (await answerPlanted(database, incoming, outgoing))) return;
 		const number = asked++;
 		const { method, url: path = "/" } = incoming;
 		const [pathname = ""] = path.split("?", 1);
@@ -49,6 +53,9 @@ export async function startScanned() {
 		proxy.close();
 	});
 	const site = await startSite(undefined, { ORIGIN: url, SEED_DEMO: "true" });
+	const holes = new Pool({ connectionString: await site.databaseUrl() });
+	atEnd(() => holes.end());
+	database = holes;
 	const cookie = await signUp(url);
 	return {
 		url,

@@ -2,15 +2,21 @@
 import { join } from "node:path";
 import { makeFolder } from "../bench/processes.ts";
 import { findTargets, type Target } from "./places.ts";
+import { plantedPage } from "./planted.ts";
 import { run } from "./program.ts";
 import type { ScannedSite } from "./site.ts";
 
 /** How much is tried, of 5 and 3: more than this takes hours, for databases that are not there. */
 const effort = ["--level=1", "--risk=1", "--technique=BEUS", "--dbms=PostgreSQL"];
 
+const planted: Target[] = [
+	{ path: `${plantedPage}?q=lichen`, names: ["q"], headers: {} },
+	{ path: plantedPage, body: "q=lichen", names: ["q"], headers: {} },
+];
+
 /** @returns what was found, and how many parameters were tried */
 export async function runSqlmap(site: ScannedSite) {
-	const targets = await findTargets(site);
+	const targets = [...planted, ...(await findTargets(site))];
 	const folder = await makeFolder();
 	const findings: string[] = [];
 	for (const [i, target] of targets.entries()) {

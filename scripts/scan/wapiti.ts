@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../bench/processes.ts";
+import { plantedPage } from "./planted.ts";
 import { run } from "./program.ts";
 import type { ScannedSite } from "./site.ts";
 
@@ -34,7 +35,7 @@ export async function runWapiti({ url }: ScannedSite, cookie?: string) {
 	const folder = await makeFolder();
 	const file = join(folder, "report.json");
 	const said = await run("wapiti", [
-		...["-u", `${url}/`, "-m", modules, ...reach, "-t", "60", "-S", "normal"],
+		...["-u", `${url}/`, "-s", `${url}${plantedPage}?q=lichen`, "-m", modules, ...reach, "-t", "60", "-S", "normal"],
 		...["-f", "json", "-o", file, "--flush-session", "--no-bugreport", "--verify-ssl", "0"],
 		...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
 		...(cookie ? ["-H", `Cookie: ${cookie}`] : []),
