@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { field, fillCard, idFromSuccessPage, mainButton, photoFile, plainCard, preview } from "./cards.ts";
 import { expectInvalid, expectSummary } from "./field-errors.ts";
-import { isPost } from "./network.ts";
+import { holdRequests, isPost, isScript } from "./network.ts";
 import { expect, test, visit } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -19,6 +19,18 @@ test("a text file that calls itself a picture gets an error at the photo, and th
 	await field(page, "Photo").setInputFiles(await photoFile());
 	await expect(preview(page).locator("img")).toBeVisible();
 	await expect(field(page, "Photo")).not.toHaveAttribute("aria-invalid");
+	await mainButton(page).click();
+	await idFromSuccessPage(page);
+	await expect(page.getByRole("article").locator("img")).toBeVisible();
+});
+
+test("a photo that is chosen before the page's scripts come is seen once they do", async ({ page }) => {
+	const release = await holdRequests(page, isScript);
+	await page.goto(href("/scicomm/card/create"), { waitUntil: "commit" });
+	await field(page, "Photo").setInputFiles(await photoFile());
+	await release();
+	await expect(preview(page).locator("img")).toHaveAttribute("src", /^data:image\//);
+	await fillCard(page, plainCard());
 	await mainButton(page).click();
 	await idFromSuccessPage(page);
 	await expect(page.getByRole("article").locator("img")).toBeVisible();

@@ -1,10 +1,11 @@
-import type { ChangeEvent, RefObject } from "react";
+import type { RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { clearFile } from "#app/ui/clear-file.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { nameOfFile, useFieldLabel } from "#app/ui/field-labels.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { type PictureLimits, pickPicture } from "./pick-picture.ts";
+import type { PictureLimits } from "./pick-picture.ts";
+import { usePictureChoice } from "./use-picture-choice.ts";
 import "./picture-field.css";
 
 interface PictureFieldProps {
@@ -44,11 +45,7 @@ export function PictureField(props: PictureFieldProps) {
 	const hydrated = useHydrated();
 	const id = `${formId}-${names.stored}`;
 	useFieldLabel(id, label, nameOfFile);
-
-	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const picked = await pickPicture(currentTarget, limits);
-		if (picked) onPick(picked.dataUrl, picked.mistake);
-	}
+	const choose = usePictureChoice(input, limits, onPick);
 
 	function remove() {
 		if (input.current) clearFile(input.current);
@@ -63,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
 				name={names.picture}
 				accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
 				ref={input}
-				onChange={pick}
+				onChange={choose}
 				error={error}
 				hint={hint}
 			/>

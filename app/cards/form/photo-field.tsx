@@ -1,5 +1,5 @@
-import type { ChangeEvent, RefObject } from "react";
-import { pickPicture } from "#app/images/pick-picture.ts";
+import type { RefObject } from "react";
+import { usePictureChoice } from "#app/images/use-picture-choice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { clearFile } from "#app/ui/clear-file.ts";
 import { FileField } from "#app/ui/field.tsx";
@@ -32,10 +32,7 @@ export function PhotoField({ formId, input, stored, filled, error, onPick, onRem
 	const hydrated = useHydrated();
 	const id = `${formId}-avatar`;
 	useFieldLabel(id, "Photo", nameOfFile);
-	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const picked = await pickPicture(currentTarget, photoLimits);
-		if (picked) onPick(picked.dataUrl, picked.mistake);
-	}
+	const choose = usePictureChoice(input, photoLimits, onPick);
 	return (
 		<div id={id} className="grid gap-3">
 			<FileField
@@ -44,7 +41,7 @@ export function PhotoField({ formId, input, stored, filled, error, onPick, onRem
 				name="photo"
 				accept="image/*"
 				ref={input}
-				onChange={pick}
+				onChange={choose}
 				error={error}
 				hint={`JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${maxPhotoMegabytes} MB.`}
 			/>

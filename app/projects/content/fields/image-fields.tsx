@@ -1,5 +1,5 @@
-import { type ChangeEvent, useState } from "react";
-import { pickPicture } from "#app/images/pick-picture.ts";
+import { useRef, useState } from "react";
+import { usePictureChoice } from "#app/images/use-picture-choice.ts";
 import { FileField } from "#app/ui/field.tsx";
 import { FormCheckbox, FormTextField } from "#app/ui/form-field.tsx";
 import { contentMessages, imageEdge, maxImageBytes } from "../../content.ts";
@@ -22,12 +22,11 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 	const stored = file !== "" && file === storedFile ? projectFileUrl(projectId, hash, "image/webp") : null;
 	const preview = picked ?? stored;
 
-	async function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-		const chosen = await pickPicture(currentTarget, imageLimits);
-		if (!chosen) return;
-		setPicked(chosen.dataUrl);
-		setProblem(chosen.mistake);
-	}
+	const input = useRef<HTMLInputElement>(null);
+	const choose = usePictureChoice(input, imageLimits, (picture, mistake) => {
+		setPicked(picture);
+		setProblem(mistake);
+	});
 
 	return (
 		<>
@@ -38,7 +37,8 @@ export function ImageFields({ projectId, fields, storedFile }: TypeFieldsProps) 
 					required={file === ""}
 					name="upload"
 					accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
-					onChange={pick}
+					ref={input}
+					onChange={choose}
 					error={problem ?? fields.upload.errors?.[0]}
 					hint={contentMessages.imageHint}
 				/>
