@@ -26,7 +26,7 @@ export async function answerPlanted(database: Pool, incoming: IncomingMessage, o
 
 async function pageAbout(database: Pool, q: string) {
 	const found = await database
-		.query(`select title from jobs where title = '${q}'`)
+		.query(`select relname from pg_class where relname = '${q}'`)
 		.then(({ rows }) => `${rows.length} found`)
 		.catch((error: unknown) => String(error));
 	const form = (method: string) =>
