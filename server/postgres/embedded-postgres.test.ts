@@ -141,7 +141,9 @@ test("one that is killed is started again on the same port, and stops also while
 			() => postmasterOf(dataFolder),
 			() => undefined,
 		);
-	for (const pid of [postmasterOf(dataFolder), childrenOf(postmasterOf(dataFolder))[0] ?? 0]) {
+	const victims = [() => postmasterOf(dataFolder), () => childrenOf(postmasterOf(dataFolder))[0] ?? 0];
+	for (const findVictim of victims) {
+		const pid = findVictim();
 		process.kill(pid, "SIGKILL");
 		await vi.waitUntil(async () => isAlive(pid) === false && (await answers()), pollOptions);
 	}
