@@ -8,6 +8,7 @@ import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
+import { wordTidying } from "#app/entries/forget-words.server.ts";
 import { eventFeature } from "#app/events/feature.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
@@ -95,6 +96,7 @@ const tidying: BackgroundJob<JobTools> = {
 export const backgroundJobs = [
 	tidying,
 	waitlistAsking,
+	wordTidying,
 	...features.flatMap(({ backgroundJobs = [] }) => backgroundJobs),
 ];
 

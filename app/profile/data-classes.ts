@@ -59,6 +59,19 @@ export const dataClasses: Record<string, DataRow> = {
 		impersonal: "kind request_id",
 		file: "security",
 	},
+	public_entries: {
+		class: "published",
+		kept: "as long as what it is of",
+		personal: "title subtitle topics body made_by",
+		impersonal: "kind",
+		file: { none: "what it is of is in the file" },
+	},
+	search_words: {
+		class: "published",
+		kept: "a day after the last that says it",
+		personal: "word",
+		file: { none: "single words of what is in the file" },
+	},
 	email_changes: {
 		class: "private",
 		kept: "30 days after nothing can come of it any more",

@@ -116,6 +116,8 @@ const leftOut = {
 			"retired_handles",
 		],
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
+		// Triggers make them anew.
+		...["public_entries", "search_words"],
 		// In the storage, and in the versions that say them.
 		...["images", "project_files", "content_texts"],
 	],

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { boolean, customType, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { checked, createdAt, isOneOf } from "#app/db/columns.server.ts";
+import { type EntryKind, entryKinds } from "./entry.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * One row for each thing that everybody may find, or could once. Triggers keep it in the transaction that changes the thing (see the
+ * migration), so that nobody writes here: `entry_of` says of a row of each table what its entry is.
+ */
+export const publicEntries = pgTable(
+	"public_entries",
+	{
+		/** The thing's own. */
+		id: uuid().primaryKey(),
+		kind: text().$type<EntryKind>().notNull(),
+		/** Whether everybody may see it now. What nobody may see leaves no words here, but keeps its row, so that it is new only once. */
+		isListed: boolean().notNull(),
+		title: text().notNull(),
+		/** What else tells it from others, in a line: what somebody does, who pays, who organises. */
+		subtitle: text().notNull(),
+		/** As they were typed. */
+		topics: text().array().notNull(),
+		body: text().notNull(),
+		/** The ids of the accounts and cards that it is publicly by. */
+		madeBy: uuid().array().notNull(),
+		/** When it is over: nobody finds it from then on. Null for never. */
+		until: timestamp({ withTimezone: true }),
+		/** When everybody could see it for the first time. */
+		createdAt,
+		/** The words, folded: of the title (A), the subtitle and the topics (B), the body (D). */
+		words: tsvector()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("weighted_words(title, subtitle || ' ' || join_texts(topics, ' '), body)")),
+	},
+	(entry) => [
+		// Each ends with when it is over, so that what is found is told from what is over without reading the rows.
+		index("public_entries_newest").on(entry.createdAt, entry.id, entry.until).where(sql`is_listed`),
+		index("public_entries_kind").on(entry.kind, entry.createdAt, entry.id, entry.until).where(sql`is_listed`),
+		index("public_entries_made_by").using("gin", entry.madeBy),
+		index("public_entries_words").using("gin", entry.words),
+		checked("public_entries_kind", isOneOf("kind", entryKinds)),
+		checked(
+			"public_entries_unlisted",
+			"(is_listed or (title = '' and subtitle = '' and body = '' and topics = '{}' and made_by = '{}'))",
+		),
+	],
+);
+
+/**
+ * The words of titles, subtitles and topics that a mistyped word may stand for. A trigger adds those of each entry, and a job takes out
+ * those that no entry has any more. Two transactions may both add a word: a unique index would make one wait for the other.
+ */
+export const searchWords = pgTable(
+	"search_words",
+	{
+		word: text().notNull(),
+		/** As of names of cards: words with a key in common are one typo apart. */
+		keys: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(word)")),
+	},
+	(word) => [
+		index("search_words_word").on(sql`word text_pattern_ops`),
+		index("search_words_keys").using("gin", word.keys),
+	],
+);

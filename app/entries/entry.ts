@@ -1,0 +1,33 @@
+/** What everybody may find on the site, whatever board it stands on. */
+import { href } from "react-router";
+
+/** In the order in which pages name them. */
+export const entryKinds = ["card", "resource", "collab", "job", "event", "media", "project", "showcase"] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const entryKindLabels: Record<EntryKind, { one: string; many: string }> = {
+	card: { one: "Card", many: "Cards" },
+	resource: { one: "Resource", many: "Resources" },
+	collab: { one: "Collab listing", many: "Collab listings" },
+	job: { one: "Job", many: "Jobs" },
+	event: { one: "Event", many: "Events" },
+	media: { one: "SciComm in Action", many: "SciComm in Action" },
+	project: { one: "Project", many: "Projects" },
+	showcase: { one: "Showcase", many: "Showcase" },
+};
+
+/** The path of its page. */
+export function entryPath({ kind, id }: { kind: EntryKind; id: string }) {
+	return paths[kind](id);
+}
+
+const paths: Record<EntryKind, (id: string) => string> = {
+	card: (id) => href("/card/:id", { id }),
+	resource: (id) => `${href("/resources")}/${id}`,
+	collab: (id) => `${href("/collab")}/${id}`,
+	job: (id) => href("/jobs/:id", { id }),
+	event: (id) => href("/events/:id", { id }),
+	media: (id) => `${href("/inaction")}/${id}`,
+	project: (projectId) => href("/scicomm/projects/:projectId", { projectId }),
+	showcase: (id) => `${href("/showcase")}/${id}`,
+};

@@ -1,0 +1,164 @@
+/** That `public_entries` has exactly what everybody may see, whatever happens to it and whoever writes. */
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { listed as listedCollab } from "#app/collab/collab-list.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { type EntryKind, entryKinds } from "#app/entries/entry.ts";
+import { events } from "#app/events/event.tables.server.ts";
+import { shownToAll } from "#app/events/event-list.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { listed as listedJobs } from "#app/jobs/job-list.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { listed as listedMedia } from "#app/media/media-list.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { listed as listedProjects } from "#app/projects/project-access.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { listed as listedResources } from "#app/resources/resource-list.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { seedDemo } from "../server/seed/demo.ts";
+
+/** Of each kind its table, what its board lists, and a column of which the beginning is in its entry. */
+const kinds = {
+	card: { table: scicommCards, listed: listedCards, title: "name" },
+	resource: { table: resources, listed: listedResources, title: "name" },
+	collab: { table: collabListings, listed: listedCollab, title: "description" },
+	job: { table: jobListings, listed: listedJobs, title: "title" },
+	event: { table: events, listed: sql`${shownToAll} and ${events.endsAt} > now()`, title: "title" },
+	media: { table: mediaItems, listed: listedMedia, title: "title" },
+	project: { table: scicommProjects, listed: listedProjects, title: "name" },
+	showcase: { table: showcaseItems, listed: sql`not ${showcaseItems.hidden}`, title: "title" },
+} satisfies Record<EntryKind, { table: PgTable; listed: SQL; title: string }>;
+
+/** What may happen to rows, in SQL of one that `row` picks; each is left out where the table lacks the column. */
+const changes: [columns: string[], statement: string][] = [
+	[["hidden"], "update {table} set hidden = not hidden where {row}"],
+	[["approved"], "update {table} set approved = not approved where {row}"],
+	[["isVisible"], "update {table} set is_visible = not is_visible where {row}"],
+	[
+		["visibility"],
+		"update {table} set visibility = case visibility when 'public' then 'private' else 'public' end where {row}",
+	],
+	[
+		["closesAt"],
+		"update {table} set closes_at = now() + case when closes_at > now() then -1 else 1 end * interval '1 day' where {row}",
+	],
+	[
+		["startsAt", "endsAt"],
+		"update {table} set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where {row}",
+	],
+	[["cancelledAt"], "update {table} set cancelled_at = now() where {row}"],
+	[["filled"], "update {table} set filled = not filled where {row}"],
+	[["starCount"], "update {table} set star_count = star_count + 1 where {row}"],
+	[[], "update {table} set {title} = left({title} || ' changed', 40) where {row}"],
+	[[], "delete from {table} where {row}"],
+	[
+		["visibility"],
+		"delete from project_contributors where (project_id, user_id) = (select project_id, user_id from project_contributors limit 1)",
+	],
+	[
+		["visibility"],
+		"insert into project_contributors (project_id, user_id, role) select id, (select min(id::text)::uuid from users), 'viewer' from {table} where {row} on conflict do nothing",
+	],
+];
+
+async function expectWhatIsListed(db: Database) {
+	for (const kind of entryKinds) {
+		const { table, listed, title } = kinds[kind];
+		const { rows: found } = await db.execute(sql`
+			select id from public_entries as entry
+			where kind = ${kind} and is_listed and (until is null or until > now())
+				and exists (select from ${table} as thing where thing.id = entry.id and left(thing.${sql.identifier(title)}, 40) in (left(entry.title, 40), left(entry.body, 40)))
+			order by id
+		`);
+		const { rows: shown } = await db.execute(sql`select id from ${table} where ${listed} order by id`);
+		expect(found, kind).toEqual(shown);
+	}
+	const { rows: wrong } = await db.execute(sql`
+		select project.id from scicomm_projects as project inner join public_entries as entry on entry.id = project.id
+		where entry.is_listed and entry.made_by <> array(select user_id from project_contributors where project_id = project.id order by user_id)
+	`);
+	expect(wrong).toEqual([]);
+}
+
+test("has what everybody may see and nothing else, after any changes", async () => {
+	const { db } = await freshDatabase();
+	await seedDemo(db);
+	await expectWhatIsListed(db);
+	const change = fc.record({ kind: fc.constantFrom(...entryKinds), what: fc.nat(), row: fc.nat() });
+	await fc.assert(
+		fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (asked) => {
+			for (const { kind, what, row } of asked) {
+				const { table, title } = kinds[kind];
+				const columns = getTableColumns(table);
+				const possible = changes.filter(([needed]) => needed.every((name) => name in columns));
+				const [, statement = ""] = possible[what % possible.length] ?? [];
+				const name = getTableName(table);
+				await db.execute(
+					sql.raw(
+						statement
+							.replaceAll(
+								"{row}",
+								`id = (select id from ${name} order by id offset ${row} % greatest((select count(*) from ${name}), 1) limit 1)`,
+							)
+							.replaceAll("{table}", name)
+							.replaceAll("{title}", title),
+					),
+				);
+			}
+			await expectWhatIsListed(db);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test("what is hidden leaves no words, and is not new when it comes back", async () => {
+	const { db } = await freshDatabase();
+	await seedDemo(db);
+	await db.execute(sql`update public_entries set created_at = '2026-01-01Z'`);
+	await db.execute(sql`update resources set hidden = true`);
+	const { rows: hidden } = await db.execute(
+		sql`select distinct title, subtitle, body, topics, words::text, is_listed from public_entries where kind = 'resource'`,
+	);
+	expect(hidden).toEqual([{ title: "", subtitle: "", body: "", topics: [], words: "", is_listed: false }]);
+	await db.execute(sql`update resources set hidden = false`);
+	const { rows: shown } = await db.execute(
+		sql`select distinct is_listed, created_at = '2026-01-01Z' as was_known from public_entries where kind = 'resource'`,
+	);
+	expect(shown).toEqual([{ is_listed: true, was_known: true }]);
+});
+
+test("of two who join a project at the same time, its entry names both", async () => {
+	const { db } = await freshDatabase();
+	const one = await db.execute<{ id: string }>(
+		sql`insert into users (name, email) values ('', 'ada@example.org') returning id`,
+	);
+	const two = await db.execute<{ id: string }>(
+		sql`insert into users (name, email) values ('', 'mary@example.org') returning id`,
+	);
+	const made = await db.execute<{ id: string }>(
+		sql`insert into scicomm_projects (name, description, visibility) values ('Tides', 'Why', 'public') returning id`,
+	);
+	const [ada, mary, project] = [one, two, made].map(({ rows }) => rows[0]?.id);
+	const join = (person?: string) =>
+		sql`insert into project_contributors (project_id, user_id, role) values (${project}, ${person}, 'viewer')`;
+	let second: Promise<unknown> | undefined;
+	await db.transaction(async (first) => {
+		await first.execute(join(ada));
+		second = db.execute(join(mary)).then();
+		await vi.waitFor(async () => {
+			const { rows } = await db.execute(
+				sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+			);
+			expect(rows).toHaveLength(1);
+		});
+	});
+	await second;
+	const { rows } = await db.execute(sql`select made_by @> array[${ada}, ${mary}]::uuid[] as both from public_entries`);
+	expect(rows).toEqual([{ both: true }]);
+});
