@@ -2,6 +2,13 @@
 CREATE FUNCTION plain_words(input text) RETURNS text
 	LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN regexp_replace(fold(input), '[^[:alnum:]]+', ' ', 'g');--> statement-breakpoint
+-- The beginning of a text in one line, at most so many characters and whole words.
+CREATE FUNCTION opening_of(input text, most int) RETURNS text
+	LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN CASE
+		WHEN char_length(regexp_replace(input, '\s+', ' ', 'g')) <= most THEN regexp_replace(input, '\s+', ' ', 'g')
+		ELSE regexp_replace(left(regexp_replace(input, '\s+', ' ', 'g'), most - 1), '\s+\S*$', '') || '…'
+	END;--> statement-breakpoint
 CREATE FUNCTION weighted_words(title text, aside text, body text) RETURNS tsvector
 	LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN setweight(to_tsvector('simple'::regconfig, plain_words(title)), 'A')
@@ -25,7 +32,7 @@ CREATE TABLE "public_entries" (
 --> statement-breakpoint
 CREATE TABLE "search_words" (
 	"word" text NOT NULL,
-	"keys" text[] GENERATED ALWAYS AS (typo_keys(word)) STORED NOT NULL
+	"keys" text[] GENERATED ALWAYS AS (typo_keys(word || ' ' || rtrim(word, 's'))) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "public_entries_newest" ON "public_entries" USING btree ("created_at","id","until") WHERE is_listed;--> statement-breakpoint
@@ -57,7 +64,7 @@ $$;
 CREATE FUNCTION entry_of(thing collab_listings) RETURNS public_entries LANGUAGE sql STABLE AS $$
 	SELECT row(
 		thing.id, 'collab', thing.approved AND NOT thing.hidden,
-		coalesce(nullif(thing.title, ''), left(thing.description, 60)), CASE WHEN thing.anonymous THEN '' ELSE thing.name END, thing.tags,
+		coalesce(nullif(thing.title, ''), opening_of(thing.description, 60)), CASE WHEN thing.anonymous THEN '' ELSE thing.name END, thing.tags,
 		thing.description,
 		'{}'::uuid[], NULL, now(), ''::tsvector
 	)::public_entries
@@ -163,7 +170,7 @@ CREATE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO search_words (word)
 		SELECT lexeme FROM unnest(NEW.words)
-		WHERE weights && '{A,B}' AND char_length(lexeme) BETWEEN 4 AND 30
+		WHERE char_length(lexeme) BETWEEN 4 AND 30 AND lexeme !~ '^[0-9]+$'
 			AND NOT EXISTS (SELECT FROM search_words WHERE word = lexeme);
 	RETURN NULL;
 END;

@@ -49,15 +49,15 @@ export const publicEntries = pgTable(
 );
 
 /**
- * The words of titles, subtitles and topics that a mistyped word may stand for. A trigger adds those of each entry, and a job takes out
+ * The words that a mistyped one may stand for. A trigger adds those of each entry, and a job takes out
  * those that no entry has any more. Two transactions may both add a word: a unique index would make one wait for the other.
  */
 export const searchWords = pgTable(
 	"search_words",
 	{
 		word: text().notNull(),
-		/** As of names of cards: words with a key in common are one typo apart. */
-		keys: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(word)")),
+		/** As of names of cards: words with a key in common are one typo apart. Those of its singular too. */
+		keys: text().array().notNull().generatedAlwaysAs(sql.raw("typo_keys(word || ' ' || rtrim(word, 's'))")),
 	},
 	(word) => [
 		index("search_words_word").on(sql`word text_pattern_ops`),

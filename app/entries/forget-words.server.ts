@@ -10,12 +10,12 @@ export const wordTidying: BackgroundJob<{ db: Database }> = {
 	run: ({ db }) => forgetUnusedWords(db),
 };
 
-/** Forgets the words that no title, subtitle or topic has any more, and all but one of those that are there twice. Reads every entry. */
+/** Forgets the words that no entry has any more, and all but one of those that are there twice. Reads every entry. */
 export function forgetUnusedWords(db: Database) {
 	return db.execute(sql`
 		delete from ${searchWords} as kept using (
 			select known.ctid, row_number() over (partition by known.word) as nth, used.word as used
-			from ${searchWords} as known left join ts_stat('select words from public_entries where is_listed', 'ab') as used on used.word = known.word
+			from ${searchWords} as known left join ts_stat('select words from public_entries where is_listed') as used on used.word = known.word
 		) as found
 		where found.ctid = kept.ctid and (found.nth > 1 or found.used is null)
 	`);

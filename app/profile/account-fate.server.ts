@@ -40,7 +40,7 @@ export const stays: Fate[] = lastIfLimited([
 		columns: ["images.*", "project_files.*", "content_texts.*"],
 	},
 	{
-		text: "Single words of your titles, by which search understands typing mistakes: until the next night",
+		text: "Single words of what you wrote, by which search understands typing mistakes: until the next night",
 		columns: ["search_words.*"],
 	},
 	{

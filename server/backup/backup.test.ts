@@ -97,7 +97,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(
 		old,
 		`drop table public_entries cascade; drop table search_words;
-		drop function weighted_words; drop function plain_words; drop function keep_own_entry cascade;
+		drop function weighted_words; drop function plain_words; drop function opening_of; drop function keep_own_entry cascade;
 		drop function forget_entries cascade; drop function keep_entry_of_project cascade; drop function add_search_words;
 		drop table email_changes; drop table security_events; drop function keep_security_event;
 		alter table users drop column suspended_at, drop column suspended_for, drop column suspended_by`,

@@ -1,0 +1,100 @@
+/** What a search asks of the words of entries, as PostgreSQL writes it (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+import { type SearchTerm, termsOf } from "./search.ts";
+import type { Search } from "./search-filters.ts";
+
+export interface WordQuery {
+	/** A `tsquery`: the terms anywhere in an entry. */
+	anywhere: string;
+	/** The same, with all terms in the title. */
+	inTitle: string;
+	/** What is shown in bold. */
+	marked: Marked;
+	/** The words of the terms, one after the other. */
+	plain: string;
+}
+
+/** Folded words, and beginnings of words. */
+export interface Marked {
+	words: string[];
+	beginnings: string[];
+}
+
+/** A term as the database compares it. */
+type PlainTerm = {
+	/** Lower case, without accents; several words for a phrase, or where one letter stands for several. */
+	words: string[];
+	isPhrase: boolean;
+	/** Known words that are one typo apart, where no known word begins like this one. */
+	close: string[];
+};
+
+/** What is asked of words; undefined when that is nothing. */
+export async function readQuery(
+	db: Database,
+	{ q, topic }: Pick<Search, "q" | "topic">,
+): Promise<WordQuery | undefined> {
+	const typed = termsOf(q);
+	if (typed.length === 0 && topic === "") return undefined;
+	const [topicTerm, ...terms] = await readTerms(db, [{ text: topic, isPhrase: true }, ...typed]);
+	const ofTopic = topicTerm && topicTerm.words.length > 0 ? [writePhrase(topicTerm.words, "AB")] : [];
+	const asked = terms.filter(({ words }) => words.length > 0);
+	const write = (weights: string) => [...ofTopic, ...asked.map((term) => writeTerm(term, weights))].join(" & ");
+	if (write("") === "") return undefined;
+	return {
+		anywhere: write(""),
+		inTitle: write("A"),
+		marked: {
+			words: asked.flatMap((term) => (isExact(term) ? term.words : term.close)),
+			beginnings: asked.flatMap((term) => (isExact(term) ? [] : term.words)),
+		},
+		plain: asked.flatMap(({ words }) => words).join(" "),
+	};
+}
+
+/** How many known words a mistyped one may stand for. */
+const maxClose = 10;
+
+async function readTerms(db: Database, terms: SearchTerm[]): Promise<PlainTerm[]> {
+	const { rows } = await db.execute<{ plain: string; is_phrase: boolean; close: string[] }>(sql`
+		select plain, is_phrase, case
+			when not is_phrase and char_length(plain) between 4 and 30 and not exists (
+				select from search_words where word ~>=~ plain and word ~<~ (plain || chr(1114111))
+			) then array(select distinct word from search_words where keys && typo_keys(plain) limit ${maxClose})
+			else '{}'
+		end as close
+		from (
+			select nth, is_phrase, trim(plain_words(text)) as plain
+			from unnest(${sql.param(terms.map(({ text }) => text))}::text[], ${sql.param(terms.map(({ isPhrase }) => isPhrase))}::boolean[])
+				with ordinality as term(text, is_phrase, nth)
+		) as term
+		order by nth
+	`);
+	return rows.map(({ plain, is_phrase, close }) => ({
+		words: plain.split(" ").filter(Boolean),
+		isPhrase: is_phrase,
+		close,
+	}));
+}
+
+function isExact({ isPhrase, words }: PlainTerm) {
+	return isPhrase || words.length > 1;
+}
+
+/** @param weights of the words that count: none for all */
+function writeTerm(term: PlainTerm, weights: string) {
+	if (isExact(term)) return writePhrase(term.words, weights);
+	const [word = ""] = term.words;
+	const meant = [lexeme(word, `*${weights}`), ...term.close.map((close) => lexeme(close, weights))];
+	return `(${meant.join(" | ")})`;
+}
+
+function writePhrase(words: string[], weights: string) {
+	return `(${words.map((word) => lexeme(word, weights)).join(" <-> ")})`;
+}
+
+/** Plain words are letters and digits, so that nothing in them has to be escaped. */
+function lexeme(word: string, flags: string) {
+	return `'${word}'${flags && `:${flags}`}`;
+}
