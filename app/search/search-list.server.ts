@@ -4,8 +4,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { unorderedMatches } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
-import type { EntryKind } from "#app/entries/entry.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import { maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
 import type { Search, SearchFilters } from "./search-filters.ts";
@@ -112,7 +112,12 @@ type RankedRow = Record<string, unknown> & {
 async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: WordQuery, shown: SQL) {
 	const ofKind = kind === null ? sql`true` : sql`${publicEntries.kind} = ${kind}`;
 	const matches = (words: string, reach: number) => {
-		const isAsked: Filter = { key: "", condition: () => sql`${ofKind} and ${publicEntries.words} @@ ${words}::tsquery`, values: {}, isUnordered: true };
+		const isAsked: Filter = {
+			key: "",
+			condition: () => sql`${ofKind} and ${publicEntries.words} @@ ${words}::tsquery`,
+			values: {},
+			isUnordered: true,
+		};
 		return unorderedMatches(entryListing, [isAsked], reach, sql.raw(String(reach)));
 	};
 	const words = [...query.marked.beginnings, ...query.marked.words];
