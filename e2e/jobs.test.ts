@@ -67,7 +67,7 @@ test("a visitor finds jobs by category, type, place, tags and words, and the add
 	await page.getByRole("link", { name: "Data Visualization Designer" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Visualization Designer");
 	await page.reload();
-	await page.getByRole("link", { name: "Back to Job Board" }).click();
+	await page.getByRole("main").getByRole("link", { name: "Jobs", exact: true }).click();
 	await expect(page).toHaveURL(asked);
 	await page.getByRole("link", { name: "Clear Filters" }).click();
 	await expect(page).toHaveURL(list);
@@ -123,7 +123,7 @@ test("a member signs in, posts a job, edits it, and deletes it after a question"
 	await expect(page.getByText("This will be visible to all visitors")).toBeVisible();
 	await expect(page.getByText("Your name won't be displayed")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", list);
-	await expect(page.getByRole("link", { name: "Back to Job Board" })).toHaveAttribute("href", list);
+	await expect(page.getByRole("main").getByRole("link", { name: "Jobs", exact: true })).toHaveAttribute("href", list);
 	await expect(field(page, "Job Description")).toHaveAttribute("rows", "6");
 
 	const title = await fillJob(page, { Tags: "lamps, hills", Minimum: "30" });

@@ -6,6 +6,7 @@ import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { BackLink } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { gone, notFound } from "#app/web/responses.ts";
@@ -68,6 +69,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 export default function ShowCard({ loaderData: { card, emailWait, origin, viewer } }: Route.ComponentProps) {
 	return (
 		<div className="page card-page">
+			<BackLink to={href("/scicomm/card/directory")} label="Directory" />
 			{card.hidden && (
 				<Alert tone="info" className="mb-6">
 					{hiddenNotice("card")}

@@ -5,7 +5,7 @@ import "./event.css";
 /** The way back from a page about an event. */
 export const eventBoard = { to: href("/events"), label: "Back to Events" };
 
-/** A page of the board other than its list, with the way back. */
+/** A page of the board other than its list, with the way there. */
 export function EventPage(props: PageProps) {
-	return <Page {...props} back={eventBoard} />;
+	return <Page {...props} back={{ to: eventBoard.to, label: "Events" }} />;
 }

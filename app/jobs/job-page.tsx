@@ -4,7 +4,7 @@ import "./job.css";
 
 export const jobBoard = { to: href("/jobs"), label: "Back to Job Board" };
 
-/** A page of the board other than its list, with the way back. */
+/** A page of the board other than its list, with the way there. */
 export function JobPage(props: PageProps) {
-	return <Page {...props} back={jobBoard} />;
+	return <Page {...props} back={{ to: jobBoard.to, label: "Jobs" }} />;
 }

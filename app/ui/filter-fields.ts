@@ -10,8 +10,12 @@ export function isBox(control: HTMLInputElement | HTMLSelectElement): control is
 
 /** The fields that ask for something, so that the address stays short. */
 export function filledFields(form: HTMLFormElement) {
-	const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string");
-	return new URLSearchParams(fields.filter(([, value]) => value.trim() !== ""));
+	return new URLSearchParams(valuesOf(new FormData(form)).filter(([, value]) => value.trim()));
+}
+
+/** The names and values of a form that takes no files. */
+export function valuesOf(fields: FormData) {
+	return [...fields].map(([name, value]): [string, string] => [name, String(value)]);
 }
 
 /** What a filter's link asks for, with what is typed and not searched for yet. */

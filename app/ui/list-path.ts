@@ -7,13 +7,19 @@ export function rememberList(path: string, search: string) {
 	}
 }
 
-/** The path of a list with what was asked of it last, in the browser. */
+/** The path of a list with what was asked of it last, in the browser: in this tab, or on the page that opened it. */
 export function listPath(path: string) {
 	try {
-		return path + (sessionStorage.getItem(keyOf(path)) ?? "");
+		return path + (sessionStorage.getItem(keyOf(path)) ?? askedBefore(path) ?? "");
 	} catch {
 		return path;
 	}
+}
+
+/** What the page before this one asked of the list; undefined where it was another page. */
+export function askedBefore(path: string) {
+	const [from = ""] = document.referrer.split("?");
+	return from === location.origin + path ? document.referrer.slice(from.length) : undefined;
 }
 
 /** Lets a link to a list lead to what was asked of it last. */

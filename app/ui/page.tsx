@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { refTo } from "./behaviour.ts";
 import { ButtonLink } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { leadBackToList } from "./list-path.ts";
 
 const wayBack = refTo<HTMLAnchorElement>(leadBackToList);
@@ -10,7 +11,7 @@ export interface PageProps {
 	intro?: ReactNode;
 	/** Stands right of the title, such as the page's main button. */
 	actions?: ReactNode;
-	/** The way back, such as to a list: it leads to what was asked of that last. */
+	/** The list or page that it belongs to, by its name; the way there leads to what was asked of a list last. */
 	back?: { to: string; label: string };
 	children?: ReactNode;
 }
@@ -32,7 +33,7 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
 	);
 }
 
-/** The same as a button, for pages that have nothing else. */
+/** The way to a list as a button, for pages that have nothing else. Like `BackLink` it leads to what was asked of the list last. */
 export function BackButton({ to, label }: { to: string; label: string }) {
 	return (
 		<ButtonLink key={to} to={to} ref={wayBack} data-back-to-list="">
@@ -41,10 +42,12 @@ export function BackButton({ to, label }: { to: string; label: string }) {
 	);
 }
 
+/** Names the list or page that this one belongs to, and leads there. */
 export function BackLink({ to, label }: { to: string; label: string }) {
 	return (
 		<p className="page-back">
 			<a key={to} href={to} ref={wayBack} data-back-to-list="">
+				<Icon name="arrow-left" />
 				{label}
 			</a>
 		</p>

@@ -5,7 +5,6 @@
 import type { Behaviours } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
-import { offerCopy } from "#app/ui/offer-copy.ts";
 import { filterAtOnce } from "./filter-at-once.ts";
 import { followSession } from "./follow-session.ts";
 import { sendInPlace } from "./send-in-place.ts";
@@ -13,23 +12,33 @@ import { switchTheme } from "./switch-theme.ts";
 
 const endless = new AbortController().signal;
 
+/** What few pages have is in a module of its own, which they load. */
 const behaviours: Behaviours = [
 	["[data-popover]", closeWhenLeft],
-	["[data-copy]", offerCopy],
 	["[data-back-to-list]", leadBackToList],
 	[".theme-switch", switchTheme],
 	["form.filters", (form: HTMLFormElement) => filterAtOnce(form, enliven)],
 	["form[method=post]:not(.theme-switch)", (form: HTMLFormElement) => sendInPlace(form, enliven)],
+	[
+		"[data-copy]",
+		(button: HTMLElement) => import("#app/ui/offer-copy.ts").then(({ offerCopy }) => offerCopy(button, endless)),
+	],
+	[
+		"[data-visitor-time]",
+		(place: HTMLElement) =>
+			import("#app/events/show-visitor-time.ts").then(({ showVisitorTime }) => showVisitorTime(place)),
+	],
+	[
+		"[data-player], [data-print], [data-full-screen]",
+		(element: HTMLElement) => import("./of-few-pages.ts").then(({ enlivenOne }) => enlivenOne(element, endless)),
+	],
 ];
 
-function enliven(root: ParentNode, which = behaviours) {
-	for (const [selector, behave] of which) {
+function enliven(root: ParentNode) {
+	for (const [selector, behave] of behaviours) {
 		for (const element of root.querySelectorAll(selector)) behave(element as never, endless); // what the selector finds
 	}
 }
 
 enliven(document);
 if (!document.querySelector("[data-account]")) followSession();
-if (document.querySelector("[data-visitor-time], [data-player], [data-print], [data-full-screen]")) {
-	import("./of-few-pages.ts").then(({ behavioursOfFewPages }) => enliven(document, behavioursOfFewPages));
-}

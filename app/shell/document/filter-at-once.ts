@@ -1,11 +1,11 @@
 import { filledFields, isTyped, withTyped } from "#app/ui/filter-fields.ts";
-import { rememberList } from "#app/ui/list-path.ts";
+import { askedBefore, rememberList } from "#app/ui/list-path.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ask } from "./ask.ts";
 import { tellInToast } from "./tell.ts";
 
 /** What of a list the answer replaces. The fields stay, with the focus and what is typed. */
-const parts = [".results", ".filters nav", ".filters summary"];
+const parts = ".results, .filters nav, .filters summary";
 
 /**
  * Applies a choice at once, and text when its field is left. Another page of results, and the way back, are left to the browser.
@@ -27,11 +27,12 @@ export function filterAtOnce(form: HTMLFormElement, enliven: (root: ParentNode) 
 		if (signal.aborted) return;
 		markResults("false");
 		if (!answer) return;
-		if (!replaceParts(answer.page)) return location.assign(query || location.pathname);
+		const fresh = replaceParts(answer.page);
+		if (!fresh) return location.assign(query || location.pathname);
 		history.pushState(null, "", location.pathname + query);
 		remember();
 		document.title = answer.page.title;
-		for (const part of parts) for (const element of document.querySelectorAll(part)) enliven(element);
+		fresh.forEach(enliven);
 	}
 
 	function remember() {
@@ -70,27 +71,27 @@ function markResults(isBusy: "true" | "false") {
 
 /** After a link to another page of the results the keyboard goes on there. */
 function focusTurnedPage() {
-	const from = document.referrer && new URL(document.referrer);
-	if (!from || from.pathname !== location.pathname || pageOf(from) === pageOf(location)) return;
+	const before = askedBefore(location.pathname);
+	if (before === undefined || pageOf(before) === pageOf(location.search)) return;
 	document.querySelector<HTMLElement>(".results")?.focus({ preventScroll: true });
 }
 
-function pageOf({ search }: { search: string }) {
+function pageOf(search: string) {
 	return new URLSearchParams(search).get("page");
 }
 
-/** Tells the number of results. @returns whether the answer has the same parts, in the same page */
+/** Tells the number of results. @returns the new parts; none where the answer has others, or another page around them */
 function replaceParts(page: Document) {
-	if (textAround(document) !== textAround(page)) return false;
-	const pairs = parts.map((part) => [[...document.querySelectorAll(part)], [...page.querySelectorAll(part)]] as const);
-	if (pairs.some(([old, fresh]) => old.length !== fresh.length)) return false;
-	for (const [old, fresh] of pairs) for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
+	const old = document.querySelectorAll(parts);
+	const fresh = [...page.querySelectorAll(parts)];
+	if (old.length !== fresh.length || textAround(document) !== textAround(page)) return null;
+	for (const [i, element] of old.entries()) element.replaceWith(fresh[i] ?? "");
 	const count = document.querySelector(".results [role=status]");
 	const text = count?.textContent ?? "";
 	// What is there from the beginning is not announced everywhere.
 	count?.replaceChildren();
 	requestAnimationFrame(() => count?.replaceChildren(text));
-	return true;
+	return fresh;
 }
 
 function textAround(page: Document) {

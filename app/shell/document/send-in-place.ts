@@ -1,3 +1,4 @@
+import { valuesOf } from "#app/ui/filter-fields.ts";
 import { stillHere } from "#app/web/silence.ts";
 import { ask } from "./ask.ts";
 import { tellInForm } from "./tell.ts";
@@ -12,9 +13,7 @@ export function sendInPlace(form: HTMLFormElement, enliven: (root: ParentNode) =
 		event.preventDefault();
 		if (busy) return;
 		busy = true;
-		const body = new URLSearchParams(
-			[...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]),
-		);
+		const body = new URLSearchParams(valuesOf(new FormData(form, event.submitter)));
 		const action = form.getAttribute("action") ?? location.href;
 		for (const told of form.querySelectorAll(":scope > [role=alert]")) told.remove();
 		const showIdle = showBusy(event.submitter);

@@ -14,9 +14,6 @@ export function tellInForm(form: HTMLFormElement, message: string) {
 }
 
 function alert(className: string, message: string, place: HTMLElement) {
-	const told = place.appendChild(document.createElement("div"));
-	told.className = className;
-	told.role = "alert";
-	told.textContent = message;
+	place.append(Object.assign(document.createElement("div"), { className, role: "alert", textContent: message }));
 	return place;
 }
