@@ -12,15 +12,15 @@ export const barLinks: FeatureLink[] = [
 	{ to: href("/collab"), text: "Collab Board" },
 ];
 
-/** At the foot. */
-export const footerLinks: FeatureLink[] = [
-	{ to: href("/scicomm/card/directory"), text: "Directory" },
-	{ to: href("/scicomm/card/create"), text: "Create your card" },
-	{ to: href("/jobs"), text: "Jobs" },
-	{ to: href("/events"), text: "Events" },
-	{ to: href("/scicomm/projects"), text: "Projects" },
-	{ to: href("/inaction"), text: "SciComm in Action" },
-	{ to: href("/showcase"), text: "Showcase" },
+/** In the menu of the bar, each with a line of what it is, and at the foot. */
+export const exploreLinks: (FeatureLink & { about: string })[] = [
+	{ to: href("/scicomm/card/directory"), text: "Directory", about: "Who explains science, and how to reach them" },
+	{ to: href("/jobs"), text: "Jobs", about: "Paid work in science communication" },
+	{ to: href("/scicomm/projects"), text: "Projects", about: "Explainers made together, in the open" },
+	{ to: href("/events"), text: "Events", about: "Talks, workshops and streams to come" },
+	{ to: href("/inaction"), text: "SciComm in Action", about: "Articles, videos and podcasts worth your time" },
+	{ to: href("/showcase"), text: "Showcase", about: "Good work of all kinds, picked by hand" },
+	{ to: href("/portfolio"), text: "Portfolio", about: "Build a page of your own work" },
 ];
 
 /** On the home page, with words of what is there. */

@@ -1,5 +1,82 @@
+import type { Locator, Page } from "@playwright/test";
 import { href } from "react-router";
+import { becomeMember } from "./accounts.ts";
 import { expect, test, visit } from "./test.ts";
+
+const boards = [
+	["Directory", href("/scicomm/card/directory")],
+	["Jobs", href("/jobs")],
+	["Projects", href("/scicomm/projects")],
+	["Events", href("/events")],
+	["SciComm in Action", href("/inaction")],
+	["Showcase", href("/showcase")],
+	["Portfolio", href("/portfolio")],
+] as const;
+
+/** Goes to each board by the menu, which is closed and marks it there. */
+async function exploreAll(page: Page, name: "Explore" | "Menu") {
+	const button = page.getByRole("button", { name });
+	const menu = page.locator(name === "Menu" ? ".bar-sheet" : ".explore-menu");
+	await visit(page, href("/"));
+	for (const [board, path] of boards) {
+		await expect(menu).toBeHidden();
+		await button.click();
+		await link(menu, board).click();
+		await expect(page).toHaveURL(path);
+		await expect(menu.locator("[aria-current=page] strong")).toHaveText([board]);
+	}
+}
+
+function link(menu: Locator, board: string) {
+	return menu.getByRole("link", { name: new RegExp(`^${board} [A-Z]`) });
+}
+
+test("'Explore' leads to every board, and says where the page is", async ({ page }) => {
+	await exploreAll(page, "Explore");
+	await expect(page.getByRole("button", { name: "Explore" })).toHaveClass(/here/);
+	await visit(page, href("/news"));
+	await expect(page.getByRole("button", { name: "Explore" })).not.toHaveClass(/here/);
+});
+
+test("'Explore' opens by keyboard, closes on Escape or when it is left, and works in the app", async ({ page }) => {
+	await becomeMember(page);
+	await visit(page, href("/resources"));
+	const button = page.getByRole("button", { name: "Explore" });
+	const menu = page.getByRole("navigation", { name: "Main" }).getByRole("list");
+	await button.focus();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
+	await expect(link(menu, "Directory")).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(menu).toBeHidden();
+	await expect(button).toBeFocused();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Shift+Tab");
+	await expect(menu).toBeHidden();
+	await button.click();
+	await link(menu, "Events").click();
+	await expect(page).toHaveURL(href("/events"));
+	await expect(menu).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+	test("its menu has every board", async ({ page }) => {
+		await exploreAll(page, "Menu");
+	});
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("'Explore' opens and leads to a board", async ({ page }) => {
+		await page.goto(href("/"));
+		await page.getByRole("button", { name: "Explore" }).click();
+		await link(page.getByRole("navigation", { name: "Main" }), "Jobs").click();
+		await expect(page).toHaveURL(href("/jobs"));
+	});
+});
 
 test("a card names the directory, and leads to what was asked of it, in another tab too", async ({ page, context }) => {
 	const asked = `${href("/scicomm/card/directory")}?q=rachel`;

@@ -25,8 +25,6 @@ test("the bar marks the page that is open", async ({ page }) => {
 		await expect(page).toHaveURL(path);
 		await expect(bar(page).locator("[aria-current=page]")).toHaveText([name]);
 	}
-	await visit(page, href("/scicomm/card/directory"));
-	await expect(bar(page).locator("[aria-current]")).toHaveCount(0);
 });
 
 test("the bar stays at the top when the page scrolls", async ({ page }) => {
@@ -134,7 +132,6 @@ test.describe("on a phone", () => {
 			["Resources", href("/resources")],
 			["Collab Board", href("/collab")],
 			["News", href("/news")],
-			["Directory", href("/scicomm/card/directory")],
 			["Home", href("/")],
 			["Sign In", href("/login")],
 			["Sign Up", href("/signup")],

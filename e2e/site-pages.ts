@@ -42,6 +42,15 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 
 export const sitePages: SitePage[] = [
 	{ name: "home", path: () => href("/") },
+	{ name: "home-explore", path: () => href("/"), prepare: (page) => openMenu(page, "Explore") },
+	{
+		name: "home-menu",
+		path: () => href("/"),
+		prepare: async (page) => {
+			await page.setViewportSize({ width: 360, height: 800 });
+			await openMenu(page, "Menu");
+		},
+	},
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
 	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
@@ -257,6 +266,11 @@ export const sitePages: SitePage[] = [
 	{ name: "edit", path: (id) => href("/scicomm/card/edit/:id", { id }), status: 401 },
 	{ name: "not-found", path: () => "/no/such/page", status: 404 },
 ];
+
+async function openMenu(page: Page, name: "Explore" | "Menu") {
+	await page.getByRole("button", { name }).click();
+	await expect(page.getByRole("link", { name: /^Portfolio Build/ })).toBeVisible();
+}
 
 /** The fullest demo card of the style. */
 function demoCardPath(style: string) {

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { href } from "react-router";
-import { footerLinks } from "#app/features.ts";
+import { exploreLinks } from "#app/features.ts";
 import { legalPageNames, legalPages } from "#app/legal/legal.ts";
 import type { Theme } from "#app/ui/theme.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
@@ -9,9 +9,9 @@ import type { Site } from "#app/web/request-context.ts";
 import { profileName } from "./profile-name.ts";
 
 const links = [
-	...footerLinks,
+	...exploreLinks,
+	{ to: href("/scicomm/card/create"), text: "Create your card" },
 	{ to: href("/welcome"), text: "Welcome" },
-	{ to: href("/portfolio"), text: "Portfolio" },
 	{ to: href("/moderation"), text: "Moderation" },
 	{ to: href("/help"), text: "Help" },
 	...legalPageNames.map((name) => ({ to: legalPages[name].path, text: legalPages[name].label })),

@@ -2,16 +2,16 @@ import { use } from "react";
 import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
 import { sessionState } from "#app/accounts/watch-session.ts";
-import { barLinks } from "#app/features.ts";
+import { barLinks, exploreLinks } from "#app/features.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { DocumentContext } from "#app/web/document-context.ts";
+import { ExploreLinks, ExploreMenu } from "./explore-links.tsx";
 import { profileName } from "./profile-name.ts";
 
 const links = [{ to: href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
-const directory = { to: href("/scicomm/card/directory"), text: "Directory" };
 
 interface NavigationProps {
 	/** Missing when the root loader failed. */
@@ -22,7 +22,7 @@ interface NavigationProps {
 export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
 	const { drawOnce } = use(DocumentContext);
-	const current = [...links, directory]
+	const current = [...links, ...exploreLinks]
 		.map(({ to }) => to)
 		.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
 	const bar = <Bar {...{ socialUrl, account, current }} />;
@@ -52,54 +52,67 @@ function Bar({ socialUrl, account, current }: BarProps) {
 			</a>
 			<nav className="bar-links bar-wide" aria-label="Main">
 				<BarLinks current={current} />
+				<ExploreMenu current={current} />
 			</nav>
-			<div className="bar-end bar-wide">
-				{socialUrl && (
-					<a href={socialUrl} className="icon-button">
-						<Icon name="at-sign" />
-						<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
-					</a>
-				)}
-				{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
-			</div>
-			<Popover
-				label="Menu"
-				trigger={
-					<>
-						<Icon name="menu" className="when-closed" />
-						<Icon name="x" className="when-open" />
-					</>
-				}
-				triggerClassName="icon-button"
-				className="bar-narrow"
-				panelClassName="bar-sheet"
-			>
-				<nav aria-label="Menu">
-					<BarLinks current={current} />
-					<BarLink {...directory} current={current} />
+			<div className="bar-end">
+				<div className="bar-side bar-wide">
 					{socialUrl && (
-						<a href={socialUrl} className="bar-link">
-							{profileName(socialUrl)}
+						<a href={socialUrl} className="icon-button">
+							<Icon name="at-sign" />
+							<span className="sr-only">Heliograph on {profileName(socialUrl)}</span>
 						</a>
 					)}
-				</nav>
-				{account ? (
-					<div className="bar-account">
-						<p className="menu-label">{account.display}</p>
-						<div className="actions">
-							<ButtonLink to={href("/profile")}>Profile</ButtonLink>
-							{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
-							<SignOut className="button button-ghost" />
-						</div>
-					</div>
-				) : (
-					<div className="actions">
-						<ButtonLink to={href("/login")}>Sign In</ButtonLink>
-						<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
-					</div>
-				)}
-			</Popover>
+					{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
+				</div>
+				<SheetMenu {...{ socialUrl, account, current }} />
+			</div>
 		</div>
+	);
+}
+
+/** All of the bar under one button, where it has no room. */
+function SheetMenu({ socialUrl, account, current }: BarProps) {
+	return (
+		<Popover
+			label="Menu"
+			trigger={
+				<>
+					<Icon name="menu" className="when-closed" />
+					<Icon name="x" className="when-open" />
+				</>
+			}
+			triggerClassName="icon-button"
+			className="bar-narrow"
+			panelClassName="bar-sheet"
+		>
+			<nav aria-label="Menu">
+				<div className="bar-sheet-links">
+					<BarLinks current={current} />
+				</div>
+				<p className="menu-label">Explore</p>
+				<ExploreLinks current={current} />
+				{socialUrl && (
+					<a href={socialUrl} className="bar-link">
+						{profileName(socialUrl)}
+					</a>
+				)}
+			</nav>
+			{account ? (
+				<div className="bar-account">
+					<p className="menu-label">{account.display}</p>
+					<div className="actions">
+						<ButtonLink to={href("/profile")}>Profile</ButtonLink>
+						{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
+						<SignOut className="button button-ghost" />
+					</div>
+				</div>
+			) : (
+				<div className="actions">
+					<ButtonLink to={href("/login")}>Sign In</ButtonLink>
+					<ButtonLink to={href("/signup")}>Sign Up</ButtonLink>
+				</div>
+			)}
+		</Popover>
 	);
 }
 
