@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The site map: every URL of the product. Each folder's rules, data and tests stand beside the modules named here. */
 export default [
@@ -23,7 +23,10 @@ export default [
 	route("scicomm/card/feed.xml", "cards/directory/feed.ts"),
 	route("scicomm/card/feed.json", "cards/directory/feed.ts", { id: "cards/feed-json" }),
 	route("scicomm/card/*", "cards/legacy-redirect.tsx"),
-	route("card/:id", "cards/show.tsx", [index("events/of-card.tsx")]),
+	// Each draws what a feature has of the card's owner, and then the next one.
+	route("card/:id", "cards/show.tsx", [
+		layout("projects/of-card.tsx", [layout("media/of-card.tsx", [index("events/of-card.tsx")])]),
+	]),
 	route("card/:id/contact.vcf", "cards/share/contact.ts"),
 	route("card/:id/qr.svg", "cards/share/qr-svg.ts"),
 	route("card/:id/qr.png", "cards/share/qr-png.ts"),

@@ -14,10 +14,15 @@ import { comingListing, eventConditions, pastListing } from "#app/events/event-l
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
-import { mediaConditions, mediaListing } from "#app/media/media-list.server.ts";
+import { mediaConditions, mediaListing, mediaOfCardQuery } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
-import { featuredQuery, projectConditions, projectListing } from "#app/projects/project-list.server.ts";
+import {
+	featuredQuery,
+	projectConditions,
+	projectListing,
+	projectsOfCardQuery,
+} from "#app/projects/project-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
 import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
@@ -225,6 +230,11 @@ test("the popular tags of jobs and the featured projects are read from indexes, 
 test("projects without words come from the index in order: nothing is sorted but a page", async () => {
 	const scans = await scansOf(db, pageQuery(db, projectListing, []));
 	expect(scans).toContain("Index Only Scan on scicomm_projects");
+});
+
+test("what stands under a card is read from indexes", async () => {
+	const scans = [...(await scansOf(db, mediaOfCardQuery(db))), ...(await scansOf(db, projectsOfCardQuery(db)))];
+	expect(scans.filter((scan) => scan.startsWith("Seq Scan"))).toEqual([]);
 });
 
 test("the covers that are to be fetched are found in an index", async () => {

@@ -39,6 +39,13 @@ export function cardOfPage(context: Readonly<RouterContextProvider>, address: st
 	return found;
 }
 
+/** The card of a page if the directory lists it. Of others nothing is told but what they say themselves. */
+export async function listedCardOfPage(context: Readonly<RouterContextProvider>, address: string) {
+	const found = await cardOfPage(context, address);
+	if (!found || found === "gone") return null;
+	return found.card.isVisible && !found.card.hidden ? found.card : null;
+}
+
 function found(card: Card | undefined, moved = false): Found {
 	return card && { card, moved };
 }

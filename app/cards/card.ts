@@ -163,3 +163,6 @@ export function microblogShareUrl(url: string) {
 export function networkShareUrl(url: string) {
 	return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
 }
+
+/** Rows of each kind that the page of a card shows under it. */
+export const shownUnderCard = 5;

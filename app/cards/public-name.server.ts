@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/accounts/account.tables.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 
@@ -34,4 +34,14 @@ export function publicCard(userId: Column | SQL): SQL<string | null> {
 			and (called.name = '' or lower(card.name) = lower(called.name))
 		order by card.created_at desc limit 1
 	)`;
+}
+
+/**
+ * The account of a card, and what the card says that it is called; null for one that nobody owns.
+ * @param cardId a placeholder for its id
+ */
+export function ownerOfCard(cardId: Placeholder) {
+	const of = (column: Column) =>
+		sql`(select ${column} from ${scicommCards} where ${scicommCards.id} = ${cardId}::uuid)`;
+	return { id: of(scicommCards.userId), name: of(scicommCards.name) };
 }

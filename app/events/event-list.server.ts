@@ -4,6 +4,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { beginningOf, openingOf } from "#app/boards/excerpt.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { shownUnderCard } from "#app/cards/card.ts";
 import { cardPath } from "#app/cards/card-address.ts";
 import { listed as listedCards } from "#app/cards/directory/directory-list.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
@@ -12,16 +13,7 @@ import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { events } from "./event.tables.server.ts";
-import {
-	canEditEvent,
-	canSeeEvent,
-	descriptionOnBoard,
-	eventsOnCard,
-	eventsPerPage,
-	isMonth,
-	isOver,
-	maxDays,
-} from "./event.ts";
+import { canEditEvent, canSeeEvent, descriptionOnBoard, eventsPerPage, isMonth, isOver, maxDays } from "./event.ts";
 import type { EventFilters, EventSearch } from "./event-filters.ts";
 import { dayHeading, monthText, shortDayText, spanText, startText } from "./time-zone.ts";
 
@@ -178,7 +170,7 @@ async function findSpeakers(db: Database, ids: string[]) {
 	return statement.execute({ ids });
 }
 
-/** What is coming with the card's person as a speaker, the soonest first, at most `eventsOnCard`. */
+/** What is coming with the card's person as a speaker, the soonest first, at most `shownUnderCard`. */
 export async function listEventsOfCard(db: Database, card: { id: string }) {
 	const statement = prepareOnce(db, "list-events-of-card", (name) =>
 		db
@@ -186,7 +178,7 @@ export async function listEventsOfCard(db: Database, card: { id: string }) {
 			.from(events)
 			.where(and(sql`${events.speakers} @> array[${sql.placeholder("card")}]::uuid[]`, comingListing.listed))
 			.orderBy(events.startsAt, events.id)
-			.limit(eventsOnCard)
+			.limit(shownUnderCard)
 			.prepare(name),
 	);
 	const rows = await statement.execute({ card: card.id });

@@ -26,8 +26,6 @@ export const maxDaysAhead = 730;
 export const monthsOffered = 12;
 /** Characters of the description that stand on the board. */
 export const descriptionOnBoard = 200;
-/** Events of a person that stand on their card: those that come first. */
-export const eventsOnCard = 5;
 /** Events in a calendar that is subscribed to, and the days for which one that is over stays in it. */
 export const eventsInCalendar = 250;
 export const daysInCalendar = 31;

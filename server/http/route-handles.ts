@@ -23,7 +23,11 @@ export interface CachedRoute {
 export function cachedRoutes() {
 	const routes = Object.values(build.routes).flatMap((route) => route ?? []);
 	const leaves = routes.filter(({ id }) => id !== "root" && routes.every(({ parentId }) => parentId !== id));
-	const parts = leaves.map((leaf) => [...routes.filter(({ id }) => id === leaf.parentId && id !== "root"), leaf]);
+	const partsOf = (route: (typeof routes)[number]): typeof routes => [
+		...routes.filter(({ id }) => id === route.parentId && id !== "root").flatMap(partsOf),
+		route,
+	];
+	const parts = leaves.map(partsOf);
 	const paths = parts.map((parts) => `/${parts.map(({ path = "" }) => path).join("")}`);
 	/** Other pages, which an address with a parameter would fit as well. */
 	const fixed = new Set(
