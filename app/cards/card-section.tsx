@@ -15,7 +15,7 @@ export function CardSection({ title, children, all }: CardSectionProps) {
 		<section className="card-section" aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			<ul>{children}</ul>
-			{all && <p>{all}</p>}
+			{all && <p className="to-all">{all}</p>}
 		</section>
 	);
 }

@@ -18,7 +18,7 @@ export function JobFacts({ job }: { job: ShownJob }) {
 			<Fact name="Job type">{jobType}</Fact>
 			<Fact name="Category">{category}</Fact>
 			{pay.length > 0 && (
-				<Fact name="Pay">
+				<Fact name="Pay" wide>
 					{pay.map((text) => (
 						<span key={text} className="block" dir="auto">
 							{text}
@@ -41,17 +41,17 @@ export function JobFacts({ job }: { job: ShownJob }) {
 				</Fact>
 			)}
 			{contact && (
-				<Fact name="Contact">
+				<Fact name="Contact" wide>
 					<LinkedText text={contact} />
 				</Fact>
 			)}
 			{job.companyUrl && (
-				<Fact name="Company website">
+				<Fact name="Company website" wide>
 					<Elsewhere url={job.companyUrl} />
 				</Fact>
 			)}
 			{job.socialLinks.length > 0 && (
-				<Fact name="Elsewhere">
+				<Fact name="Elsewhere" wide>
 					{job.socialLinks.map((url) => (
 						<span key={url} className="block">
 							<Elsewhere url={url} />
@@ -63,9 +63,9 @@ export function JobFacts({ job }: { job: ShownJob }) {
 	);
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
 	return (
-		<div>
+		<div className={wide ? "fact-wide" : undefined}>
 			<dt>{name}</dt>
 			<dd dir="auto">{children}</dd>
 		</div>

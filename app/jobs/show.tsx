@@ -75,7 +75,7 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 				</Alert>
 			)}
 			{job.isMine && <OwnerTools job={job} />}
-			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_16rem]">
+			<div className="with-facts">
 				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places

@@ -1,7 +1,11 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { AboutContent } from "./about-content.tsx";
+import { AboutFacts } from "./about-facts.tsx";
+import type { ListedContent } from "./content.server.ts";
 import { nameless } from "./contributors/contributor.ts";
+import type { ShownContributor } from "./contributors/contributors.server.ts";
 import { countOf } from "./detail.ts";
 import { tabPath, topicPath } from "./detail-path.ts";
 import type { listForks } from "./forks-stars/fork.server.ts";
@@ -10,13 +14,22 @@ import type { ShownProject } from "./project-detail.server.ts";
 
 type Forks = Awaited<ReturnType<typeof listForks>>;
 
-/** @param forks null when they could not be read, or there are none */
-export function AboutTab({ project, forks }: { project: ShownProject; forks: Forks | null }) {
-	const { description, topics, createdAt, updatedAt, sponsorshipEnabled, sponsorshipUrl, forkCount } = project;
+interface AboutTabProps {
+	project: ShownProject;
+	/** Null when they could not be read, or there are none. */
+	forks: Forks | null;
+	/** The newest, or null when it could not be read. */
+	content: ListedContent[] | null;
+	/** Null when they could not be read. */
+	contributors: ShownContributor[] | null;
+}
+
+export function AboutTab({ project, forks, content, contributors }: AboutTabProps) {
+	const { id, description, topics, forkCount } = project;
 	return (
 		<>
-			<div className="grid gap-x-12 gap-y-8 wrap-anywhere md:grid-cols-[minmax(0,1fr)_14rem]">
-				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
+			<div className="with-facts">
+				<div className="project-about">
 					{description.split("\n\n").map((paragraph, i) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
 						<p key={i} dir="auto">
@@ -32,37 +45,9 @@ export function AboutTab({ project, forks }: { project: ShownProject; forks: For
 							))}
 						</Chips>
 					)}
+					{content ? <AboutContent projectId={id} content={content} /> : <Alert>{projectMessages.dataFailed}</Alert>}
 				</div>
-				<dl className="facts">
-					<div>
-						<dt>Created</dt>
-						<dd>
-							<Day at={createdAt} />
-						</dd>
-					</div>
-					<div>
-						<dt>Updated</dt>
-						<dd>
-							<Day at={updatedAt} />
-						</dd>
-					</div>
-					{sponsorshipEnabled && (
-						<div>
-							<dt>Sponsorship</dt>
-							<dd>
-								Open to sponsors
-								{sponsorshipUrl && (
-									<>
-										:{" "}
-										<a href={sponsorshipUrl} target="_blank" rel="nofollow ugc noopener noreferrer">
-											{new URL(sponsorshipUrl).host}
-										</a>
-									</>
-								)}
-							</dd>
-						</div>
-					)}
-				</dl>
+				<AboutFacts project={project} contributors={contributors} />
 			</div>
 			{forkCount > 0 && (
 				<section className="project-section" aria-labelledby="forks">

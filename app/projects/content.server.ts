@@ -5,8 +5,11 @@ import { projectContent } from "./content/content.tables.server.ts";
 
 export type ListedContent = Awaited<ReturnType<typeof listContent>>[number];
 
-/** The content of a project, newest first. Whether the viewer may see the project is for `roleIn` to say. */
-export async function listContent(db: Database, projectId: string) {
+/**
+ * The content of a project, newest first. Whether the viewer may see the project is for `roleIn` to say.
+ * @param most of it; null for all
+ */
+export async function listContent(db: Database, projectId: string, most: number | null = null) {
 	const statement = prepareOnce(db, "list-content", (name) =>
 		db
 			.select({
@@ -22,7 +25,8 @@ export async function listContent(db: Database, projectId: string) {
 			.from(projectContent)
 			.where(eq(projectContent.projectId, sql.placeholder("projectId")))
 			.orderBy(desc(projectContent.createdAt), desc(projectContent.id))
+			.limit(sql.placeholder("most"))
 			.prepare(name),
 	);
-	return statement.execute({ projectId });
+	return statement.execute({ projectId, most });
 }

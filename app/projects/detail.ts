@@ -17,6 +17,10 @@ export function tabNamed(name: string | null): ProjectTab {
 /** Forks that a project's page lists, the newest. */
 export const forksShown = 12;
 
+/** Of what a project's first tab names at once: contributors, and the newest content. */
+export const peopleAtFirst = 6;
+export const contentAtFirst = 5;
+
 export const detailMessages = {
 	hidden: "A moderator has hidden this project. Only its contributors and the moderators see it.",
 	forked: "The fork is yours. It is private until you change that.",

@@ -10,6 +10,7 @@ import { cardInput } from "#tests/cards.ts";
 import { addContent, addContributor, idOf } from "#tests/project-rows.ts";
 import { makeProject } from "#tests/projects.ts";
 import { testSite } from "#tests/site.ts";
+import { contentAtFirst, peopleAtFirst } from "./detail.ts";
 import { tabPath } from "./detail-path.ts";
 import { projectContributors, type scicommProjects } from "./project.tables.server.ts";
 import type { ProjectRole } from "./project.ts";
@@ -90,12 +91,31 @@ describe("the page of a project", () => {
 			["?tab=nonsense", "About"],
 			["?tab=", "About"],
 		]) {
-			const text = await html(null, pathOf(id) + query);
+			const [, text = ""] = (await html(null, pathOf(id) + query)).split('aria-label="Parts of the project"');
 			const [, name] = /<a(?=[^>]*aria-current="page")[^>]*href="[^"]*projects[^"]*"[^>]*>([^<]*)</.exec(text) ?? [];
 			expect(name, query).toBe(current);
 		}
 		expect(await html(null, tabPath(id, "content"))).toContain("Moon and sea");
-		expect(await html(null, pathOf(id))).not.toContain("Moon and sea");
+		expect(await html(null, tabPath(id, "contributors"))).not.toContain("Moon and sea");
+	});
+
+	test("begins with who makes it, in which role, and with the newest of what is in it", async () => {
+		const { id } = await makeProject(db, { owner: { id: ownerId } });
+		expect(await html(null, pathOf(id))).not.toContain("What is in it");
+		await member(id, "editor");
+		const content = await addContent(db, id, { id: ownerId }, 3);
+		const read = async () => (await html(null, pathOf(id))).replace(/<!-- -->/g, "");
+		expect(await read()).toMatch(/<dt>Made by<\/dt>.*?Owner<.*?Editor</);
+		expect(await read()).toMatch(
+			new RegExp(`What is in it<.*?/content/${content}">Moon and sea<.*?>Article, version 3, `),
+		);
+		expect(await read()).not.toMatch(/All content|\d more</);
+		for (let i = 0; i < contentAtFirst; i += 1) await addContent(db, id, { id: ownerId });
+		for (let i = 1; i < peopleAtFirst; i += 1) await member(id, "viewer");
+		const full = await read();
+		expect(full.match(/>Moon and sea</g)).toHaveLength(contentAtFirst);
+		expect(full).toContain(`href="${tabPath(id, "content")}">All content<`);
+		expect(full).toContain(`href="${tabPath(id, "contributors")}">1 more<`);
 	});
 
 	test("says who made it; a name leads to the card that says it, and to none under another name", async () => {
@@ -214,6 +234,7 @@ describe("the page of a project", () => {
 	test("says what is wrong when it or a part of it can't be read", async () => {
 		const { id } = await makeProject(db, { owner: { id: ownerId } });
 		for (const [table, path, message, status] of [
+			["project_content", pathOf(id), "Failed to load project data", 200],
 			["project_content", tabPath(id, "content"), "Failed to load project data", 200],
 			["scicomm_cards", tabPath(id, "contributors"), "Failed to load project data", 200],
 			["project_stars", pathOf(id), "Failed to load project data", 200],

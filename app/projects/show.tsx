@@ -21,7 +21,7 @@ import { ContentList } from "./content-list.tsx";
 import { contributorMessages } from "./contributors/contributor.ts";
 import { listContributors } from "./contributors/contributors.server.ts";
 import { ContributorsTab } from "./contributors/contributors-tab.tsx";
-import { detailMessages, tabNamed } from "./detail.ts";
+import { contentAtFirst, detailMessages, tabNamed } from "./detail.ts";
 import { useProjectLinks } from "./error-links.ts";
 import { listForks } from "./forks-stars/fork.server.ts";
 import { listForksToAllow } from "./forks-stars/fork-consents.server.ts";
@@ -72,7 +72,9 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		part(() => hasStarred(db, viewer, project.id)),
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
-		tab === "content" ? part(() => listContent(db, project.id)) : null,
+		tab === "contributors"
+			? null
+			: part(() => listContent(db, project.id, tab === "about" ? contentAtFirst + 1 : null)),
 		part(() => listContributors(db, viewer, project.id, project.role)),
 		tab === "contributors" && manages ? part(() => listInvitations(db, project.id)) : null,
 	]);
@@ -80,8 +82,8 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const owners = (contributors ?? []).flatMap(({ role, name, cardId }) =>
 		role === "owner" && name ? { name, cardId } : [],
 	);
-	const people = tab === "contributors" ? { contributors, invitations } : { contributors: null, invitations: null };
-	return withFlash(request, flashes, { project, owners, starred, tab, forks, toAllow, content, ...people });
+	const parts = { forks, toAllow, content, contributors, invitations };
+	return withFlash(request, flashes, { project, owners, starred, tab, ...parts });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -114,7 +116,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}
 			<ProjectHead project={project} owners={owners} starred={starred === true} tab={tab} signedIn={signedIn} />
 			<ProjectTabs projectId={project.id} current={tab} />
-			{tab === "about" && <AboutTab project={project} forks={forks} />}
+			{tab === "about" && <AboutTab {...{ project, forks, content, contributors }} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}
 			{tab === "about" && isReportable && <ReportLink kind="project" id={project.id} title={project.name} />}
 			{tab === "content" &&
