@@ -23,6 +23,7 @@ import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
+import { searchFeature } from "#app/search/feature.server.ts";
 import { showcaseFeature } from "#app/showcase/feature.server.ts";
 import { forgetUnconfirmed, waitlistAsking } from "#app/waitlist/confirmation.server.ts";
 import { importedWaitlist } from "#app/waitlist/waitlist.import.server.ts";
@@ -38,6 +39,7 @@ export const features: Feature[] = [
 	mediaFeature,
 	projectFeature,
 	showcaseFeature,
+	searchFeature,
 ];
 
 /** What moderators decide on, by its kind. A kind without a feature is a mistake that the first start shows. */

@@ -17,6 +17,7 @@ import { sessionState, watchSession } from "#app/accounts/watch-session.ts";
 import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
+import { listenForSearch } from "#app/search/palette/search-keys.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import documentModule from "#app/shell/document/document.ts?worker&url";
 import membersModule from "#app/shell/document/members.ts?worker&url";
@@ -78,6 +79,12 @@ export function links(): Route.LinkDescriptors {
 		{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+		{
+			rel: "search",
+			type: "application/opensearchdescription+xml",
+			title: "Heliograph",
+			href: href("/opensearch.xml"),
+		},
 		{ rel: "manifest", href: "/manifest.webmanifest" },
 	];
 }
@@ -153,6 +160,7 @@ function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
 	const account = data?.account ?? null;
 	useFollowLinks();
+	useSearchKeys();
 	useKeptPage();
 	const session = account && sessionState(account);
 	const { revalidate } = useRevalidator();
@@ -177,4 +185,15 @@ function Shell({ children }: { children: ReactNode }) {
 			<Announcer />
 		</>
 	);
+}
+
+function useSearchKeys() {
+	useEffect(() => {
+		const shown = new AbortController();
+		listenForSearch(
+			() => import("#app/search/palette/palette.ts").then(({ openPalette }) => openPalette()),
+			shown.signal,
+		);
+		return () => shown.abort();
+	}, []);
 }

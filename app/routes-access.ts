@@ -169,6 +169,12 @@ export const routesAccess = {
 		leadsTo(`${project}?tab=contributors`),
 	),
 
+	"/search": open,
+	"/search/feed.xml": open,
+	"/search/feed.json": open,
+	"/search/suggest": open,
+	"/opensearch.xml": open,
+
 	"/portfolio": open,
 
 	"/resources": open,

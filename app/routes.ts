@@ -52,6 +52,12 @@ export default [
 	route("scicomm/projects/:projectId/contributors/:userId/role", "projects/contributors/role.tsx"),
 	route("scicomm/projects/:projectId/contributors/:userId/remove", "projects/contributors/remove.tsx"),
 
+	route("search", "search/show.tsx"),
+	route("search/feed.xml", "search/feed.ts"),
+	route("search/feed.json", "search/feed.ts", { id: "search/feed-json" }),
+	route("search/suggest", "search/suggest.ts"),
+	route("opensearch.xml", "search/open-search.ts"),
+
 	route("portfolio", "portfolio/builder.tsx"),
 
 	route("resources", "resources/list.tsx"),

@@ -47,7 +47,7 @@ CREATE FUNCTION entry_of(thing scicomm_cards) RETURNS public_entries LANGUAGE sq
 	SELECT row(
 		thing.id, 'card', thing.is_visible AND NOT thing.hidden,
 		thing.name, thing.title, ARRAY[thing.expertise],
-		thing.bio || ' ' || join_texts(thing.availability, ' '),
+		thing.bio || E'\n\n' || join_texts(thing.availability, ', '),
 		array_remove(ARRAY[thing.id, thing.user_id], NULL), NULL, now(), ''::tsvector
 	)::public_entries
 $$;
@@ -74,7 +74,7 @@ CREATE FUNCTION entry_of(thing job_listings) RETURNS public_entries LANGUAGE sql
 	SELECT row(
 		thing.id, 'job', NOT thing.hidden,
 		thing.title, thing.company || ' · ' || thing.location, thing.tags,
-		thing.description || ' ' || places_of('', thing.remote, thing.remote_countries),
+		thing.description || E'\n\n' || trim(places_of('', thing.remote, thing.remote_countries)),
 		'{}'::uuid[], thing.closes_at, now(), ''::tsvector
 	)::public_entries
 $$;

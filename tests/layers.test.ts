@@ -16,7 +16,7 @@ const layers = [
 	["moderation", "boards", "waitlist", "entries"],
 	["feature.ts"],
 	["cards"],
-	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events"],
+	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],

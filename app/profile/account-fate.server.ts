@@ -15,7 +15,6 @@ export const goes: Fate[] = lastIfLimited([
 	},
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),
-	{ text: "What search knows of all this", columns: ["public_entries.*"] },
 	{
 		text: "What moderators have kept of your submissions, with their titles and all that the log says about them",
 		columns: ["moderation_originals.*", "moderation_words.*"],
@@ -38,10 +37,6 @@ export const stays: Fate[] = lastIfLimited([
 	{
 		text: "Photos of your cards, covers of your media, and the pictures, files and texts of your projects: nobody sees them any more, and they are deleted within about a day",
 		columns: ["images.*", "project_files.*", "content_texts.*"],
-	},
-	{
-		text: "Single words of what you wrote, by which search understands typing mistakes: until the next night",
-		columns: ["search_words.*"],
 	},
 	{
 		text: "The record that moderators made a decision, when and for which reason, so that their log is complete. It names neither your content nor you",

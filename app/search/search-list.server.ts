@@ -7,14 +7,12 @@ import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
-import { maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
+import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
 import type { Search, SearchFilters } from "./search-filters.ts";
 import { readQuery, type WordQuery } from "./search-query.server.ts";
 
 /** Matches that are ranked, besides those with all terms in the title: the newest. Of the latter there are as many as this at most. */
 const maxInTitle = 200;
-/** Characters of the text around the first match that a result shows. */
-const excerptLength = 240;
 
 export interface SearchResult {
 	id: string;
@@ -89,7 +87,7 @@ function matchesWords(query: string): Filter {
 	return { key: "query", condition, values: { query }, isUnordered: true };
 }
 
-const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
+export const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
 
 type RankedRow = Record<string, unknown> & {
 	id: string;

@@ -1,6 +1,7 @@
 /** What a search asks of the words of entries, as PostgreSQL writes it (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import type { Marked } from "./marked-parts.ts";
 import { type SearchTerm, termsOf } from "./search.ts";
 import type { Search } from "./search-filters.ts";
 
@@ -13,12 +14,6 @@ export interface WordQuery {
 	marked: Marked;
 	/** The words of the terms, one after the other. */
 	plain: string;
-}
-
-/** Folded words, and beginnings of words. */
-export interface Marked {
-	words: string[];
-	beginnings: string[];
 }
 
 /** A term as the database compares it. */

@@ -1,4 +1,5 @@
 /** The rules of the search over everything. */
+import { boardLimits } from "#app/boards/board.ts";
 
 export const searchMessages = {
 	loadFailed: "Search did not work. Try again in a moment.",
@@ -8,10 +9,12 @@ export const searchMessages = {
 export const resultsPerPage = 20;
 /** Of each kind, where all are shown together. */
 export const resultsPerKind = 4;
+/** Characters of the text around the first match that a result shows. */
+export const excerptLength = 240;
 /** As one types. */
 export const maxSuggestions = 8;
 
-export const searchLimits = { topic: 60 };
+export const searchLimits = { words: boardLimits.search, topic: 60 };
 
 /** A word that a result has, or begins one of its words; or words that it has one after the other. */
 export interface SearchTerm {
@@ -25,14 +28,14 @@ const maxTerms = 8;
 /** The terms of a search: what stands in quotation marks is a phrase, also while the second one is missing. */
 export function termsOf(q: string): SearchTerm[] {
 	const pieces = q.normalize("NFKC").split(/["“”„«»]/u);
-	const terms = pieces.flatMap((piece, i) => {
+	const terms = pieces.flatMap((piece, i): SearchTerm[] => {
 		const words = wordsIn(piece);
 		const isPhrase = i % 2 === 1 && words.length > 1;
-		return isPhrase ? [{ text: words.join(" "), isPhrase }] : words.map((text) => ({ text, isPhrase }));
+		return isPhrase ? [{ text: words.join(" "), isPhrase }] : words.map((text) => ({ text, isPhrase: false }));
 	});
 	return terms.slice(0, maxTerms);
 }
 
-export function wordsIn(text: string) {
+function wordsIn(text: string) {
 	return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

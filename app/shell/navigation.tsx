@@ -55,6 +55,10 @@ function Bar({ socialUrl, account, current }: BarProps) {
 				<ExploreMenu current={current} />
 			</nav>
 			<div className="bar-end">
+				<a href={href("/search")} className="icon-button" data-search aria-keyshortcuts="/ Control+K Meta+K">
+					<Icon name="search" />
+					<span className="sr-only">Search</span>
+				</a>
 				<div className="bar-side bar-wide">
 					{socialUrl && (
 						<a href={socialUrl} className="icon-button">

@@ -2,6 +2,7 @@
  * What a document does with JavaScript: a page that React leaves to the browser (docs/decisions/0054). At most 3 KB with gzip, which
  * its test keeps; everything here also works without it.
  */
+import { listenForSearch } from "#app/search/palette/search-keys.ts";
 import type { Behaviours } from "#app/ui/behaviour.ts";
 import { closeWhenLeft } from "#app/ui/close-when-left.ts";
 import { leadBackToList } from "#app/ui/list-path.ts";
@@ -41,4 +42,5 @@ function enliven(root: ParentNode) {
 }
 
 enliven(document);
+listenForSearch(() => import("#app/search/palette/palette.ts").then(({ openPalette }) => openPalette()), endless);
 if (!document.querySelector("[data-account]")) followSession();

@@ -1,0 +1,24 @@
+/** What of a text a search has found. */
+
+/** Folded words, and beginnings of words. */
+export interface Marked {
+	words: string[];
+	beginnings: string[];
+}
+
+/** The text in pieces, one after the other. */
+export function markedParts(text: string, marked: Marked) {
+	return text
+		.split(/([\p{L}\p{N}\p{M}]+)/u)
+		.map((part, i) => ({ text: part, isMarked: i % 2 === 1 && isMarked(fold(part), marked) }))
+		.filter(({ text }) => text !== "");
+}
+
+function isMarked(word: string, { words, beginnings }: Marked) {
+	return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning));
+}
+
+/** Close to what the database makes of a word: lower case, without accents. */
+function fold(word: string) {
+	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

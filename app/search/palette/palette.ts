@@ -1,0 +1,138 @@
+/**
+ * The search that opens over any page and answers as one types: a combobox with a list, moved through with the arrows
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It is the same in documents and in the app, so it is made of plain elements.
+ */
+import { searchLimits } from "../search.ts";
+import type { Suggestions } from "../suggest.ts";
+import { make } from "./make-element.ts";
+import { resultOptions, searchOption } from "./palette-options.ts";
+import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+import { isSlashOn, turnSlash } from "./search-keys.ts";
+
+let open: (() => void) | undefined;
+
+export function openPalette() {
+	open ??= makePalette();
+	open();
+}
+
+/** @returns what opens it */
+function makePalette() {
+	const list = make("div", { id: "search-options", role: "listbox", "aria-label": "Results", class: "palette-list" });
+	const status = make("p", { role: "status", class: "palette-note" });
+	const input = make("input", {
+		type: "search",
+		class: "input",
+		autocomplete: "off",
+		maxlength: String(searchLimits.words),
+		placeholder: "A name, a topic, “a phrase”",
+		role: "combobox",
+		"aria-label": "Search Heliograph",
+		"aria-expanded": "true",
+		"aria-autocomplete": "list",
+		"aria-controls": list.id,
+	});
+	const form = make("form", { role: "search" }, input);
+	const slash = make("input", { type: "checkbox" });
+	slash.checked = isSlashOn();
+	const forget = make("button", { type: "button", class: "button button-plain" }, "Forget past searches");
+	const keys = make("label", { class: "palette-keys" }, slash, " The key / opens this");
+	const hint = make("span", { class: "palette-keys" }, "↑ ↓ choose, Enter opens");
+	const foot = make("div", { class: "palette-foot" }, hint, keys, forget);
+	const dialog = make("dialog", { class: "palette", "aria-label": "Search" }, form, status, list, foot);
+	document.body.append(dialog);
+
+	let options: HTMLElement[] = [];
+	let active = -1;
+	let asking = new AbortController();
+	let answered = Promise.resolve();
+
+	function activate(index: number) {
+		active = options.length === 0 || index < 0 ? -1 : index % options.length;
+		for (const [i, option] of options.entries()) option.setAttribute("aria-selected", String(i === active));
+		input.setAttribute("aria-activedescendant", options[active]?.id ?? "");
+		options[active]?.scrollIntoView({ block: "nearest" });
+	}
+
+	function show(offered: HTMLElement[], said: string, chosen: number) {
+		options = offered;
+		list.replaceChildren(...options);
+		for (const [i, option] of options.entries()) option.id = `search-option-${i}`;
+		status.textContent = said;
+		activate(chosen);
+	}
+
+	function showRecent() {
+		const recent = recentSearches();
+		forget.hidden = recent.length === 0;
+		show(
+			recent.map((q) => searchOption(q, q, "Searched before")),
+			recent.length === 0 ? "Cards, resources, jobs, events, projects and all else that is public." : "",
+			-1,
+		);
+	}
+
+	async function answer(q: string, signal: AbortSignal) {
+		const found = await askFor(q, signal);
+		if (signal.aborted) return;
+		if (!found) return show([searchOption(q, `Search for “${q}”`)], "Search does not answer. Are you offline?", 0);
+		const { length } = found.results;
+		if (length === 0) return show([], `Nothing matches “${q}”.`, -1);
+		const all = searchOption(q, `All results for “${q}”`);
+		show([...resultOptions(found), all], length === 1 ? "1 result" : `${length} results`, 0);
+	}
+
+	function type() {
+		asking.abort();
+		asking = new AbortController();
+		const q = input.value.trim();
+		if (q === "") return showRecent();
+		forget.hidden = true;
+		answered = answer(q, asking.signal);
+	}
+
+	function close() {
+		const q = input.value.trim();
+		if (q !== "") rememberSearch(q);
+		dialog.close();
+	}
+
+	input.addEventListener("input", type);
+	input.addEventListener("keydown", (event) => {
+		const { length } = options;
+		if (event.key === "ArrowDown") activate(active + 1);
+		else if (event.key === "ArrowUp") activate((active <= 0 ? length : active) - 1);
+		else return;
+		event.preventDefault();
+	});
+	form.addEventListener("submit", async (event) => {
+		event.preventDefault();
+		await answered;
+		options[active]?.click();
+	});
+	list.addEventListener("click", ({ target }) => target !== list && close());
+	slash.addEventListener("change", () => turnSlash(slash.checked));
+	forget.addEventListener("click", () => {
+		forgetSearches();
+		showRecent();
+		input.focus();
+	});
+	dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+	return () => {
+		input.value = "";
+		showRecent();
+		dialog.showModal();
+		input.focus();
+	};
+}
+
+/** Waits for the next letter first. @returns undefined where no answer comes */
+async function askFor(q: string, signal: AbortSignal): Promise<Suggestions | undefined> {
+	try {
+		await new Promise((resolve) => setTimeout(resolve, 80));
+		const response = await fetch(`/search/suggest?${new URLSearchParams({ q })}`, { signal });
+		return response.ok ? await response.json() : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,139 @@
+import { Fragment } from "react";
+import { href } from "react-router";
+import { databaseContext } from "#app/db/client.server.ts";
+import { type EntryKind, entryKindLabels, entryKinds } from "#app/entries/entry.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
+import { FilteredList } from "#app/ui/filtered-list.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ListFailure } from "#app/web/list-failure.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/show.ts";
+import { ResultRow } from "./result-row.tsx";
+import { searchFeed } from "./search.feed.server.ts";
+import { searchMessages } from "./search.ts";
+import { type Search, searchFilters } from "./search-filters.ts";
+import { type SearchAnswer, search } from "./search-list.server.ts";
+import "#app/boards/boards.css";
+import "./search.css";
+
+export const handle: RouteHandle = { onlyRead: true };
+
+const about = {
+	title: "Search",
+	description: "Cards, resources, jobs, events, projects and all else on Heliograph, in one search.",
+	path: href("/search"),
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const filters = searchFilters.parse(Object.fromEntries(url.searchParams));
+	const answer = await search(context.get(databaseContext), filters);
+	return { filters, answer, feeds: feedLinks(searchFeed(filters)) };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	const { filters, feeds } = args.loaderData ?? {};
+	const isAsked = filters !== undefined && (filters.q !== "" || filters.topic !== "" || filters.kind !== null);
+	const tab = filters?.q ? `${filters.q} · Search · Heliograph` : undefined;
+	// What is typed by anybody is not for search engines to keep.
+	return pageMeta(args, { ...about, tab, links: feeds, unlisted: isAsked });
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+	const { filters, answer, feeds } = loaderData;
+	const { page: _, ...asked } = filters;
+	const isGrouped = asked.kind === null && (asked.q !== "" || asked.topic !== "");
+	return (
+		<Page title={about.title} intro="Everything that is public on Heliograph, in one place.">
+			<FilteredList
+				{...{ listing: answer, asked, path: about.path, feed: feeds[0].href }}
+				placeholder="A name, a topic, “a phrase”"
+				filters={
+					<>
+						<FilterSelect
+							label="Where"
+							name="kind"
+							all="Everywhere"
+							options={entryKinds.map((kind) => ({ value: kind, label: entryKindLabels[kind].many }))}
+							asked={asked.kind}
+						/>
+						<TextField label="Topic" name="topic" defaultValue={asked.topic} hint="In the title or among the topics" />
+					</>
+				}
+				nouns={["result", "results"]}
+				order="newest first"
+				noMatch={{
+					title: searchMessages.noMatch,
+					text: "Try fewer words, or the beginning of one. Quotation marks find words that stand together.",
+				}}
+				none={{ text: "There is nothing here yet." }}
+			>
+				{isGrouped ? (
+					<Groups answer={answer} asked={asked} />
+				) : (
+					<ul className="rows">
+						{answer.rows.map((result) => (
+							<ResultRow key={result.id} result={result} marked={answer.marked} heading="h2" />
+						))}
+					</ul>
+				)}
+			</FilteredList>
+		</Page>
+	);
+}
+
+/** The best of each kind, with a way to all of it. */
+function Groups({ answer, asked }: { answer: SearchAnswer; asked: Search }) {
+	const { rows, ofKind, isMore, marked } = answer;
+	const kinds = [...new Set(rows.map(({ kind }) => kind))];
+	const counted = (kind: EntryKind) => `${(ofKind[kind] ?? 0).toLocaleString("en-US")}${isMore ? "+" : ""}`;
+	const pathOf = (kind: EntryKind) => {
+		const { q, topic } = asked;
+		return `${about.path}?${new URLSearchParams({ ...(q && { q }), kind, ...(topic && { topic }) })}`;
+	};
+	const others = isMore ? entryKinds.filter((kind) => !kinds.includes(kind)) : [];
+	return (
+		<>
+			{kinds.map((kind) => {
+				const shown = rows.filter((row) => row.kind === kind);
+				return (
+					<section key={kind} className="search-group" aria-labelledby={`found-${kind}`}>
+						<div className="search-group-head">
+							<h2 id={`found-${kind}`}>
+								{entryKindLabels[kind].many} <span className="text-muted">{counted(kind)}</span>
+							</h2>
+							{(isMore || (ofKind[kind] ?? 0) > shown.length) && (
+								<a href={pathOf(kind)}>
+									All <span className="sr-only">of {entryKindLabels[kind].many} that match</span>
+								</a>
+							)}
+						</div>
+						<ul className="rows">
+							{shown.map((result) => (
+								<ResultRow key={result.id} result={result} marked={marked} heading="h3" />
+							))}
+						</ul>
+					</section>
+				);
+			})}
+			{others.length > 0 && (
+				<p>
+					Look also in{" "}
+					{others.map((kind, i) => (
+						<Fragment key={kind}>
+							{i > 0 && ", "}
+							<a href={pathOf(kind)}>{entryKindLabels[kind].many}</a>
+						</Fragment>
+					))}
+					.
+				</p>
+			)}
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ListFailure title={about.title} message={searchMessages.loadFailed} />;
+}
