@@ -26,6 +26,8 @@ CREATE TABLE "public_entries" (
 	"until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"words" "tsvector" GENERATED ALWAYS AS (weighted_words(title, subtitle || ' ' || join_texts(topics, ' '), body)) STORED NOT NULL,
+	"heading_words" "tsvector" GENERATED ALWAYS AS (weighted_words(title, subtitle || ' ' || join_texts(topics, ' '), '')) STORED NOT NULL,
+	"title_words" "tsvector" GENERATED ALWAYS AS (weighted_words(title, '', '')) STORED NOT NULL,
 	CONSTRAINT "public_entries_kind" CHECK (kind in ('card', 'resource', 'collab', 'job', 'event', 'media', 'project', 'showcase')),
 	CONSTRAINT "public_entries_unlisted" CHECK ((is_listed or (title = '' and subtitle = '' and body = '' and topics = '{}' and made_by = '{}')))
 );
@@ -39,6 +41,8 @@ CREATE INDEX "public_entries_newest" ON "public_entries" USING btree ("created_a
 CREATE INDEX "public_entries_kind" ON "public_entries" USING btree ("kind","created_at","id","until") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "public_entries_made_by" ON "public_entries" USING gin ("made_by");--> statement-breakpoint
 CREATE INDEX "public_entries_words" ON "public_entries" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "public_entries_heading" ON "public_entries" USING gin ("heading_words");--> statement-breakpoint
+CREATE INDEX "public_entries_title" ON "public_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_words_word" ON "search_words" USING btree (word text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_keys" ON "search_words" USING gin ("keys");
 --> statement-breakpoint
@@ -48,7 +52,7 @@ CREATE FUNCTION entry_of(thing scicomm_cards) RETURNS public_entries LANGUAGE sq
 		thing.id, 'card', thing.is_visible AND NOT thing.hidden,
 		thing.name, thing.title, ARRAY[thing.expertise],
 		thing.bio || E'\n\n' || join_texts(thing.availability, ', '),
-		array_remove(ARRAY[thing.id, thing.user_id], NULL), NULL, now(), ''::tsvector
+		array_remove(ARRAY[thing.id, thing.user_id], NULL), NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -57,7 +61,7 @@ CREATE FUNCTION entry_of(thing resources) RETURNS public_entries LANGUAGE sql ST
 		thing.id, 'resource', thing.approved AND NOT thing.hidden,
 		thing.name, thing.ideal_for, '{}'::text[],
 		thing.description,
-		'{}'::uuid[], NULL, now(), ''::tsvector
+		'{}'::uuid[], NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -66,7 +70,7 @@ CREATE FUNCTION entry_of(thing collab_listings) RETURNS public_entries LANGUAGE 
 		thing.id, 'collab', thing.approved AND NOT thing.hidden,
 		coalesce(nullif(thing.title, ''), opening_of(thing.description, 60)), CASE WHEN thing.anonymous THEN '' ELSE thing.name END, thing.tags,
 		thing.description,
-		'{}'::uuid[], NULL, now(), ''::tsvector
+		'{}'::uuid[], NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -75,7 +79,7 @@ CREATE FUNCTION entry_of(thing job_listings) RETURNS public_entries LANGUAGE sql
 		thing.id, 'job', NOT thing.hidden,
 		thing.title, thing.company || ' · ' || thing.location, thing.tags,
 		thing.description || E'\n\n' || trim(places_of('', thing.remote, thing.remote_countries)),
-		'{}'::uuid[], thing.closes_at, now(), ''::tsvector
+		'{}'::uuid[], thing.closes_at, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -84,7 +88,7 @@ CREATE FUNCTION entry_of(thing events) RETURNS public_entries LANGUAGE sql STABL
 		thing.id, 'event', thing.approved AND NOT thing.hidden,
 		thing.title, thing.organiser || CASE WHEN thing.place = '' THEN '' ELSE ' · ' || thing.place END, CASE WHEN thing.series = '' THEN '{}'::text[] ELSE ARRAY[thing.series] END,
 		thing.description,
-		thing.speakers, thing.ends_at, now(), ''::tsvector
+		thing.speakers, thing.ends_at, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -93,7 +97,7 @@ CREATE FUNCTION entry_of(thing media_items) RETURNS public_entries LANGUAGE sql 
 		thing.id, 'media', thing.approved AND NOT thing.hidden,
 		thing.title, thing.author, thing.tags,
 		thing.description,
-		array_remove(ARRAY[thing.user_id], NULL), NULL, now(), ''::tsvector
+		array_remove(ARRAY[thing.user_id], NULL), NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -102,7 +106,7 @@ CREATE FUNCTION entry_of(thing scicomm_projects) RETURNS public_entries LANGUAGE
 		thing.id, 'project', thing.visibility = 'public' AND NOT thing.hidden,
 		thing.name, thing.short_description, thing.topics,
 		thing.description,
-		ARRAY(SELECT user_id FROM project_contributors WHERE project_id = thing.id ORDER BY user_id), NULL, now(), ''::tsvector
+		ARRAY(SELECT user_id FROM project_contributors WHERE project_id = thing.id ORDER BY user_id), NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint
@@ -111,7 +115,7 @@ CREATE FUNCTION entry_of(thing showcase_items) RETURNS public_entries LANGUAGE s
 		thing.id, 'showcase', NOT thing.hidden,
 		thing.title, '', ARRAY(SELECT jsonb_array_elements_text(thing.tags)),
 		thing.description,
-		'{}'::uuid[], NULL, now(), ''::tsvector
+		'{}'::uuid[], NULL, now(), ''::tsvector, ''::tsvector, ''::tsvector
 	)::public_entries
 $$;
 --> statement-breakpoint

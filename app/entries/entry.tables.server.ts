@@ -5,6 +5,8 @@ import { type EntryKind, entryKinds } from "./entry.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+const aside = "subtitle || ' ' || join_texts(topics, ' ')";
+
 /**
  * One row for each thing that everybody may find, or could once. Triggers keep it in the transaction that changes the thing (see the
  * migration), so that nobody writes here: `entry_of` says of a row of each table what its entry is.
@@ -29,10 +31,13 @@ export const publicEntries = pgTable(
 		until: timestamp({ withTimezone: true }),
 		/** When everybody could see it for the first time. */
 		createdAt,
-		/** The words, folded: of the title (A), the subtitle and the topics (B), the body (D). */
-		words: tsvector()
-			.notNull()
-			.generatedAlwaysAs(sql.raw("weighted_words(title, subtitle || ' ' || join_texts(topics, ' '), body)")),
+		/**
+		 * The folded words: of the title (A), the subtitle and the topics (B), the body (D). Those of the title, and of all but the body,
+		 * have columns of their own, since an index does not tell weights apart.
+		 */
+		words: tsvector().notNull().generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, body)`)),
+		headingWords: tsvector().notNull().generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, '')`)),
+		titleWords: tsvector().notNull().generatedAlwaysAs(sql.raw("weighted_words(title, '', '')")),
 	},
 	(entry) => [
 		// Each ends with when it is over, so that what is found is told from what is over without reading the rows.
@@ -40,6 +45,8 @@ export const publicEntries = pgTable(
 		index("public_entries_kind").on(entry.kind, entry.createdAt, entry.id, entry.until).where(sql`is_listed`),
 		index("public_entries_made_by").using("gin", entry.madeBy),
 		index("public_entries_words").using("gin", entry.words),
+		index("public_entries_heading").using("gin", entry.headingWords),
+		index("public_entries_title").using("gin", entry.titleWords),
 		checked("public_entries_kind", isOneOf("kind", entryKinds)),
 		checked(
 			"public_entries_unlisted",

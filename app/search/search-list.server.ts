@@ -1,17 +1,23 @@
 /** What everybody finds, of all that is public: the best first (docs/decisions/0080-one-search.md). */
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { equals, type Filter } from "#app/db/listing/filter.server.ts";
-import { unorderedMatches } from "#app/db/listing/matches.server.ts";
 import { maxCounted, readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { EntryKind } from "#app/entries/entry.ts";
-import { entryListing } from "#app/entries/entry-list.server.ts";
+import { entryListing, listed } from "#app/entries/entry-list.server.ts";
 import { excerptLength, maxSuggestions, resultsPerKind, resultsPerPage } from "./search.ts";
 import type { Search, SearchFilters } from "./search-filters.ts";
 import { readQuery, type WordQuery } from "./search-query.server.ts";
 
-/** Matches that are ranked, besides those with all terms in the title: the newest. Of the latter there are as many as this at most. */
+/** Of the newest entries so many are looked at one by one; if as many as `manyHits` match, their words are too frequent for an index. */
+const window = 3_000;
+const manyHits = 300;
+/** Of fewer entries than these an index finds all that match soon enough. */
+const manyEntries = 30_000;
+/** Matches that an index finds, in no order: of all, and of those whose title has all terms. */
+const maxMatches = maxCounted + 1;
 const maxInTitle = 200;
 
 export interface SearchResult {
@@ -75,16 +81,24 @@ export async function suggest(db: Database, q: string) {
 /** What a search asks of the listing of entries, for who reads it in its own order. */
 export async function searchConditions(db: Database, asked: Search): Promise<Filter[]> {
 	const query = await readQuery(db, asked);
-	return [...kindOf(asked), ...(query ? [matchesWords(query.anywhere)] : [])];
+	if (!query) return kindOf(asked);
+	const condition = () => matches(query, publicEntries.words, sql.placeholder);
+	const key = `terms${query.terms !== ""}topic${query.topic !== ""}`;
+	return [...kindOf(asked), { key, condition, values: { ...query }, isUnordered: true }];
 }
 
 function kindOf({ kind }: Pick<Search, "kind">) {
 	return equals("kind", publicEntries.kind, kind);
 }
 
-function matchesWords(query: string): Filter {
-	const condition = () => sql`${publicEntries.words} @@ ${sql.placeholder("query")}::tsquery`;
-	return { key: "query", condition, values: { query }, isUnordered: true };
+/**
+ * @param column of the words that all terms are looked for among
+ * @param give what stands for a part of the query
+ */
+function matches(query: WordQuery, column: PgColumn, give: (part: "terms" | "topic") => unknown) {
+	const match = (words: PgColumn, part: "terms" | "topic") =>
+		query[part] === "" ? undefined : sql`${words} @@ ${give(part)}::tsquery`;
+	return and(match(column, "terms"), match(publicEntries.headingWords, "topic")) ?? sql`true`;
 }
 
 export const beginning = sql<string>`left(${publicEntries.body}, ${sql.raw(String(excerptLength))})`;
@@ -103,48 +117,61 @@ type RankedRow = Record<string, unknown> & {
 };
 
 /**
- * Ranks the newest matches and the newest of those with all terms in the title, so that what it costs hardly grows with how many there
- * are: by whether the title says just that, then by weight and frequency of the terms.
+ * Ranks what matches: first what says just that in its title, then by weight and frequency of the terms. What it costs hardly grows with how
+ * much there is: of frequent words the newest matches are ranked, of others those that an index finds first.
  * @param shown which of them are read, by `place` among all and `nth` among those of a kind
  */
 async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: WordQuery, shown: SQL) {
-	const ofKind = kind === null ? sql`true` : sql`${publicEntries.kind} = ${kind}`;
-	const matches = (words: string, reach: number) => {
-		const isAsked: Filter = {
-			key: "",
-			condition: () => sql`${ofKind} and ${publicEntries.words} @@ ${words}::tsquery`,
-			values: {},
-			isUnordered: true,
-		};
-		return unorderedMatches(entryListing, [isAsked], reach, sql.raw(String(reach)));
-	};
-	const words = [...query.marked.beginnings, ...query.marked.words];
+	const isPublic = kind === null ? listed : sql`${listed} and ${publicEntries.kind} = ${kind}`;
+	const number = (value: number) => sql.raw(String(value));
+	const newest = (column: PgColumn) => sql`
+		select id from (
+			select * from ${publicEntries} where ${isPublic} order by created_at desc, id desc limit ${number(window)}
+		) as ${publicEntries} where ${matches(query, column, (part) => query[part])} limit ${number(manyHits)}`;
+	// Of what has a limit of 0, nothing is executed.
+	const any = (column: PgColumn, most: number, newest: SQL) => sql`
+		select id from (
+			select id from ${publicEntries}
+			where ${isPublic} and ${matches(query, column, (part) => query[part])} limit ${number(most)}
+		) as any_order
+		limit (case when (select count(*) from ${newest}) = ${number(manyHits)} and (select * from size) > ${number(manyEntries)} then 0 end)`;
+	const { beginnings, words } = query.marked;
+	const asked = sql.join(
+		[query.terms, query.topic].filter(Boolean).map((part) => sql`${part}::tsquery`),
+		sql` && `,
+	);
+	const order = sql`order by is_title desc, rank desc, created_at desc, id`;
 	const statement = sql`
-		with anywhere as materialized (
-			with ${matches(query.anywhere, maxCounted + 1)}
-			select id, (select total from counted) as total from matches
-		),
-		in_title as materialized (with ${matches(query.inTitle, maxInTitle)} select id from matches),
+		with size as materialized (select reltuples from pg_class where oid = '${publicEntries}'::regclass),
+		newest as materialized (${newest(publicEntries.words)}),
+		newest_in_title as materialized (${newest(publicEntries.titleWords)}),
+		any_order as materialized (${any(publicEntries.words, maxMatches, sql`newest`)}),
+		any_in_title as materialized (${any(publicEntries.titleWords, maxInTitle, sql`newest_in_title`)}),
 		ranked as materialized (
 			select id, kind, plain_words(title) = ${query.plain} as is_title,
-				ts_rank('{0.05, 0.2, 0.4, 1}', words, ${query.anywhere}::tsquery, 1) as rank, created_at
-			from ${publicEntries} where id in (select id from anywhere union select id from in_title)
+				ts_rank('{0.05, 0.2, 0.4, 1}', words, ${asked}, 1) as rank, created_at
+			from ${publicEntries} where id in (
+				table newest union table newest_in_title union table any_order union table any_in_title
+			)
 		),
 		placed as (
 			select id,
-				row_number() over (order by is_title desc, rank desc, created_at desc, id)::int as place,
-				row_number() over (partition by kind order by is_title desc, rank desc, created_at desc, id)::int as nth,
+				row_number() over (${order})::int as place,
+				row_number() over (partition by kind ${order})::int as nth,
 				(count(*) over (partition by kind))::int as of_kind
 			from ranked
 		)
 		select entry.id, entry.kind, title, subtitle, topics, created_at, place, of_kind,
-			coalesce((select max(total) from anywhere), 0) as total,
+			(
+				select case when count(*) = 0 and (select count(*) from newest) > 0 then ${number(maxMatches)} else count(*) end::int
+				from any_order
+			) as total,
 			substr(body, greatest(1, coalesce((
-				select min(nullif(strpos(fold(body), word), 0)) from unnest(${sql.param(words)}::text[]) as word
+				select min(nullif(strpos(fold(body), word), 0)) from unnest(${sql.param([...beginnings, ...words])}::text[]) as word
 			), 1) - 60), ${sql.raw(String(excerptLength))}) as excerpt
 		from placed inner join ${publicEntries} as entry on entry.id = placed.id
 		where ${shown}
-		order by min(place) over (partition by kind), place
+		order by min(place) over (partition by entry.kind), place
 	`;
 	const { rows } = await db.execute<RankedRow>(statement);
 	return { rows, total: rows[0]?.total ?? 0 };

@@ -6,10 +6,10 @@ import { type SearchTerm, termsOf } from "./search.ts";
 import type { Search } from "./search-filters.ts";
 
 export interface WordQuery {
-	/** A `tsquery`: the terms anywhere in an entry. */
-	anywhere: string;
-	/** The same, with all terms in the title. */
-	inTitle: string;
+	/** A `tsquery` of all terms; empty when nothing but a topic is asked for. */
+	terms: string;
+	/** A `tsquery` of the topic; empty when none is asked for. */
+	topic: string;
 	/** What is shown in bold. */
 	marked: Marked;
 	/** The words of the terms, one after the other. */
@@ -33,13 +33,11 @@ export async function readQuery(
 	const typed = termsOf(q);
 	if (typed.length === 0 && topic === "") return undefined;
 	const [topicTerm, ...terms] = await readTerms(db, [{ text: topic, isPhrase: true }, ...typed]);
-	const ofTopic = topicTerm && topicTerm.words.length > 0 ? [writePhrase(topicTerm.words, "AB")] : [];
 	const asked = terms.filter(({ words }) => words.length > 0);
-	const write = (weights: string) => [...ofTopic, ...asked.map((term) => writeTerm(term, weights))].join(" & ");
-	if (write("") === "") return undefined;
+	const query = { terms: asked.map(writeTerm).join(" & "), topic: topicTerm ? writePhrase(topicTerm.words) : "" };
+	if (query.terms === "" && query.topic === "") return undefined;
 	return {
-		anywhere: write(""),
-		inTitle: write("A"),
+		...query,
 		marked: {
 			words: asked.flatMap((term) => (isExact(term) ? term.words : term.close)),
 			beginnings: asked.flatMap((term) => (isExact(term) ? [] : term.words)),
@@ -77,19 +75,17 @@ function isExact({ isPhrase, words }: PlainTerm) {
 	return isPhrase || words.length > 1;
 }
 
-/** @param weights of the words that count: none for all */
-function writeTerm(term: PlainTerm, weights: string) {
-	if (isExact(term)) return writePhrase(term.words, weights);
+function writeTerm(term: PlainTerm) {
+	if (isExact(term)) return `(${writePhrase(term.words)})`;
 	const [word = ""] = term.words;
-	const meant = [lexeme(word, `*${weights}`), ...term.close.map((close) => lexeme(close, weights))];
-	return `(${meant.join(" | ")})`;
+	return `(${[`${lexeme(word)}:*`, ...term.close.map(lexeme)].join(" | ")})`;
 }
 
-function writePhrase(words: string[], weights: string) {
-	return `(${words.map((word) => lexeme(word, weights)).join(" <-> ")})`;
+function writePhrase(words: string[]) {
+	return words.map(lexeme).join(" <-> ");
 }
 
 /** Plain words are letters and digits, so that nothing in them has to be escaped. */
-function lexeme(word: string, flags: string) {
-	return `'${word}'${flags && `:${flags}`}`;
+function lexeme(word: string) {
+	return `'${word}'`;
 }

@@ -7,6 +7,8 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "#app/db/client.server.ts";
 import { clientWithoutTimeout } from "#app/db/pool.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { deferEntries } from "./entries.ts";
 
 /** Rows that are written at once. */
 const batchSize = 1_000;
@@ -42,11 +44,17 @@ export async function seedRows<Table extends PgTable>(
 	try {
 		await client.query("begin");
 		await client.query("set local maintenance_work_mem = '256MB'");
-		const restoreIndexes = count < manyRows ? undefined : await dropIndexes(client, getTableName(table));
+		const name = getTableName(table);
+		const isMany = count >= manyRows;
+		const addEntries = await deferEntries(client, name);
+		const restoreIndexes = isMany ? await dropIndexes(client, name) : undefined;
 		await pipeline(Readable.from(batches()), client.query(copyFrom(head)));
 		await restoreIndexes?.();
+		const restoreTheirs = isMany ? await dropIndexes(client, getTableName(publicEntries)) : undefined;
+		await addEntries?.();
+		await restoreTheirs?.();
 		await client.query("commit");
-		await client.query(`vacuum (analyze) ${getTableName(table)}`);
+		for (const written of [name, getTableName(publicEntries)]) await client.query(`vacuum (analyze) ${written}`);
 	} finally {
 		client.release(true);
 	}
