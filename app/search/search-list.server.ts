@@ -52,17 +52,17 @@ export async function search(db: Database, { page, ...asked }: SearchFilters): P
 		return { ...(await readPage(db, listing, kindOf(asked), page)), ofKind: {}, marked: nothingMarked };
 	}
 	const isPaged = asked.kind !== null;
-	const from = (page - 1) * resultsPerPage;
-	const shown = isPaged ? sql`place > ${from} and place <= ${from + resultsPerPage}` : sql`nth <= ${resultsPerKind}`;
-	const { rows, total } = await readRanked(db, asked, query, shown);
+	const size = sql.raw(`${resultsPerPage}.0`);
+	const lastPage = sql`ceil(least((select count(*) from placed), ${maxCounted}) / ${size})`;
+	const shown = isPaged ? sql`ceil(place / ${size}) = least(${page}, ${lastPage})` : sql`nth <= ${resultsPerKind}`;
+	const { rows, total, ranked } = await readRanked(db, asked, query, shown);
 	const counted = Math.min(total, maxCounted);
-	const pages = isPaged ? Math.max(1, Math.ceil(counted / resultsPerPage)) : 1;
-	if (page > pages) return search(db, { ...asked, page: pages });
+	const pages = isPaged ? Math.max(1, Math.ceil(Math.min(ranked, counted) / resultsPerPage)) : 1;
 	return {
 		rows: rows.map(resultOf),
 		total: counted,
 		isMore: total > maxCounted,
-		page,
+		page: Math.min(page, pages),
 		pages,
 		ofKind: Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, of_kind])),
 		marked: query.marked,
@@ -114,6 +114,7 @@ type RankedRow = Record<string, unknown> & {
 	place: number;
 	of_kind: number;
 	total: number;
+	ranked: number;
 };
 
 /**
@@ -128,13 +129,14 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		select id from (
 			select * from ${publicEntries} where ${isPublic} order by created_at desc, id desc limit ${number(window)}
 		) as ${publicEntries} where ${matches(query, column, (part) => query[part])} limit ${number(manyHits)}`;
+	const all = (column: PgColumn) => sql`
+		select id from ${publicEntries} where ${isPublic} and ${matches(query, column, (part) => query[part])}`;
 	// Of what has a limit of 0, nothing is executed.
-	const any = (column: PgColumn, most: number, newest: SQL) => sql`
-		select id from (
-			select id from ${publicEntries}
-			where ${isPublic} and ${matches(query, column, (part) => query[part])} limit ${number(most)}
-		) as any_order
-		limit (case when (select count(*) from ${newest}) = ${number(manyHits)} and (select * from size) > ${number(manyEntries)} then 0 end)`;
+	const some = (most: number, newest: SQL) => sql`
+		limit case
+			when (select count(*) from ${newest}) = ${number(manyHits)} and (select * from size) > ${number(manyEntries)} then 0
+			else ${number(most)}
+		end`;
 	const { beginnings, words } = query.marked;
 	const asked = sql.join(
 		[query.terms, query.topic].filter(Boolean).map((part) => sql`${part}::tsquery`),
@@ -145,8 +147,11 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		with size as materialized (select reltuples from pg_class where oid = '${publicEntries}'::regclass),
 		newest as materialized (${newest(publicEntries.words)}),
 		newest_in_title as materialized (${newest(publicEntries.titleWords)}),
-		any_order as materialized (${any(publicEntries.words, maxMatches, sql`newest`)}),
-		any_in_title as materialized (${any(publicEntries.titleWords, maxInTitle, sql`newest_in_title`)}),
+		-- Planned as if all were read, so by an index; but no more of them are read than are asked for.
+		every as materialized (${all(publicEntries.words)}),
+		every_in_title as materialized (${all(publicEntries.titleWords)}),
+		any_order as materialized (select id from every ${some(maxMatches, sql`newest`)}),
+		any_in_title as materialized (select id from every_in_title ${some(maxInTitle, sql`newest_in_title`)}),
 		ranked as materialized (
 			select id, kind, plain_words(title) = ${query.plain} as is_title,
 				ts_rank('{0.05, 0.2, 0.4, 1}', words, ${asked}, 1) as rank, created_at
@@ -166,6 +171,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 				select case when count(*) = 0 and (select count(*) from newest) > 0 then ${number(maxMatches)} else count(*) end::int
 				from any_order
 			) as total,
+			(select count(*)::int from placed) as ranked,
 			substr(body, greatest(1, coalesce((
 				select min(nullif(strpos(fold(body), word), 0)) from unnest(${sql.param([...beginnings, ...words])}::text[]) as word
 			), 1) - 60), ${sql.raw(String(excerptLength))}) as excerpt
@@ -174,7 +180,7 @@ async function readRanked(db: Database, { kind }: Pick<Search, "kind">, query: W
 		order by min(place) over (partition by entry.kind), place
 	`;
 	const { rows } = await db.execute<RankedRow>(statement);
-	return { rows, total: rows[0]?.total ?? 0 };
+	return { rows, total: rows[0]?.total ?? 0, ranked: rows[0]?.ranked ?? 0 };
 }
 
 function resultOf({ id, kind, title, subtitle, topics, excerpt, created_at }: RankedRow): SearchResult {

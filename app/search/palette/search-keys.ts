@@ -5,33 +5,26 @@ const storageKey = "scicomm_search_key";
 
 /** Calls for the search on `/`, Ctrl+K or ⌘K, and on links marked `data-search`. */
 export function listenForSearch(open: () => void, signal: AbortSignal) {
-	const answer = (event: Event) => {
+	// Before links are followed.
+	const options = { signal, capture: true };
+	addEventListener("keydown", (event) => isAsked(event) && answer(event), options);
+	addEventListener("click", (event) => isPlainClick(event) && at(event, "[data-search] *") && answer(event), options);
+
+	function answer(event: Event) {
 		event.preventDefault();
 		open();
-	};
-	addEventListener(
-		"keydown",
-		(event) => {
-			const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-			const isHeld = ctrlKey || metaKey;
-			const isAsked = key === "k" ? isHeld && !shiftKey : key === "/" && !isHeld && !isTyping(target) && isSlashOn();
-			if (isAsked && !altKey && !document.querySelector("dialog[open], [role=dialog]")) answer(event);
-		},
-		{ signal },
-	);
-	addEventListener(
-		"click",
-		(event) => {
-			if (isPlainClick(event) && event.target instanceof Element && event.target.closest("[data-search]"))
-				answer(event);
-		},
-		// Before links are followed.
-		{ signal, capture: true },
-	);
+	}
 }
 
-function isTyping(target: EventTarget | null) {
-	return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+function isAsked(event: KeyboardEvent) {
+	const { key, ctrlKey, metaKey } = event;
+	const isHeld = ctrlKey || metaKey;
+	const isKey = key === "k" ? isHeld : key === "/" && !isHeld && !at(event, "input, textarea, select") && isSlashOn();
+	return isKey && !document.querySelector("dialog[open], [role=dialog]");
+}
+
+function at({ target }: Event, selector: string) {
+	return target instanceof Element && target.matches(selector);
 }
 
 export function isSlashOn() {
