@@ -17,7 +17,6 @@ import { sessionState, watchSession } from "#app/accounts/watch-session.ts";
 import { MoveLocalCards } from "#app/cards/claims/move-local-cards.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFormKept } from "#app/forms/keep-form.ts";
-import { listenForSearch } from "#app/search/palette/search-keys.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import documentModule from "#app/shell/document/document.ts?worker&url";
 import membersModule from "#app/shell/document/members.ts?worker&url";
@@ -187,13 +186,11 @@ function Shell({ children }: { children: ReactNode }) {
 	);
 }
 
+/** Once the page works, since it works without. */
 function useSearchKeys() {
 	useEffect(() => {
 		const shown = new AbortController();
-		listenForSearch(
-			() => import("#app/search/palette/palette.ts").then(({ openPalette }) => openPalette()),
-			shown.signal,
-		);
+		import("#app/search/palette/search-keys.ts").then(({ listenForSearch }) => listenForSearch(shown.signal));
 		return () => shown.abort();
 	}, []);
 }

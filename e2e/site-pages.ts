@@ -51,6 +51,10 @@ export const sitePages: SitePage[] = [
 			await openMenu(page, "Menu");
 		},
 	},
+	{ name: "search", path: () => `${href("/search")}?q=tide` },
+	{ name: "search-newest", path: () => href("/search"), sameAs: "search" },
+	{ name: "search-no-results", path: () => `${href("/search")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
+	{ name: "search-palette", path: () => href("/"), prepare: openPalette },
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
 	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
@@ -752,4 +756,11 @@ async function unfoldAll(page: Page) {
 	await page.locator("main details").evaluateAll((all) => {
 		for (const one of all) one.setAttribute("open", "");
 	});
+}
+
+async function openPalette(page: Page) {
+	await page.getByRole("link", { name: "Search", exact: true }).click();
+	await expect(page.getByRole("combobox", { name: "Search Heliograph" })).toBeFocused();
+	await page.keyboard.type("tide");
+	await expect(page.getByRole("option", { name: "All results" })).toBeVisible();
 }

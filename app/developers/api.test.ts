@@ -20,7 +20,7 @@ import { testSite } from "#tests/site.ts";
 const app = await testSite();
 const { db, schemaOwner } = app;
 const { document, ask, list } = await openApi(app);
-const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events"];
+const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events", "/search"];
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** Stands in everything that not everybody may read. */
@@ -100,7 +100,7 @@ beforeAll(async () => {
 	const add = async (path: string, isShown: boolean, rows: Promise<{ id: string }[]>) => {
 		const ids = (await rows).map(({ id }) => id);
 		const known = isShown ? shown : kept;
-		known[path] = [...ids, ...(known[path] ?? [])];
+		for (const list of [path, "/search"]) known[list] = [...ids, ...(known[list] ?? [])];
 	};
 	const avatar = await storePicture(db, Buffer.from("a photo"));
 	const cards = (rows: object) =>

@@ -35,8 +35,12 @@ export const publicEntries = pgTable(
 		 * The folded words: of the title (A), the subtitle and the topics (B), the body (D). Those of the title, and of all but the body,
 		 * have columns of their own, since an index does not tell weights apart.
 		 */
-		words: tsvector().notNull().generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, body)`)),
-		headingWords: tsvector().notNull().generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, '')`)),
+		words: tsvector()
+			.notNull()
+			.generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, body)`)),
+		headingWords: tsvector()
+			.notNull()
+			.generatedAlwaysAs(sql.raw(`weighted_words(title, ${aside}, '')`)),
 		titleWords: tsvector().notNull().generatedAlwaysAs(sql.raw("weighted_words(title, '', '')")),
 	},
 	(entry) => [

@@ -7,6 +7,7 @@ import { decide } from "#app/admin/decide.server.ts";
 import { decideOnReports, stateOfReported } from "#app/admin/report-decisions.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
+import { forgetUnusedWords } from "#app/entries/forget-words.server.ts";
 import type { Fate } from "#app/feature.ts";
 import { moderatedKinds, reportables } from "#app/features.server.ts";
 import { mails } from "#app/mail/mail.tables.server.ts";
@@ -208,10 +209,12 @@ describe("of a lively person who deletes the account", () => {
 			"moderation_words",
 			"project_content",
 			"project_invitations",
+			"public_entries",
 			"reports",
 			"resources",
 			"scicomm_cards",
 			"scicomm_projects",
+			"search_words",
 			"users",
 			"waitlist",
 		]);
@@ -222,7 +225,8 @@ describe("of a lively person who deletes the account", () => {
 	}, 60_000);
 
 	test("no row of any table has a word of theirs, but the mail that says it is done, and for a day texts that nobody is shown", async () => {
-		expect(await rowsWith(word, lively.address)).toEqual({ content_texts: 1, mails: 1 });
+		expect(await rowsWith(word, lively.address)).toEqual({ content_texts: 1, mails: 1, search_words: 1 });
+		await forgetUnusedWords(db);
 		await db.execute(sql`update content_texts set created_at = now() - interval '2 days'`);
 		await forgetUnusedTexts(db);
 		expect(await rowsWith(word, lively.address)).toEqual({ mails: 1 });
@@ -303,6 +307,7 @@ test("a person whose address is not confirmed takes along what is the account's,
 		"moderation_originals",
 		"moderation_words",
 		"project_invitations",
+		"search_words",
 		"waitlist",
 	]);
 	const ofApplications = sql`title like 'Perlemoen%'`;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteContext } from "#app/web/request-context.ts";
+import { requestContext, siteContext } from "#app/web/request-context.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/open-search.ts";
 
@@ -18,7 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 	<Url type="application/rss+xml" template="${origin}${href("/search/feed.xml")}?q={searchTerms}"/>
 </OpenSearchDescription>
 `;
-	return new Response(description, {
+	context.get(requestContext).content = new TextEncoder().encode(description);
+	return new Response(null, {
 		headers: {
 			"Content-Type": "application/opensearchdescription+xml; charset=utf-8",
 			"Cache-Control": "public, max-age=86400",

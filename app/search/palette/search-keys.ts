@@ -3,8 +3,8 @@ import { isPlainClick } from "#app/ui/plain-click.ts";
 /** Where the browser remembers that `/` is to do nothing: single keys get in the way of whoever speaks to the computer. */
 const storageKey = "scicomm_search_key";
 
-/** Calls for the search on `/`, Ctrl+K or ⌘K, and on links marked `data-search`. */
-export function listenForSearch(open: () => void, signal: AbortSignal) {
+/** Opens the search on `/`, Ctrl+K or ⌘K, and on links marked `data-search`. */
+export function listenForSearch(signal: AbortSignal) {
 	// Before links are followed.
 	const options = { signal, capture: true };
 	addEventListener("keydown", (event) => isAsked(event) && answer(event), options);
@@ -12,7 +12,7 @@ export function listenForSearch(open: () => void, signal: AbortSignal) {
 
 	function answer(event: Event) {
 		event.preventDefault();
-		open();
+		import("./palette.ts").then(({ openPalette }) => openPalette());
 	}
 }
 

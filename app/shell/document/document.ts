@@ -42,5 +42,5 @@ function enliven(root: ParentNode) {
 }
 
 enliven(document);
-listenForSearch(() => import("#app/search/palette/palette.ts").then(({ openPalette }) => openPalette()), endless);
+listenForSearch(endless);
 if (!document.querySelector("[data-account]")) followSession();

@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiPath } from "#app/api/api.ts";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { forgetUnusedWords } from "#app/entries/forget-words.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { readFeeds } from "#tests/feeds.ts";
+import { testSite } from "#tests/site.ts";
+
+const site = await testSite();
+const { db } = site;
+const visitor = site.as(null);
+
+const resource = {
+	description: "Where tides are told.",
+	idealFor: "Press officers",
+	url: "https://example.org/",
+	resourceType: "tool",
+	approved: true,
+} as const;
+const job = {
+	company: "Harbour Observatory",
+	description: "Write about the sea.",
+	location: "Lisbon",
+	jobType: "Full-time",
+	category: "Writing",
+	contact: "jobs@example.org",
+} as const;
+const media = { url: "https://example.org/film", type: "video", author: "Rachel Carson", approved: true } as const;
+
+beforeAll(async () => {
+	await db.insert(resources).values([
+		{ ...resource, name: "Tide Tables for Beginners" },
+		{ ...resource, name: "Émilie's Notes", description: "Newton, with the steps that are missing." },
+		{ ...resource, name: "Unseen pending", approved: false },
+		{ ...resource, name: "Unseen hidden", hidden: true },
+	]);
+	await db.insert(jobListings).values([
+		{ ...job, title: "Keeper of the Tide Gauge", tags: ["public health"] },
+		{ ...job, title: "Unseen closed", closesAt: new Date(Date.now() - 1000) },
+	]);
+	await db.insert(mediaItems).values([
+		{
+			...media,
+			title: "What the Pool Knows",
+			description: "A tide pool, from one flood to the next.",
+			tags: ["oceans"],
+		},
+		{ ...media, title: "Health of the Public Garden", description: "Roses.", tags: ["botany"] },
+	]);
+	await db.insert(scicommProjects).values([
+		{ name: "Unseen private", description: "Of the team alone.", visibility: "private" },
+		{ name: "Coast Walks", description: "Tides, dunes and what lives there.", visibility: "public" },
+	]);
+	await db.insert(collabListings).values({
+		type: "Ask",
+		name: "Unseen Poster",
+		email: "unseen@example.org",
+		description: "A drummer for a sea shanty.",
+		anonymous: true,
+		approved: true,
+	});
+});
+
+interface Suggestions {
+	results: { title: string; kind: string; path: string }[];
+}
+
+async function titlesOf(q: string) {
+	const { text, status } = await visitor.get(`/search/suggest?${new URLSearchParams({ q })}`);
+	expect(status).toBe(200);
+	const { results }: Suggestions = JSON.parse(text);
+	return results.map(({ title }) => title);
+}
+
+describe("the search over everything", () => {
+	const keeper = "Keeper of the Tide Gauge";
+	const tables = "Tide Tables for Beginners";
+	const pool = "What the Pool Knows";
+	const coast = "Coast Walks";
+	const rows: [what: string, q: string, found: string[]][] = [
+		["words in any order, in titles and texts", "pool tide", [pool]],
+		["what begins with it", "tide", [tables, keeper, pool, coast]],
+		["whatever the case and the accents", "EMILIE", ["Émilie's Notes"]],
+		["accents that are typed too", "Émilie", ["Émilie's Notes"]],
+		["the beginning of a word", "beg", [tables]],
+		["one letter too few", "gage keeper", [keeper]],
+		["two letters swapped", "begniners", [tables]],
+		["a typo in a word of the text", "shnaty", ["A drummer for a sea shanty."]],
+		["an author, an organisation, a topic", "carson oceans", [pool]],
+		["a phrase", '"public health"', [keeper]],
+		["a phrase that is still open", '"public garden', ["Health of the Public Garden"]],
+		["the same words outside of one", "public health", ["Health of the Public Garden", keeper]],
+		["nothing for a word that none has", "zzyzx", []],
+		["nothing for a name that is not told", "poster", []],
+		["nothing that not everybody may see", "unseen", []],
+		["nothing for marks alone", "'&|!():*<->\\", []],
+	];
+	test.each(rows)("finds %s: %s", async (_, q, found) => {
+		const titles = await titlesOf(q);
+		expect(titles.toSorted()).toEqual(found.toSorted());
+	});
+
+	test("has first what says it in its title, and best what says nothing else there", async () => {
+		expect((await titlesOf("tide")).slice(0, 2).toSorted()).toEqual([keeper, tables]);
+		expect((await titlesOf("coast walks"))[0]).toBe(coast);
+	});
+
+	test("groups what it finds, the kind with the best first, with counts and the words in bold", async () => {
+		const text = await visitor.page("/search?q=tide");
+		expect(text).toContain("4 results found.");
+		const groups = [...text.matchAll(/<h2 id="found-(\w+)">([^<]+)<span class="text-muted">(\d+)</g)];
+		expect(groups.map(([, kind, , count]) => [kind, count])).toEqual(
+			expect.arrayContaining([
+				["job", "1"],
+				["resource", "1"],
+				["media", "1"],
+				["project", "1"],
+			]),
+		);
+		expect(text).toContain("<mark>Tide</mark> Tables for Beginners");
+		expect(text).toContain("A <mark>tide</mark> pool");
+		expect(text).toMatch(/<h3[^>]*><a href="\/jobs\/[\w-]{36}">/);
+	});
+
+	test("narrows by kind and topic, in the address, and says when nothing matches", async () => {
+		const jobs = await visitor.page("/search?q=tide&kind=job");
+		expect(jobs).toContain("1 result found.");
+		expect(jobs).toContain("Keeper of the");
+		const topic = await visitor.page("/search?topic=Public+Health");
+		expect(topic).toContain("1 result found.");
+		const none = await visitor.page("/search?q=zzyzx");
+		expect(none).toContain("Nothing matches");
+		expect(none).toContain('<meta name="robots" content="noindex"/>');
+		const nonsense = await visitor.page("/search?kind=secrets&page=-3&topic=");
+		expect(nonsense).toContain("newest first");
+	});
+
+	test("has pages of one kind, and the last one for a page past it", async () => {
+		const many = Array.from({ length: 45 }, (_, i) => ({
+			...resource,
+			name: `Lighthouse ${i + 1}`,
+			description: "A lamp.",
+		}));
+		await db.insert(resources).values(many);
+		const text = await visitor.page("/search?q=lighthouse&kind=resource&page=99");
+		expect(text).toContain("45 results found.");
+		expect(text).toContain("Page 3 of 3");
+		expect([...text.matchAll(/class="board-row"/g)]).toHaveLength(5);
+		expect(await visitor.page("/search?q=lighthouse")).toMatch(/Resources <span class="text-muted">45</);
+	});
+
+	test("shows markup that somebody typed as text", async () => {
+		await db
+			.insert(resources)
+			.values({ ...resource, name: "<img src=x onerror=alert(1)> Kraken", description: "Big." });
+		const text = await visitor.page("/search?q=kraken");
+		expect(text).toContain("&lt;img src=x onerror=alert(1)&gt; <mark>Kraken</mark>");
+	});
+
+	test("takes what is too long, broken or strange", async () => {
+		const strange = [
+			"a".repeat(5_000),
+			"\u0000",
+			"\uD800",
+			"½ ﬁ ß",
+			"1e5 3d 2nd",
+			"科学",
+			'""""',
+			"a b c d e f g h i j k l m",
+		];
+		for (const q of strange) {
+			const { status } = await visitor.get(`/search/suggest?q=${encodeURIComponent(q.toWellFormed())}`);
+			expect(status, JSON.stringify(q)).toBe(200);
+		}
+	});
+
+	test("has feeds, a collection in the API and a description for browsers", async () => {
+		const { rss, json } = await readFeeds(site, ["/search/feed.xml?q=tide", "/search/feed.json?q=tide"]);
+		expect(rss.items).toHaveLength(4);
+		expect(json.items.map(({ title }) => title)).toContain("Coast Walks");
+		const listed = await visitor.get(`${apiPath}/search?q=tide&limit=3`);
+		const { data, next } = JSON.parse(listed.text);
+		expect(data).toHaveLength(3);
+		const rest = JSON.parse((await visitor.get(`${apiPath}/search?q=tide&limit=3&cursor=${next}`)).text);
+		expect([...data, ...rest.data].map(({ title }: { title: string }) => title)).toContain("Coast Walks");
+		const [{ id }] = data;
+		expect(JSON.parse((await visitor.get(`${apiPath}/search/${id}`)).text)).toMatchObject({ id });
+		const about = await visitor.get("/opensearch.xml");
+		expect(about.text).toContain("/search?q={searchTerms}");
+		expect(await visitor.page("/")).toContain('href="/opensearch.xml"');
+	});
+});
+
+test("words that no entry has any more are forgotten, and those twice there are kept once", async () => {
+	const [{ id } = { id: "" }] = await db
+		.insert(resources)
+		.values({ ...resource, name: "Quagga" })
+		.returning({ id: resources.id });
+	await db.execute(sql`insert into search_words (word) values ('quagga')`);
+	const known = async () => (await db.execute(sql`select word from search_words where word = 'quagga'`)).rows.length;
+	expect(await known()).toBe(2);
+	await forgetUnusedWords(db);
+	expect(await known()).toBe(1);
+	await db.execute(sql`delete from resources where id = ${id}`);
+	await forgetUnusedWords(db);
+	expect(await known()).toBe(0);
+});

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { href } from "react-router";
+import { becomeMember } from "./accounts.ts";
+import { expect, test, visit } from "./test.ts";
+
+function palette(page: Page) {
+	return page.getByRole("dialog", { name: "Search" });
+}
+
+function options(page: Page) {
+	return palette(page).getByRole("option");
+}
+
+/** Until the page's script is there, the keys are the browser's. */
+async function openByKeys(page: Page) {
+	await expect(async () => {
+		await page.keyboard.press("Control+k");
+		await expect(palette(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+	}).toPass();
+}
+
+for (const who of ["a visitor", "a member"]) {
+	test(`${who} finds a named thing from any page by three letters and Enter, with the keyboard alone`, async ({
+		page,
+	}) => {
+		if (who === "a member") await becomeMember(page);
+		await visit(page, href("/jobs"));
+		await openByKeys(page);
+		await page.keyboard.press("Escape");
+		await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+		await page.keyboard.press("/");
+		const input = palette(page).getByRole("combobox", { name: "Search Heliograph" });
+		await expect(input).toBeFocused();
+		await page.keyboard.type("lov");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(/\/card\//);
+		await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+
+		await openByKeys(page);
+		await expect(options(page)).toHaveText([/^lov/]);
+		await page.keyboard.type("tide");
+		await expect(palette(page).getByRole("status")).toHaveText(/results$/);
+		await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+		await page.keyboard.press("ArrowDown");
+		await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+		await expect(input).toHaveAttribute("aria-activedescendant", "search-option-1");
+		await page.keyboard.press("ArrowUp");
+		await page.keyboard.press("ArrowUp");
+		await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(`${href("/search")}?q=tide`);
+		await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+	});
+}
+
+test("the key can be turned off, past searches can be forgotten, and a search that gets no answer says so", async ({
+	page,
+	faults,
+}) => {
+	await visit(page, href("/"));
+	await page.getByRole("link", { name: "Search", exact: true }).click();
+	await expect(palette(page).getByRole("combobox")).toBeFocused();
+	await page.keyboard.type("zzyzx");
+	await expect(palette(page).getByRole("status")).toHaveText("Nothing matches “zzyzx”.");
+	await page.keyboard.press("Control+a");
+	await page.keyboard.type("tide");
+	await options(page).last().click();
+	await expect(page).toHaveURL(/q=tide/);
+	await openByKeys(page);
+	await expect(options(page)).toHaveCount(1);
+	await palette(page).getByRole("button", { name: "Forget past searches" }).click();
+	await expect(options(page)).toHaveCount(0);
+	faults.allow(/ERR_FAILED|Failed to load/);
+	await page.route("**/search/suggest?*", (route) => route.abort());
+	await page.keyboard.type("sea");
+	await expect(palette(page).getByRole("status")).toHaveText("Search does not answer. Are you offline?");
+	await palette(page).getByRole("checkbox", { name: "The key / opens this" }).uncheck();
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("/");
+	await expect(palette(page)).toBeHidden();
+	await page.keyboard.press("Control+k");
+	await expect(palette(page)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+	test("search is a page behind the link in the bar", async ({ page }) => {
+		await page.goto(href("/"));
+		await page.getByRole("link", { name: "Search", exact: true }).click();
+		await page.getByRole("searchbox", { name: "Search" }).fill("tide");
+		await page.getByRole("button", { name: "Search" }).click();
+		await expect(page.getByRole("heading", { level: 2, name: /^Jobs/ })).toBeVisible();
+		await page.getByRole("link", { name: "Web Developer, Tide Tables" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tide/);
+	});
+});
