@@ -7,7 +7,7 @@ import type { Suggestions } from "../suggest.ts";
 import { make } from "./make-element.ts";
 import { resultOptions, searchOption } from "./palette-options.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
-import { isSlashOn, turnSlash } from "./search-keys.ts";
+import { isSlashOn, turnSlash } from "./slash-switch.ts";
 
 let open: (() => void) | undefined;
 

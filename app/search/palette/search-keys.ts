@@ -1,7 +1,5 @@
 import { isPlainClick } from "#app/ui/plain-click.ts";
-
-/** Where the browser remembers that `/` is to do nothing: single keys get in the way of whoever speaks to the computer. */
-const storageKey = "scicomm_search_key";
+import { isSlashOn } from "./slash-switch.ts";
 
 /** Opens the search on `/`, Ctrl+K or ⌘K, and on links marked `data-search`. */
 export function listenForSearch(signal: AbortSignal) {
@@ -25,21 +23,4 @@ function isAsked(event: KeyboardEvent) {
 
 function at({ target }: Event, selector: string) {
 	return target instanceof Element && target.matches(selector);
-}
-
-export function isSlashOn() {
-	try {
-		return localStorage.getItem(storageKey) !== "off";
-	} catch {
-		return true;
-	}
-}
-
-export function turnSlash(on: boolean) {
-	try {
-		if (on) localStorage.removeItem(storageKey);
-		else localStorage.setItem(storageKey, "off");
-	} catch {
-		// Where nothing may be stored, it stays as it is.
-	}
 }
