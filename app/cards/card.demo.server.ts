@@ -1,5 +1,7 @@
-import type { Database } from "#app/db/client.server.ts";
-import { type DemoCard, demoCards } from "./card.demo.ts";
+import { inArray } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { type DemoCard, demoCards, demoMakers } from "./card.demo.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
 import { cardSchema } from "./card-input.ts";
@@ -11,14 +13,32 @@ const hoursApart = 29;
 const featured = 3;
 
 export async function addDemoCards(db: Pick<Database, "insert">, now: number) {
+	const makers = await db
+		.insert(users)
+		.values(demoMakers.map((name) => ({ name, email: emailOf(name) })))
+		.returning({ id: users.id, name: users.name });
 	await db.insert(scicommCards).values(
 		demoCards.map((demo, i) => {
 			const input = parseDemoCard(demo);
 			const createdAt = new Date(now - (i + 1) * hoursApart * 3_600_000);
 			const featuredAt = i < featured ? createdAt : null;
-			return { ...input, slug: slugOf(input.name), featuredAt, createdAt, updatedAt: createdAt };
+			const userId = makers.find(({ name }) => name === input.name)?.id;
+			return { ...input, userId, slug: slugOf(input.name), featuredAt, createdAt, updatedAt: createdAt };
 		}),
 	);
+}
+
+/** The accounts of `demoMakers`, in their order. */
+export async function findDemoMakers(db: Pick<Transaction, "select">) {
+	const found = await db
+		.select({ id: users.id, name: users.name })
+		.from(users)
+		.where(inArray(users.email, demoMakers.map(emailOf)));
+	return demoMakers.flatMap((name) => found.filter((maker) => maker.name === name));
+}
+
+function emailOf(name: string) {
+	return `${name.toLowerCase().replace(/\W+/g, ".")}@example.org`;
 }
 
 /**

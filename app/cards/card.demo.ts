@@ -23,3 +23,15 @@ export interface DemoCard {
  * The form's rules check the choices, which JSON can't type.
  */
 export const demoCards = cards as DemoCard[];
+
+/** Who owns the demo cards of these names, and makes projects and media. Their accounts have no password, so nobody signs in as them. */
+export const demoMakers = [
+	"Rachel Carson",
+	"Michael Faraday",
+	"Florence Nightingale",
+	"Maria Sibylla Merian",
+	"Mary Anning",
+	"Mary Somerville",
+	"Jane Marcet",
+] as const;
+export type DemoMaker = (typeof demoMakers)[number];

@@ -1,4 +1,4 @@
-import { users } from "#app/accounts/account.tables.server.ts";
+import { findDemoMakers } from "#app/cards/card.demo.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { type ArtName, drawArt } from "#app/drawing/demo-art.ts";
 import { drawPicture } from "#app/images/images.server.ts";
@@ -6,7 +6,7 @@ import type { PictureSize } from "#app/images/reencode.ts";
 import { contentVersions, projectContent } from "./content/content.tables.server.ts";
 import { storeText } from "./content/content-texts.server.ts";
 import { initialVersion } from "./content.ts";
-import { type DemoContent, type DemoProject, demoMakers, demoProjects } from "./project.demo.ts";
+import { type DemoContent, type DemoProject, demoProjects } from "./project.demo.ts";
 import { projectContributors, projectStars, scicommProjects } from "./project.tables.server.ts";
 import { thumbnailSize } from "./project.ts";
 import { storeProjectFile } from "./project-files.server.ts";
@@ -18,10 +18,7 @@ const oneHour = 3_600_000;
 const imageEdge = 1200;
 
 export async function addDemoProjects(transaction: Transaction, now: number, adminId: string) {
-	const makers = await transaction
-		.insert(users)
-		.values(demoMakers.map((name) => ({ name, email: `${name.toLowerCase().replace(/\W+/g, ".")}@example.org` })))
-		.returning({ id: users.id, name: users.name });
+	const makers = await findDemoMakers(transaction);
 	const idOf = (name: string | null) => makers.find((maker) => maker.name === name)?.id ?? adminId;
 	const projectIds = new Map<string, string>();
 	for (const [i, demo] of demoProjects.entries()) {

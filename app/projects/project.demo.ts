@@ -1,19 +1,8 @@
+import type { DemoMaker } from "#app/cards/card.demo.ts";
 import type { ArtName } from "#app/drawing/demo-art.ts";
 import type { ContentType } from "./content.ts";
 import projects from "./project.demo.json" with { type: "json" };
 import type { Visibility } from "./project.ts";
-
-/** Who owns, edits and stars the demo projects. Their accounts have no password, so nobody signs in as them. */
-export const demoMakers = [
-	"Rachel Carson",
-	"Michael Faraday",
-	"Florence Nightingale",
-	"Maria Sibylla Merian",
-	"Mary Anning",
-	"Mary Somerville",
-	"Jane Marcet",
-] as const;
-type Maker = (typeof demoMakers)[number];
 
 /** A content as `seedDemo` takes it, the first version first. */
 export interface DemoContent {
@@ -21,7 +10,7 @@ export interface DemoContent {
 	type: ContentType;
 	description?: string;
 	/** What each version holds and changes; the first one's change is the usual one. */
-	versions: { data?: string; art?: ArtName; changes?: string; by?: Maker }[];
+	versions: { data?: string; art?: ArtName; changes?: string; by?: DemoMaker }[];
 	metadata?: Record<string, string>;
 }
 
@@ -33,8 +22,8 @@ export interface DemoProject {
 	topics: string;
 	visibility?: Visibility;
 	/** Null for the admin. */
-	owner: Maker | null;
-	editors?: Maker[];
+	owner: DemoMaker | null;
+	editors?: DemoMaker[];
 	/** How many of the makers have given a star. */
 	stars: number;
 	/** The drawing that becomes its thumbnail. */

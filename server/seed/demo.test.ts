@@ -1,7 +1,8 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { readMonths, readReasons } from "#app/admin/transparency.server.ts";
 import { parseDemoCard } from "#app/cards/card.demo.server.ts";
-import { demoCards } from "#app/cards/card.demo.ts";
+import { demoCards, demoMakers } from "#app/cards/card.demo.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import { availabilityPresets, cardStyleValues, expertisePresets, slugOf } from "#app/cards/card.ts";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
@@ -17,13 +18,15 @@ import { demoMedia } from "#app/media/media.demo.ts";
 import { mediaTypes } from "#app/media/media.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
 import { mediaColumns, mediaSchema } from "#app/media/media-input.ts";
-import { listMedia } from "#app/media/media-list.server.ts";
+import { listMedia, listMediaOfCard } from "#app/media/media-list.server.ts";
+import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { queuedKinds } from "#app/moderation/subject-kinds.ts";
 import { contentVersions } from "#app/projects/content/content.tables.server.ts";
 import { contentTypes } from "#app/projects/content.ts";
 import { parseDemoProject } from "#app/projects/project.demo.server.ts";
 import { demoProjects } from "#app/projects/project.demo.ts";
 import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
-import { featuredProjects, listProjects } from "#app/projects/project-list.server.ts";
+import { featuredProjects, listProjects, listProjectsOfCard } from "#app/projects/project-list.server.ts";
 import { demoResources } from "#app/resources/resource.demo.ts";
 import { resourceTypeValues } from "#app/resources/resource.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
@@ -146,6 +149,26 @@ test("the projects begin with a fork, contents of several types with versions, s
 	);
 	const owners = await db.select().from(projectContributors).where(eq(projectContributors.role, "owner"));
 	expect(owners).toHaveLength(await db.$count(scicommProjects));
+});
+
+test("the cards of who makes projects have what they made under them, and nobody else's", async () => {
+	const cards = await db.select().from(scicommCards).where(isNotNull(scicommCards.userId));
+	expect(cards.map(({ name }) => name).sort()).toEqual(demoMakers.filter((name) => name !== "Mary Anning").sort());
+	const [rachel] = cards.filter(({ name }) => name === "Rachel Carson");
+	const card = { id: rachel?.id ?? "" };
+	expect(await listProjectsOfCard(db, card)).toMatchObject([{ name: "The coast between the tides", role: "owner" }]);
+	expect((await listMediaOfCard(db, card)).items).toMatchObject([{ title: "What the tide pool knows" }]);
+});
+
+test("moderation has a year of decisions in every queue, with reasons, words of the newest and answered reports", async () => {
+	const months = await readMonths(db);
+	// The first and the last one are cut.
+	expect(months.slice(1, -1).every(({ decisions, most }) => decisions > 2 && (most ?? 0) > 0)).toBe(true);
+	expect(months.reduce((sum, { reports }) => sum + reports, 0)).toBeGreaterThan(5);
+	expect((await readReasons(db)).length).toBeGreaterThan(5);
+	const events = await db.select().from(moderationEvents);
+	expect(new Set(events.map(({ subjectKind }) => subjectKind))).toEqual(new Set(queuedKinds));
+	expect(await db.$count(moderationWords)).toBeGreaterThan(10);
 });
 
 test.each(demoResources)(

@@ -3,6 +3,7 @@ import { giveAccount } from "#app/accounts/admin.server.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { features } from "#app/features.server.ts";
+import { addDemoDecisions } from "#app/moderation/moderation.demo.server.ts";
 import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
 import { seededAdmin } from "../env.ts";
 
@@ -23,6 +24,7 @@ export async function seedDemo(db: Database) {
 		const now = Date.now();
 		const admin = await giveAccount(transaction, seededAdmin);
 		for (const { addDemo } of features) await addDemo?.(transaction, now, admin.id);
+		await addDemoDecisions(transaction, now, admin.id);
 		return { adminPassword: admin.password };
 	});
 }
