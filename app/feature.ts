@@ -7,6 +7,7 @@ import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.
 import type { OwnList, OwnPage } from "#app/boards/own-entries.tsx";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import type { Section } from "#app/db/listing/sitemap-section.server.ts";
+import type { FollowedBoard } from "#app/follows/followed-board.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import type { ModeratedKind } from "#app/moderation/moderated-kind.ts";
@@ -29,6 +30,8 @@ export interface Feature {
 	reportable?: Reportable;
 	/** Its part of the public API. */
 	api?: Collection;
+	/** Its list, whose searches members follow. */
+	followed?: FollowedBoard;
 	/** Paths of its pages that are there whatever is in the database, for search engines. */
 	pages?: string[];
 	/** Its other pages for search engines. */

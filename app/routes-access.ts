@@ -271,6 +271,9 @@ export const routesAccess = {
 		// Nothing but a rejection can be taken back there.
 		post: takes("an empty form", admins, answers(404)),
 	},
+	"/following": membersOnly,
+	"/notifications/settings": membersOnly,
+	"/unsubscribe": { get: open.get, post: takes("an empty form", everybody, answers(410)) },
 	"/login": forStrangers,
 	// Who has just shown the password of an account with a second factor has a cookie that says so.
 	"/login/code": {

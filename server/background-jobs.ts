@@ -2,12 +2,14 @@ import { decisionMails, overdueDecisionMails } from "#app/admin/decision-mails.s
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import { backgroundJobs as ofFeatures } from "#app/features.server.ts";
+import { digests } from "#app/updates/digest.server.ts";
 import { forgetOldChanges } from "./postgres/table-changes.ts";
 
 /** Everything that is done later or again and again, but for sending mails, which takes a mail server. */
 export const backgroundJobs: BackgroundJob<JobTools>[] = [
 	decisionMails,
 	overdueDecisionMails,
+	digests,
 	forgetOldChanges,
 	...ofFeatures,
 ];

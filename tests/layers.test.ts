@@ -13,13 +13,14 @@ const layers = [
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],
 	// What several features share. What they work on is handed in.
-	["moderation", "boards", "waitlist", "entries"],
+	["moderation", "boards", "waitlist", "entries", "follows"],
 	["feature.ts"],
 	["cards"],
 	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
+	["updates"],
 	["profile"],
 	[
 		"root.tsx",

@@ -64,6 +64,7 @@ test("whatever the product does again and again is scheduled, at its minute", as
 	const { rows } = await db.$client.query("select name, cron, timezone from pgboss.schedule order by name");
 	expect(rows).toEqual([
 		{ name: "covers", cron: "* * * * *", timezone: "UTC" },
+		{ name: "digests", cron: "*/5 * * * *", timezone: "UTC" },
 		{ name: "forget-old-changes", cron: "*/5 * * * *", timezone: "UTC" },
 		{ name: "job-reminders", cron: "20 * * * *", timezone: "UTC" },
 		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },

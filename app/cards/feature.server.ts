@@ -7,13 +7,24 @@ import { reportableCards } from "./card.reports.server.ts";
 import { scicommCards } from "./card.tables.server.ts";
 import { listCardsForExport, readPicturesForExport } from "./card-own.server.ts";
 import { cardsApi } from "./directory/card.api.server.ts";
+import { cardFeed } from "./directory/card.feed.server.ts";
 import { cardSection } from "./directory/card.sitemap.server.ts";
+import { directoryFilters } from "./directory/directory-filters.ts";
+import { cardConditions, cardListing } from "./directory/directory-list.server.ts";
 import { importedHandles } from "./handles/handle.import.server.ts";
 import { listHandlesForExport } from "./handles/handle.server.ts";
 
 export const cardFeature: Feature = {
 	reportable: reportableCards,
 	api: cardsApi,
+	followed: {
+		kind: "card",
+		path: href("/scicomm/card/directory"),
+		read(search) {
+			const asked = directoryFilters.parse(Object.fromEntries(search));
+			return { place: cardFeed(asked), ...cardListing, filters: cardConditions(asked, false) };
+		},
+	},
 	pages: [href("/scicomm/card/create"), href("/scicomm/card/directory")],
 	sitemap: [cardSection],
 	keptOut: [

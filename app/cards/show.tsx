@@ -1,6 +1,9 @@
 import { href, Outlet, redirect } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { databaseContext } from "#app/db/client.server.ts";
+import { countFollowers, isFollowed } from "#app/follows/follow.server.ts";
+import { followersText } from "#app/follows/follow.ts";
+import { FollowButton } from "#app/follows/follow-button.tsx";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -54,6 +57,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 		viewer: viewer && {
 			email: viewer.email,
 			owns: await ownsCard(db, viewer, card.id),
+			follows: await isFollowed(db, viewer, { entryId: card.id }),
+			followers: (await ownsCard(db, viewer, card.id)) ? await countFollowers(db, card.id) : 0,
 			moderates: canModerate(viewer),
 		},
 	};
@@ -77,12 +82,24 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 			)}
 			{viewer?.owns && (
 				<aside className="card-owner" aria-label="Your card">
-					<p>You are logged in as {viewer.email}</p>
+					<p>
+						You are logged in as {viewer.email}
+						{viewer.followers > 0 && `. ${followersText(viewer.followers)}`}
+					</p>
 					<ButtonLink to={href("/scicomm/card/edit/:id", { id: card.id })}>Edit Card</ButtonLink>
 				</aside>
 			)}
 			<EmailNotice wait={emailWait} />
 			<CardFace card={card} heading="h1" footer={<a href={href("/")}>Made with Heliograph</a>} />
+			{card.isVisible && !card.hidden && !viewer?.owns && (
+				<div className="card-follow">
+					<FollowButton
+						what={href("/card/:id", { id: card.id })}
+						name={card.name}
+						followed={viewer?.follows === true}
+					/>
+				</div>
+			)}
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}
 			{/* What other features have of this card: see the routes below this one. */}
 			<Outlet />

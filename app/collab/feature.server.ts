@@ -2,17 +2,27 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { collabApi } from "./collab.api.server.ts";
 import { addDemoListings } from "./collab.demo.server.ts";
+import { listingFeed } from "./collab.feed.server.ts";
 import { importedListings } from "./collab.import.server.ts";
 import { moderatedCollab } from "./collab.queue.server.ts";
 import { reportableListings } from "./collab.reports.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
-import { listListingsForExport } from "./collab-list.server.ts";
+import { collabFilters } from "./collab-filters.ts";
+import { collabConditions, collabListing, listListingsForExport } from "./collab-list.server.ts";
 import { myListings } from "./collab-mine.server.ts";
 
 export const collabFeature: Feature = {
 	moderated: moderatedCollab,
 	reportable: reportableListings,
 	api: collabApi,
+	followed: {
+		kind: "collab",
+		path: href("/collab"),
+		read(search) {
+			const asked = collabFilters.parse(Object.fromEntries(search));
+			return { place: listingFeed(asked), ...collabListing, filters: collabConditions(asked) };
+		},
+	},
 	pages: [href("/collab")],
 	keptOut: [
 		href("/collab/new"),

@@ -55,6 +55,7 @@ export default function CollabBoard({ loaderData: { filters, listing, feeds, fla
 			<Flash message={flash} />
 			{listing.isContactHeld && <ContactsHeld />}
 			<FilteredList
+				isFollowed
 				{...{ listing, path: about.path, asked: { q, type }, feed: feeds[0].href }}
 				placeholder="Title, name, description"
 				filters={<FilterSelect label="Type" name="type" all="All Types" options={collabTypes} asked={type} />}

@@ -2,12 +2,14 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { eventsApi } from "./event.api.server.ts";
 import { addDemoEvents } from "./event.demo.server.ts";
+import { eventFeed } from "./event.feed.server.ts";
 import { importedEvents } from "./event.import.server.ts";
 import { moderatedEvents } from "./event.queue.server.ts";
 import { reportableEvents } from "./event.reports.server.ts";
 import { eventSection } from "./event.sitemap.server.ts";
 import { events } from "./event.tables.server.ts";
-import { nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
+import { eventFilters } from "./event-filters.ts";
+import { comingListing, eventConditions, nextBeginningOrEnd, shownToAll } from "./event-list.server.ts";
 import { myEvents } from "./event-mine.server.ts";
 import { listEventsForExport } from "./event-own.server.ts";
 import { listNamingsForExport } from "./event-speakers.server.ts";
@@ -16,6 +18,14 @@ export const eventFeature: Feature = {
 	moderated: moderatedEvents,
 	reportable: reportableEvents,
 	api: eventsApi,
+	followed: {
+		kind: "event",
+		path: href("/events"),
+		read(search) {
+			const asked = eventFilters.parse(Object.fromEntries(search));
+			return { place: eventFeed(asked), ...comingListing, filters: eventConditions(asked) };
+		},
+	},
 	pages: [href("/events"), href("/help/events")],
 	sitemap: [eventSection],
 	keptOut: [

@@ -53,17 +53,17 @@ interface Board {
 }
 
 export function placeFeed({ name, description, page, rss, json, asked }: Board) {
+	const { query, ...place } = placeOf(page, name, asked);
+	return { ...place, description, rss: rss + query, json: json + query };
+}
+
+/** What a list is called with what is asked of it, and its path. */
+export function placeOf(page: string, name: string, asked: Asked[]) {
 	const filters = asked.flatMap(({ name, value, said }) => (value ? [{ name, value, said: said ?? value }] : []));
 	const search = new URLSearchParams(filters.map(({ name, value }) => [name, value]));
 	const query = filters.length > 0 ? `?${search}` : "";
 	const about = filters.length > 0 ? `: ${filters.map(({ said }) => said).join(", ")}` : "";
-	return {
-		title: `${name}${about} · Heliograph`,
-		description,
-		page: page + query,
-		rss: rss + query,
-		json: json + query,
-	};
+	return { title: `${name}${about} · Heliograph`, page: page + query, query };
 }
 
 /** The words of a search, told from what is chosen by their quotation marks. */

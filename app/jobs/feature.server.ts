@@ -2,11 +2,13 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { jobsApi } from "./job.api.server.ts";
 import { addDemoJobs } from "./job.demo.server.ts";
+import { jobFeed } from "./job.feed.server.ts";
 import { importedJobs } from "./job.import.server.ts";
 import { reportableJobs } from "./job.reports.server.ts";
 import { jobSection } from "./job.sitemap.server.ts";
 import { jobListings } from "./job.tables.server.ts";
-import { nextClosing } from "./job-list.server.ts";
+import { readJobFilters } from "./job-filters.ts";
+import { jobConditions, jobListing, nextClosing } from "./job-list.server.ts";
 import { myJobs } from "./job-mine.server.ts";
 import { listJobsForExport } from "./job-own.server.ts";
 import { jobReminders } from "./job-reminders.server.ts";
@@ -14,6 +16,14 @@ import { jobReminders } from "./job-reminders.server.ts";
 export const jobFeature: Feature = {
 	reportable: reportableJobs,
 	api: jobsApi,
+	followed: {
+		kind: "job",
+		path: href("/jobs"),
+		read(search) {
+			const asked = readJobFilters(search);
+			return { place: jobFeed(asked), ...jobListing, filters: jobConditions(asked) };
+		},
+	},
 	pages: [href("/jobs")],
 	sitemap: [jobSection],
 	keptOut: [

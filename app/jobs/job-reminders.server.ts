@@ -4,6 +4,8 @@ import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.
 import type { Database } from "#app/db/client.server.ts";
 import type { JobTools } from "#app/feature.ts";
 import type { Mailer } from "#app/mail/mail.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
 import { closingMail } from "./closing-mail.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { daysOfNotice } from "./job.ts";
@@ -48,11 +50,14 @@ export const jobReminders: BackgroundJob<JobTools> = {
 function remind(db: Database, mailer: Mailer, id: string, email: string, origin: string) {
 	return db.transaction(async (transaction) => {
 		const [job] = await transaction
-			.select({ title: jobListings.title, closesAt: jobListings.closesAt })
+			.select({ userId: jobListings.userId, title: jobListings.title, closesAt: jobListings.closesAt })
 			.from(jobListings)
 			.where(and(eq(jobListings.id, id), due))
 			.for("no key update");
-		if (!job || (await mailer.post(transaction, closingMail(email, id, job, origin))) !== null) return;
+		if (!job?.userId) return;
+		const settings = await lockMailSettings(transaction, { id: job.userId });
+		const mail = { ...closingMail(email, id, job, origin), ...wayOut(settings, "jobs", origin) };
+		if (settings.jobReminders && (await mailer.post(transaction, mail)) !== null) return;
 		await transaction.update(jobListings).set({ noticeSentAt: sql`now()` }).where(eq(jobListings.id, id));
 	});
 }

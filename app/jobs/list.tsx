@@ -64,6 +64,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 		>
 			<Flash message={flash} />
 			<FilteredList
+				isFollowed
 				{...{ listing, path: about.path, feed: feeds[0].href }}
 				asked={{ q, location, category: categories, type: types, tag: asked }}
 				placeholder="Title, company, description"

@@ -15,6 +15,7 @@ export interface LaidOutMail {
 	subject: string;
 	text: string;
 	html: string;
+	unsubscribeUrl: string | null;
 }
 
 const footer =
@@ -26,8 +27,10 @@ const footer =
  */
 export function layOutMail(mail: Content): LaidOutMail {
 	if (!isOneAddress(mail.to)) throw new Error("A mail goes to exactly one address");
-	for (const action of [mail.action, mail.otherAction]) {
-		if (action && !isWebAddress(action.url)) throw new Error("A mail links to http and https only");
+	const { links = [], wayOut } = mail;
+	const ways = wayOut ? [{ url: wayOut.unsubscribe }, { url: wayOut.settings }] : [];
+	for (const link of [mail.action, mail.otherAction, ...links, ...ways]) {
+		if (link && !isWebAddress(link.url)) throw new Error("A mail links to http and https only");
 	}
 	const clean: Content = {
 		to: mail.to,
@@ -35,9 +38,21 @@ export function layOutMail(mail: Content): LaidOutMail {
 		paragraphs: mail.paragraphs.map(printable),
 		...(mail.action && { action: cleanAction(mail.action) }),
 		...(mail.otherAction && { otherAction: cleanAction(mail.otherAction) }),
+		links: links.map(({ title, about, url }) => ({
+			title: oneLine(title),
+			about: oneLine(about),
+			url: new URL(url).href,
+		})),
 		...(mail.afterword && { afterword: printable(mail.afterword) }),
+		...(wayOut && { wayOut }),
 	};
-	return { recipient: clean.to, subject: clean.subject, text: textOf(clean), html: htmlOf(clean) };
+	return {
+		recipient: clean.to,
+		subject: clean.subject,
+		text: textOf(clean),
+		html: htmlOf(clean),
+		unsubscribeUrl: wayOut?.unsubscribe ?? null,
+	};
 }
 
 function cleanAction({ label, url }: { label: string; url: string }) {
@@ -61,9 +76,11 @@ function printable(text: string) {
 	return text.replaceAll("\r\n", "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 }
 
-function textOf({ paragraphs, action, otherAction, afterword }: Content) {
-	const links = [action, otherAction].map((link) => link && `${link.label}:\n${link.url}`);
-	const parts = [...paragraphs, ...links, afterword, `-- \n${footer}`];
+function textOf({ paragraphs, links = [], action, otherAction, afterword, wayOut }: Content) {
+	const listed = links.map(({ title, about, url }) => `${title}\n${about}\n${url}`);
+	const actions = [action, otherAction].map((link) => link && `${link.label}:\n${link.url}`);
+	const ways = wayOut && `Unsubscribe:\n${wayOut.unsubscribe}\n\nChoose what we mail you:\n${wayOut.settings}`;
+	const parts = [...paragraphs, ...listed, ...actions, afterword, `-- \n${footer}`, ways];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
@@ -82,7 +99,7 @@ const darkStyles = [
 const font = "font-family:Figtree,ui-sans-serif,system-ui,-apple-system,'Segoe UI',sans-serif";
 const small = "margin:0 0 12px;font-size:14px;line-height:1.5;color:#566074";
 
-function htmlOf({ subject, paragraphs, action, otherAction, afterword }: Content) {
+function htmlOf({ subject, paragraphs, links = [], action, otherAction, afterword, wayOut }: Content) {
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -102,6 +119,7 @@ ${flashes("CQ")}
 </div>
 <div style="padding:28px 28px 16px">
 ${paragraphs.map((text) => paragraph(text, "ink", "margin:0 0 16px;font-size:16px;line-height:1.55;color:#141d2b")).join("\n")}
+${links.map(linkItem).join("\n")}
 ${action ? button(action) : ""}
 ${otherAction ? plainLink(otherAction) : ""}
 ${afterword ? paragraph(afterword, "muted", small) : ""}
@@ -109,6 +127,7 @@ ${afterword ? paragraph(afterword, "muted", small) : ""}
 </div>
 <div style="box-sizing:border-box;max-width:560px;margin:0 auto;padding:16px 28px 0">
 ${paragraph(footer, "muted", "margin:0;font-size:13px;line-height:1.5;color:#566074")}
+${wayOut ? plainLink({ label: "Unsubscribe", url: wayOut.unsubscribe }) + plainLink({ label: "Choose what we mail you", url: wayOut.settings }) : ""}
 </div>
 </div>
 </body>
@@ -128,6 +147,10 @@ function button({ label, url }: { label: string; url: string }) {
 
 function plainLink({ label, url }: { label: string; url: string }) {
 	return `<p style="${small}"><a class="link" href="${escaped(url)}" style="color:#1b5fa8">${escaped(label)}</a></p>`;
+}
+
+function linkItem({ title, about, url }: { title: string; about: string; url: string }) {
+	return `<p style="margin:0 0 16px;font-size:16px;line-height:1.4;overflow-wrap:anywhere"><a class="link" href="${escaped(url)}" style="color:#1b5fa8;font-weight:600">${escaped(title)}</a><br><span class="muted" style="font-size:14px;color:#566074">${escaped(about)}</span></p>`;
 }
 
 /** The signature, as boxes: mail clients drop drawings. Two pixels for each unit of the path. */

@@ -12,6 +12,8 @@ export const mails = pgTable(
 		subject: text().notNull(),
 		text: text().notNull(),
 		html: text().notNull(),
+		/** Where its reader unsubscribes with one click; null for a mail that is needed. */
+		unsubscribeUrl: text(),
 		/** The account that a mail to somebody else names. */
 		authorId: doneBy(),
 		/** Whether nothing of it is kept once a mail server has taken it. */

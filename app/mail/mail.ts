@@ -35,6 +35,8 @@ export const mailKinds = {
 	membersInvitation: "owner",
 	decision: "account",
 	jobCloses: "account",
+	/** What is new from what a member follows. */
+	digest: "owner",
 } as const satisfies Record<string, "anybody" | "account" | "owner">;
 
 export type MailKind = keyof typeof mailKinds;
@@ -57,6 +59,10 @@ export interface Mail {
 	action?: { label: string; url: string };
 	/** Another thing that the reader may do, shown as a link. */
 	otherAction?: { label: string; url: string };
+	/** Links that the mail lists, each with what is said of it. */
+	links?: { title: string; about: string; url: string }[];
+	/** How a mail that nobody needs is unsubscribed from, and where its reader chooses what else comes. */
+	wayOut?: { unsubscribe: string; settings: string };
 	/** Stands below the action, smaller. */
 	afterword?: string;
 	/** The account that a mail to somebody else names: the mail goes with it. */

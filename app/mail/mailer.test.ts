@@ -144,6 +144,7 @@ describe("a mail", () => {
 				subject: "",
 				text: "",
 				html: "",
+				unsubscribeUrl: null,
 				createdAt: new Date(),
 				sentAt: null,
 				...plain,
@@ -212,7 +213,7 @@ test.each(["", "someone:secret@"])(
 		const { port } = new URL(smtp.url);
 		const elsewhere = `smtp://${who}0.0.0.0:${port}`;
 		const connection = connectSmtp(elsewhere, testSender);
-		const row = { id: randomUUID(), subject: "", text: "", html: "", createdAt: new Date(), sentAt: null, ...plain };
+		const row = { id: randomUUID(), subject: "", text: "", html: "", unsubscribeUrl: null, createdAt: new Date(), sentAt: null, ...plain };
 		expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
 			code: "ETLS",
 			final: false,

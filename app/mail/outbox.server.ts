@@ -60,7 +60,7 @@ export async function findUnsentMail(db: Database, id: string): Promise<StoredMa
 /** Notes that a mail server has taken the mail, and drops what it said: it may hold a token. Of some mails nothing is kept. */
 export async function markSent(db: Database, id: string) {
 	await db.delete(mails).where(and(eq(mails.id, id), mails.forgetOnceSent));
-	await db.update(mails).set({ sentAt: sql`now()`, text: "", html: "" }).where(eq(mails.id, id));
+	await db.update(mails).set({ sentAt: sql`now()`, text: "", html: "", unsubscribeUrl: null }).where(eq(mails.id, id));
 }
 
 /**

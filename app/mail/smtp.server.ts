@@ -50,7 +50,7 @@ export function connectSmtp(smtpUrl: string, from: Sender, security?: SmtpSecuri
 }
 
 /** A mail that is sent twice, since the answer to the first time was lost, is the same message to the letter. */
-function messageOf({ id, recipient, subject, text, html, createdAt }: StoredMail, from: Sender) {
+function messageOf({ id, recipient, subject, text, html, unsubscribeUrl, createdAt }: StoredMail, from: Sender) {
 	const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
 	return {
 		from,
@@ -61,7 +61,14 @@ function messageOf({ id, recipient, subject, text, html, createdAt }: StoredMail
 		html,
 		date: createdAt,
 		messageId: `<${id}@${domain}>`,
-		headers: { "Auto-Submitted": "auto-generated" },
+		headers: {
+			"Auto-Submitted": "auto-generated",
+			// RFC 8058.
+			...(unsubscribeUrl !== null && {
+				"List-Unsubscribe": `<${unsubscribeUrl}>`,
+				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+			}),
+		},
 	};
 }
 

@@ -3,17 +3,27 @@ import type { Feature } from "#app/feature.ts";
 import { coverFetching } from "./covers.server.ts";
 import { mediaApi } from "./media.api.server.ts";
 import { addDemoMedia } from "./media.demo.server.ts";
+import { mediaFeed } from "./media.feed.server.ts";
 import { importedMedia } from "./media.import.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
-import { listed, listMediaForExport } from "./media-list.server.ts";
+import { mediaFilters } from "./media-filters.ts";
+import { listed, listMediaForExport, mediaConditions, mediaListing } from "./media-list.server.ts";
 import { myMedia } from "./media-mine.server.ts";
 
 export const mediaFeature: Feature = {
 	moderated: moderatedMedia,
 	reportable: reportableMedia,
 	api: mediaApi,
+	followed: {
+		kind: "media",
+		path: href("/inaction"),
+		read(search) {
+			const asked = mediaFilters.parse(Object.fromEntries(search));
+			return { place: mediaFeed(asked), ...mediaListing, filters: mediaConditions(asked) };
+		},
+	},
 	pages: [href("/inaction")],
 	keptOut: [href("/inaction/new"), href("/inaction/edit/:id?"), href("/inaction/delete/:id", { id: "" })],
 	pictures: [{ column: mediaItems.image, isOpen: listed, owner: mediaItems.userId }],

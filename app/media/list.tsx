@@ -69,6 +69,7 @@ export default function MediaBoard({ loaderData }: Route.ComponentProps) {
 		>
 			<Flash message={flash} />
 			<FilteredList
+				isFollowed
 				{...{ path: about.path, asked: { q, type, tag }, feed: feeds[0].href }}
 				listing={{ ...listing, pages: listing.totalPages }}
 				placeholder="Search by title, description, or author..."

@@ -72,6 +72,8 @@ export const dataClasses: Record<string, DataRow> = {
 		personal: "word",
 		file: { none: "single words of what is in the file" },
 	},
+	follows: { class: "private", kept: withAccount, personal: "topic search", file: "follows" },
+	mail_settings: { class: "private", kept: withAccount, personal: "digest time_zone", file: "mailSettings" },
 	email_changes: {
 		class: "private",
 		kept: "30 days after nothing can come of it any more",
@@ -224,6 +226,7 @@ export const dataClasses: Record<string, DataRow> = {
 		class: "private",
 		kept: "30 days, its text until it is sent",
 		personal: "recipient subject text html",
+		impersonal: "unsubscribe_url",
 		file: "mails",
 	},
 	waitlist: {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { askedWords, placeOf } from "#app/feeds/feed.ts";
 import { contentSection } from "./content/content.sitemap.server.ts";
 import { forgetUnusedTexts } from "./content/content-texts.server.ts";
 import { forgetOldInvitations } from "./invitations/invitation.server.ts";
@@ -12,6 +13,8 @@ import { scicommProjects } from "./project.tables.server.ts";
 import { projectErasure } from "./project-erasure.server.ts";
 import { myProjectData } from "./project-export.server.ts";
 import { forgetUnusedProjectFiles } from "./project-files.server.ts";
+import { projectFilters } from "./project-filters.ts";
+import { projectConditions, projectListing } from "./project-list.server.ts";
 import { myProjects } from "./project-mine.server.ts";
 
 /** Stands for any characters, `/` included. */
@@ -20,6 +23,19 @@ const any = { projectId: "*", contentId: "*" };
 export const projectFeature: Feature = {
 	reportable: reportableProjects,
 	api: projectsApi,
+	followed: {
+		kind: "project",
+		path: href("/scicomm/projects"),
+		read(search) {
+			const { q, topic } = projectFilters.parse(Object.fromEntries(search));
+			const asked = [{ name: "topic", value: topic }, askedWords(q)];
+			return {
+				place: placeOf(href("/scicomm/projects"), "Projects", asked),
+				...projectListing,
+				filters: projectConditions({ q, topic }),
+			};
+		},
+	},
 	pages: [href("/scicomm/projects")],
 	sitemap: [projectSection, contentSection],
 	keptOut: [

@@ -77,6 +77,7 @@ export default function ProjectsHome({ loaderData }: Route.ComponentProps) {
 			<section className="projects-section">
 				<h2 dir="auto">{topic ? `Projects on ${topic}` : q ? "Search results" : "All projects"}</h2>
 				<Results
+					isFollowed
 					{...{ listing, path: about.path, asked: { q, topic } }}
 					nouns={["project", "projects"]}
 					order="last updated first"

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { FollowButton } from "#app/follows/follow-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
@@ -29,12 +30,14 @@ interface ProjectHeadProps {
 	owners: Pick<ShownContributor, "name" | "cardId">[];
 	/** Whether the viewer has starred it. */
 	starred: boolean;
+	/** Whether the viewer follows it. */
+	followed: boolean;
 	tab: ProjectTab;
 	signedIn: boolean;
 }
 
 /** What stands above the tabs of a project's page. */
-export function ProjectHead({ project, owners, starred, tab, signedIn }: ProjectHeadProps) {
+export function ProjectHead({ project, owners, starred, followed, tab, signedIn }: ProjectHeadProps) {
 	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
 	return (
 		<>
@@ -72,6 +75,13 @@ export function ProjectHead({ project, owners, starred, tab, signedIn }: Project
 					</p>
 					<div className="project-doings">
 						<StarButton key={id} projectId={id} starred={starred} starCount={starCount} signedIn={signedIn} />
+						{visibility === "public" && !project.hidden && (
+							<FollowButton
+								what={href("/scicomm/projects/:projectId", { projectId: id })}
+								name={name}
+								followed={followed}
+							/>
+						)}
 						<ForkButton
 							projectId={id}
 							name={name}

@@ -4,6 +4,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isFollowed } from "#app/follows/follow.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -68,8 +69,9 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
-	const [starred, forks, toAllow, content, contributors, invitations] = await Promise.all([
+	const [starred, followed, forks, toAllow, content, contributors, invitations] = await Promise.all([
 		part(() => hasStarred(db, viewer, project.id)),
+		part(() => isFollowed(db, viewer, { entryId: project.id })),
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
 		tab === "contributors"
@@ -83,7 +85,7 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		role === "owner" && name ? { name, cardId } : [],
 	);
 	const parts = { forks, toAllow, content, contributors, invitations };
-	return withFlash(request, flashes, { project, owners, starred, tab, ...parts });
+	return withFlash(request, flashes, { project, owners, starred, followed: followed === true, tab, ...parts });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -102,7 +104,8 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, owners, starred, tab, forks, toAllow, content, contributors, invitations, flash } = loaderData;
+	const { project, owners, starred, followed, tab, forks, toAllow, content, contributors, invitations, flash } =
+		loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
 	return (
@@ -114,7 +117,14 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 				</Alert>
 			)}
 			{starred === null && <Alert className="mb-8">{projectMessages.dataFailed}</Alert>}
-			<ProjectHead project={project} owners={owners} starred={starred === true} tab={tab} signedIn={signedIn} />
+			<ProjectHead
+				project={project}
+				owners={owners}
+				starred={starred === true}
+				followed={followed}
+				tab={tab}
+				signedIn={signedIn}
+			/>
 			<ProjectTabs projectId={project.id} current={tab} />
 			{tab === "about" && <AboutTab {...{ project, forks, content, contributors }} />}
 			{toAllow && toAllow.total > 0 && <ForksToAllowList projectId={project.id} toAllow={toAllow} />}

@@ -2,17 +2,27 @@ import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
 import { addDemoResources } from "./resource.demo.server.ts";
+import { resourceFeed } from "./resource.feed.server.ts";
 import { importedResources } from "./resource.import.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
 import { resources } from "./resource.tables.server.ts";
-import { listResourcesForExport } from "./resource-list.server.ts";
+import { resourceFilters } from "./resource-filters.ts";
+import { listResourcesForExport, resourceConditions, resourceListing } from "./resource-list.server.ts";
 import { myResources } from "./resource-mine.server.ts";
 
 export const resourceFeature: Feature = {
 	moderated: moderatedResources,
 	reportable: reportableResources,
 	api: resourcesApi,
+	followed: {
+		kind: "resource",
+		path: href("/resources"),
+		read(search) {
+			const asked = resourceFilters.parse(Object.fromEntries(search));
+			return { place: resourceFeed(asked), ...resourceListing, filters: resourceConditions(asked) };
+		},
+	},
 	pages: [href("/resources")],
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,

@@ -48,6 +48,7 @@ export default function Resources({ loaderData: { filters, listing, feeds } }: R
 			actions={<PostLink to={href("/resources/new")} label="+ Add Resource" signInLabel="Sign In to Add" />}
 		>
 			<FilteredList
+				isFollowed
 				{...{ listing, path: about.path, asked: { q, type }, feed: feeds[0].href }}
 				placeholder="Name, topic, who it is for"
 				filters={

@@ -1,17 +1,39 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
+import { askedWords, placeOf } from "#app/feeds/feed.ts";
 import { listApplicationsFrom, withdrawApplications } from "./application-own.server.ts";
 import { addDemoItems } from "./showcase.demo.server.ts";
 import { importedApplications, importedItems } from "./showcase.import.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { reportableItems } from "./showcase.reports.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
-import { isShown } from "./showcase-list.server.ts";
+import { readShowcaseFilters } from "./showcase-filters.ts";
+import { conditionsOf, isShown } from "./showcase-list.server.ts";
 
 export const showcaseFeature: Feature = {
 	moderated: moderatedApplications,
 	reportable: reportableItems,
+	followed: {
+		kind: "showcase",
+		path: href("/showcase"),
+		read(search) {
+			const filters = readShowcaseFilters(search);
+			const { q, category, tags } = filters;
+			const asked = [
+				{ name: "category", value: category },
+				...tags.map((value) => ({ name: "tag", value })),
+				askedWords(q),
+			];
+			const condition = () => sql.join(conditionsOf(filters), sql` and `);
+			return {
+				place: placeOf(href("/showcase"), "Showcase", asked),
+				table: showcaseItems,
+				listed: isShown,
+				filters: [{ key: "showcase", condition, values: {} }],
+			};
+		},
+	},
 	pages: [href("/showcase"), href("/showcase/apply")],
 	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [

@@ -104,6 +104,7 @@ export default function Showcase({ loaderData, actionData }: Route.ComponentProp
 			<section className="showcase-section" id="browse">
 				<h2>Browse</h2>
 				<FilteredList
+					isFollowed
 					{...{ listing, path: about.path, asked: { q, category, tag: asked } }}
 					placeholder="Search titles, descriptions, tags"
 					filters={<ShowcaseFilterFields filters={filters} tags={tags} />}

@@ -67,7 +67,7 @@ export async function popularTags(db: Database) {
 	return (await statement.execute({})).map(({ tag }) => tag);
 }
 
-function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
+export function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
 	return [
 		isShown,
 		...searchWords(q).map((word) => sql`${showcaseItems.searchText} like fold(${likePattern(word)})`),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { type Asked, countAsked } from "./filter-form.tsx";
@@ -22,6 +22,8 @@ export interface ResultsProps {
 	none: { title?: string; text: string; actions?: ReactNode };
 	/** Stands beside the number of results. */
 	active?: ReactNode;
+	/** Whether members may follow it with what is asked. */
+	isFollowed?: boolean;
 	feed?: string;
 	/** The feed that calendars subscribe to. */
 	calendar?: string;
@@ -43,6 +45,7 @@ export function Results(props: ResultsProps) {
 		noMatch,
 		none,
 		active,
+		isFollowed,
 		feed,
 		calendar,
 		children,
@@ -89,6 +92,11 @@ export function Results(props: ResultsProps) {
 					Subscribe in your calendar
 				</a>
 			)}
+			{isFollowed && (
+				<a href={`${href("/following")}?${new URLSearchParams({ what: path + queryOf(asked) })}`} className="feed-link">
+					{filtered ? "Follow this search" : "Follow this list"}
+				</a>
+			)}
 			{feed && (
 				<a href={feed} rel="external" className="feed-link">
 					RSS feed
@@ -96,4 +104,11 @@ export function Results(props: ResultsProps) {
 			)}
 		</section>
 	);
+}
+
+function queryOf(asked: Asked) {
+	const given = Object.entries(asked).flatMap(([name, value]) =>
+		[value].flat().flatMap((one) => (one ? [[name, one === true ? "on" : one]] : [])),
+	);
+	return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }

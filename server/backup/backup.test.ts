@@ -96,7 +96,8 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
 	await ask(
 		old,
-		`drop table public_entries cascade; drop table search_words;
+		`drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
+		drop table public_entries cascade; drop table search_words;
 		drop function weighted_words; drop function plain_words; drop function opening_of; drop function keep_own_entry cascade;
 		drop function forget_entries cascade; drop function keep_entry_of_project cascade; drop function add_search_words;
 		drop table email_changes; drop table security_events; drop function keep_security_event;
@@ -104,7 +105,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 3 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 4 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

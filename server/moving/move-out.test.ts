@@ -116,6 +116,8 @@ const leftOut = {
 			"retired_handles",
 		],
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
+		// Choices of who comes back here, which name what has other ids elsewhere.
+		...["follows", "mail_settings"],
 		// Triggers make them anew.
 		...["public_entries", "search_words"],
 		// In the storage, and in the versions that say them.

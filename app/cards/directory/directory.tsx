@@ -58,6 +58,7 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 			}
 		>
 			<FilteredList
+				isFollowed
 				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="Name, topic, words"
 				filters={

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { follows } from "./follow.tables.server.ts";
+import { followLimits, followMessages } from "./follow.ts";
+
+/** What can be followed: a card or a project by its id, a topic, or a list with what is asked of it. */
+export type Followed = { entryId: string } | { topic: string } | { search: string };
+
+type Who = Pick<Member, "id">;
+
+/** @returns undefined once it is followed, also if it was already; why not otherwise */
+export function follow(db: Database, { id: userId }: Who, followed: Followed): Promise<Refusal | undefined> {
+	return db.transaction(async (transaction) => {
+		// Of several at once each waits for the one before, so that they are counted one by one.
+		await lockMailSettings(transaction, { id: userId });
+		if ((await transaction.$count(follows, isOf(userId, followed))) > 0) return;
+		const [had] = await transaction
+			.select({ all: count(), searches: count(follows.search) })
+			.from(follows)
+			.where(eq(follows.userId, userId));
+		if ((had?.all ?? 0) >= followLimits.follows) return { status: 409, message: followMessages.tooMany };
+		if ("search" in followed && (had?.searches ?? 0) >= followLimits.searches)
+			return { status: 409, message: followMessages.tooManySearches };
+		await transaction.insert(follows).values({ userId, ...followed });
+	});
+}
+
+export async function unfollow(db: Database, { id }: Who, followed: Followed) {
+	await db.delete(follows).where(isOf(id, followed));
+}
+
+/** @param id of the row, also of one whose thing is gone from sight */
+export async function unfollowById(db: Database, viewer: Who, id: string) {
+	if (isUuid(id)) await db.delete(follows).where(and(eq(follows.id, id), eq(follows.userId, viewer.id)));
+}
+
+export async function isFollowed(db: Database, viewer: Viewer, followed: Followed) {
+	if (!viewer || ("entryId" in followed && !isUuid(followed.entryId))) return false;
+	return (await db.$count(follows, isOf(viewer.id, followed))) > 0;
+}
+
+function isOf(userId: string, followed: Followed): SQL | undefined {
+	const { entryId, topic, search } = follows;
+	const isWhat =
+		"entryId" in followed
+			? eq(entryId, followed.entryId)
+			: "topic" in followed
+				? and(sql`${topic} is not null`, sql`plain_words(${topic}) = plain_words(${followed.topic})`)
+				: eq(search, followed.search);
+	return and(eq(follows.userId, userId), isWhat);
+}
+
+/** How many follow a card or project; one more than are counted, at most. Who they are is told to nobody. */
+export async function countFollowers(db: Database, entryId: string) {
+	const { rows } = await db.execute<{ count: number }>(sql`
+		select count(*)::int as count from (
+			select from ${follows} where ${follows.entryId} = ${entryId} limit ${sql.raw(String(maxCounted + 1))}
+		) as counted
+	`);
+	return rows[0]?.count ?? 0;
+}
+
+/** All that a member follows, the newest first. Of what is not public any more nothing is said but that it was followed. */
+export function listFollows(db: Database, { id }: Who) {
+	return db
+		.select({
+			id: follows.id,
+			entryId: follows.entryId,
+			topic: follows.topic,
+			search: follows.search,
+			createdAt: follows.createdAt,
+			kind: publicEntries.kind,
+			title: sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`,
+		})
+		.from(follows)
+		.leftJoin(publicEntries, eq(publicEntries.id, follows.entryId))
+		.where(eq(follows.userId, id))
+		.orderBy(desc(follows.createdAt), desc(follows.id));
+}

@@ -1,0 +1,36 @@
+/** The rules of following: what a member is told of when there is something new. */
+import { href } from "react-router";
+
+/** `search` is of an address, with what is asked. */
+export const followLimits = { follows: 500, searches: 20, topic: 60, search: 400 };
+
+/** Followers that are counted. */
+const maxFollowersTold = 1000;
+
+export const followMessages = {
+	followed: "You follow it now.",
+	unfollowed: "You don't follow it any more.",
+	unknown: "There is nothing here that can be followed.",
+	noTopic: "Enter a topic of at most 60 characters.",
+	signIn: "Sign in to follow this.",
+	tooMany: `You can follow ${followLimits.follows} things. Unfollow some first.`,
+	tooManySearches: `You can follow ${followLimits.searches} searches and boards. Unfollow some first.`,
+	failed: "That did not work. Try again in a moment.",
+	loadFailed: "What you follow can't be shown just now.",
+};
+
+/** What is followed is named by its path, such as `/jobs?type=Full-time`: the page asks whether it is to be. */
+export function followPath(path: string) {
+	return `${href("/following")}?${new URLSearchParams({ what: path })}`;
+}
+
+/** @param count one more than are counted where there are more */
+export function followersText(count: number) {
+	const counted = count > maxFollowersTold ? `More than ${maxFollowersTold.toLocaleString("en-US")}` : count;
+	return `${counted} ${count === 1 ? "member follows" : "members follow"} this card`;
+}
+
+/** Where a topic is, whose new things a follower is told of. */
+export function topicPath(topic: string) {
+	return `${href("/search")}?${new URLSearchParams({ topic })}`;
+}

@@ -1,0 +1,56 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { mailSettings } from "./mail-settings.tables.server.ts";
+import { type DigestRhythm, digestHour } from "./mail-settings.ts";
+
+type Who = Pick<Member, "id">;
+
+/** The first of a member's digest times that is later than a moment: in their time zone the clock decides, whatever it is put to. */
+export function nextDigest(rhythm: DigestRhythm | SQL, timeZone: string | SQL, moment: SQL = sql`now()`): SQL<Date> {
+	const clock = sql`(${moment} at time zone ${timeZone})`;
+	const isDaily = sql`${rhythm} = 'daily'`;
+	const first = sql`(date_trunc(case when ${isDaily} then 'day' else 'week' end, ${clock}) + make_interval(hours => ${sql.raw(String(digestHour))}))`;
+	const next = sql`${first} + make_interval(days => case when ${isDaily} then 1 else 7 end)`;
+	return sql`case when ${rhythm} = 'never' then null
+		else (case when ${first} > ${clock} then ${first} else ${next} end) at time zone ${timeZone} end`;
+}
+
+/** The settings of a member, who has some from now on. Others that change them, or what is followed, wait for this transaction. */
+export async function lockMailSettings(transaction: Transaction, { id: userId }: Who) {
+	await transaction
+		.insert(mailSettings)
+		.values({ userId, nextDigest: nextDigest(sql`'weekly'`, sql`'UTC'`) })
+		.onConflictDoNothing();
+	const [settings] = await transaction.select().from(mailSettings).where(eq(mailSettings.userId, userId)).for("update");
+	if (!settings) throw new Error("Settings of mails were not made");
+	return settings;
+}
+
+export type MailSettings = Awaited<ReturnType<typeof findMailSettings>>;
+
+/** What a member has chosen, or what goes for who has chosen nothing. */
+export async function findMailSettings(db: Database, { id }: Who) {
+	const { digest, timeZone, jobReminders } = mailSettings;
+	const [settings] = await db
+		.select({ digest, timeZone, jobReminders })
+		.from(mailSettings)
+		.where(eq(mailSettings.userId, id));
+	return settings ?? { digest: "weekly" as const, timeZone: "UTC", jobReminders: true };
+}
+
+/** Who turns digests on again is told of what is new from then on. */
+export function saveMailSettings(db: Database, viewer: Who, settings: MailSettings) {
+	return db.transaction(async (transaction) => {
+		const before = await lockMailSettings(transaction, viewer);
+		const wasOff = before.digest === "never";
+		await transaction
+			.update(mailSettings)
+			.set({
+				...settings,
+				...(wasOff && { toldUntil: sql`now()` }),
+				nextDigest: nextDigest(sql`${settings.digest}::text`, sql`${settings.timeZone}::text`),
+			})
+			.where(eq(mailSettings.userId, viewer.id));
+	});
+}

@@ -1,0 +1,32 @@
+/** What mails a member gets that nobody needs: how often a digest, and whether reminders. */
+
+export const digestRhythms = ["daily", "weekly", "never"] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
+export const digestRhythmLabels: Record<DigestRhythm, string> = {
+	daily: "Every morning",
+	weekly: "On Monday mornings",
+	never: "Never",
+};
+
+/** The mails that can be unsubscribed from, by the word for them in a link. */
+export const mailLists = ["digest", "jobs"] as const;
+export type MailList = (typeof mailLists)[number];
+
+export const mailListLabels: Record<MailList, string> = {
+	digest: "mails with what is new from what you follow",
+	jobs: "reminders that a job listing of yours closes",
+};
+
+/** The hour of the member's clock from which the digest covers what came before. */
+export const digestHour = 7;
+
+export const maxZoneLength = 60;
+
+export const mailSettingsMessages = {
+	saved: "Your settings are saved.",
+	zoneUnknown: "Choose a time zone from the list.",
+	failed: "Your settings were not saved. Try again in a moment.",
+	linkOver: "This link does not work. Perhaps it was cut in two, or the account is gone.",
+	unsubscribeFailed: "That did not work. Try again in a moment.",
+};

@@ -1,0 +1,54 @@
+/** The links by which mails are unsubscribed from: what they let their reader do is that alone (RFC 8058). */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import type { Mail } from "./mail.ts";
+import { lockMailSettings } from "./mail-settings.server.ts";
+import { mailSettings } from "./mail-settings.tables.server.ts";
+import { type MailList, mailLists } from "./mail-settings.ts";
+
+type Signing = Pick<typeof mailSettings.$inferSelect, "userId" | "linkKey">;
+
+/** The part of a mail that leads out of it. */
+export function wayOut(signing: Signing, list: MailList, origin: string): Required<Pick<Mail, "wayOut">> {
+	const token = `${signing.userId}.${list}.${signatureOf(signing, list)}`;
+	return {
+		wayOut: {
+			unsubscribe: `${origin}${href("/unsubscribe")}?token=${token}`,
+			settings: origin + href("/notifications/settings"),
+		},
+	};
+}
+
+function signatureOf({ userId, linkKey }: Signing, list: MailList) {
+	return createHmac("sha256", linkKey).update(`${userId}.${list}`).digest("base64url");
+}
+
+/** Whose mails of which list a token is for; null for one that nobody has signed. */
+export async function readUnsubscribeToken(db: Database | Transaction, token: string) {
+	const [userId = "", name, signature = ""] = token.split(".");
+	const list = mailLists.find((list) => list === name);
+	if (!list || !isUuid(userId)) return null;
+	const { linkKey } = mailSettings;
+	const [found] = await db.select({ linkKey }).from(mailSettings).where(eq(mailSettings.userId, userId));
+	if (!found) return null;
+	const due = Buffer.from(signatureOf({ userId, ...found }, list));
+	const given = Buffer.from(signature);
+	return due.length === given.length && timingSafeEqual(due, given) ? { userId, list } : null;
+}
+
+/** Does what a token is for, as often as it is asked. @returns which mails end; null for a token that nobody has signed */
+export function unsubscribe(db: Database, token: string) {
+	return db.transaction(async (transaction) => {
+		const asked = await readUnsubscribeToken(transaction, token);
+		if (!asked) return null;
+		await lockMailSettings(transaction, { id: asked.userId });
+		await transaction
+			.update(mailSettings)
+			.set(asked.list === "digest" ? { digest: "never", nextDigest: null } : { jobReminders: false })
+			.where(eq(mailSettings.userId, asked.userId));
+		return asked.list;
+	});
+}

@@ -1,0 +1,112 @@
+/** Mails members what is new from what they follow, each thing once (docs/decisions/0085-following.md). */
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
+import type { JobTools } from "#app/feature.ts";
+import { nextDigest } from "#app/mail/mail-settings.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { digestMail, thingsInDigest } from "./digest-mail.ts";
+import { findNew, type NewThing } from "./new-things.server.ts";
+
+/** Members whose news are read at once. */
+export const digestBatch = 100;
+/** Members of one run at most; the next one goes on. */
+const maxDigests = 10_000;
+const { userId, digest, timeZone, toldUntil, nextDigest: dueAt, linkKey } = mailSettings;
+
+/**
+ * A thing is as old as the transaction that made it, and seen once that commits. What is still under way may be older than the moment that a digest goes
+ * up to; until it has ended, the digest waits.
+ */
+function hasSettled(lagMinutes: number) {
+	return sql`${dueAt} < now() - make_interval(mins => ${lagMinutes}) and ${dueAt} < (
+		select coalesce(min(xact_start), now()) from pg_stat_activity where datname = current_database()
+	)`;
+}
+
+/** @param lagMinutes in which a digest waits after its moment in any case */
+export function digestJob(lagMinutes: number): BackgroundJob<JobTools> {
+	return {
+		queue: { name: "digests", options: { expireInSeconds: 3_600 } },
+		title: "Mailing digests",
+		cron: "*/5 * * * *",
+		async run(tools) {
+			const failures: unknown[] = [];
+			let place: Place = { at: new Date(0), userId: "00000000-0000-0000-0000-000000000000" };
+			for (let done = 0; done < maxDigests; done += digestBatch) {
+				const batch = await findDue(tools, place, lagMinutes);
+				const last = batch.at(-1);
+				if (!last) break;
+				place = { at: last.dueAt, userId: last.userId };
+				await mailBatch(tools, batch, failures);
+			}
+			if (failures.length > 0) throw new AggregateError(failures, "Some members were not mailed what is new");
+		},
+	};
+}
+
+export const digests = digestJob(5);
+
+interface Place {
+	at: Date;
+	userId: string;
+}
+
+type Due = Awaited<ReturnType<typeof findDue>>[number];
+
+/** The next members whose digest is due, all for the same moment. */
+async function findDue({ db }: JobTools, { at, userId: after }: Place, lagMinutes: number) {
+	const isNext = sql`(${dueAt}, ${userId}) > (${at.toISOString()}::timestamptz, ${after}::uuid)`;
+	const due = await db
+		.select({
+			userId,
+			toldUntil,
+			linkKey,
+			dueAt: sql<Date>`${dueAt}`.mapWith(mailSettings.toldUntil),
+			email: users.email,
+			isReached: sql<boolean>`${and(users.emailVerified, isNull(users.suspendedAt))}`,
+		})
+		.from(mailSettings)
+		.innerJoin(users, eq(users.id, userId))
+		.where(and(isNext, hasSettled(lagMinutes)))
+		.orderBy(asc(dueAt), asc(userId))
+		.limit(digestBatch);
+	return due.filter((one) => one.dueAt.getTime() === due[0]?.dueAt.getTime());
+}
+
+async function mailBatch(tools: JobTools, batch: Due[], failures: unknown[]) {
+	const reached = batch.filter(({ isReached }) => isReached);
+	const until = batch[0]?.dueAt ?? new Date(0);
+	const followers = reached.map(({ userId, toldUntil }) => ({ userId, since: toldUntil }));
+	const found = await findNew(tools.db, followers, { until, limit: thingsInDigest + 1 });
+	const silent = batch.filter(({ userId }) => !found.has(userId));
+	if (silent.length > 0) {
+		const ids = sql.param(silent.map(({ userId }) => userId));
+		await tools.db
+			.update(mailSettings)
+			.set(told)
+			.where(sql`${userId} = any(${ids}::uuid[]) and ${dueAt} = ${until.toISOString()}::timestamptz`);
+	}
+	for (const member of reached) {
+		const things = found.get(member.userId);
+		if (things) await mailOne(tools, member, things).catch((error) => failures.push(error));
+	}
+}
+
+const told = { toldUntil: sql`${dueAt}`, nextDigest: nextDigest(sql`${digest}`, sql`${timeZone}`) };
+
+/** Another server that does the same waits for this one's transaction, and then finds nothing to do. */
+function mailOne(
+	{ db, mailer, site }: JobTools,
+	{ userId: id, email, dueAt: until, linkKey }: Due,
+	things: NewThing[],
+) {
+	return db.transaction(async (transaction) => {
+		const isOurs = and(eq(userId, id), eq(dueAt, until), eq(mailSettings.linkKey, linkKey));
+		const moved = await transaction.update(mailSettings).set(told).where(isOurs).returning({ userId });
+		if (moved.length === 0) return;
+		const out = wayOut({ userId: id, linkKey }, "digest", site.mailOrigin);
+		await mailer.post(transaction, digestMail(email, things, site.mailOrigin, out));
+	});
+}

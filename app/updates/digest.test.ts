@@ -1,0 +1,252 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { openBoss } from "#app/background-jobs/background-jobs.server.ts";
+import { connectDatabase } from "#app/db/client.server.ts";
+import { follow } from "#app/follows/follow.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
+import { mails } from "#app/mail/mail.tables.server.ts";
+import { lockMailSettings, nextDigest } from "#app/mail/mail-settings.server.ts";
+import { mailSettings } from "#app/mail/mail-settings.tables.server.ts";
+import type { DigestRhythm } from "#app/mail/mail-settings.ts";
+import { createMailer } from "#app/mail/mailer.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { createLogger } from "#server/log.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { mailsTo, startMailer } from "#tests/mail.ts";
+import { testSite } from "#tests/site.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import { addProject, addResource } from "#tests/updates.ts";
+import { digestBatch, digestJob, digests } from "./digest.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const elsewhere = connectDatabase(site.url, 4);
+afterAll(() => elsewhere.$client.end());
+const logger = createLogger("silent");
+const mailer = createMailer({ hasSmtp: false, logger });
+
+beforeEach(async () => {
+	await db.delete(users);
+	await db.delete(resources);
+	await db.delete(scicommProjects);
+	await db.delete(mails);
+});
+
+function run(using: Partial<Parameters<typeof digests.run>[0]> = {}) {
+	return digests.run({ db, mailer, site: { mailOrigin: "http://localhost" }, logger, ...using }, {}, { isLast: true });
+}
+
+/** Lets everything so far be days old, and the digests of all due, an hour ago. */
+async function passDays() {
+	await db.$client.query(`
+		update follows set created_at = created_at - interval '3 days';
+		update mail_settings set told_until = told_until - interval '3 days', next_digest = date_trunc('hour', now() - interval '1 hour')
+			where next_digest is not null;
+	`);
+	await site.schemaOwner.$client.query("update public_entries set created_at = created_at - interval '3 days'");
+}
+
+async function follower(topic = "neuroscience", account: object = {}) {
+	const member = await becomeMember(site, { emailVerified: true, ...account });
+	await follow(db, member, { topic });
+	return member;
+}
+
+test("a member who follows neuroscience gets one digest with exactly the new public things, once", async () => {
+	const owner = await becomeMember(site);
+	await addResource(db, { name: "Old neuroscience" });
+	const member = await follower();
+	await addResource(db, { name: "New neuroscience" });
+	await addResource(db, { name: "Lichens" });
+	await addResource(db, { name: "Waiting neuroscience", approved: false });
+	const hidden = await addResource(db, { name: "Hidden neuroscience" });
+	await addProject(db, owner.id, { name: "Secret neuroscience", visibility: "private" });
+	await db.update(resources).set({ hidden: true }).where(eq(resources.id, hidden));
+	await passDays();
+	await Promise.all([run(), run({ db: elsewhere })]);
+	const [mail, ...more] = await mailsTo(db, member.email);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe("1 new thing from what you follow");
+	expect(mail?.text).toContain("New neuroscience");
+	for (const other of ["Old", "Lichens", "Waiting", "Hidden", "Secret"]) expect(mail?.text).not.toContain(other);
+	await passDays();
+	await run();
+	expect(await mailsTo(db, member.email)).toHaveLength(1);
+});
+
+test("a digest waits for what was being written at its moment, however long that takes", async () => {
+	const member = await follower();
+	const atOnce = digestJob(0);
+	const runAtOnce = () =>
+		atOnce.run({ db, mailer, site: { mailOrigin: "http://localhost" }, logger }, {}, { isLast: true });
+	await elsewhere.transaction(async (writer) => {
+		await addResource(writer as unknown as typeof db, { name: "Late neuroscience" });
+		await db.update(mailSettings).set({ nextDigest: sql`date_trunc('milliseconds', clock_timestamp())` });
+		await runAtOnce();
+		expect(await db.$count(mails)).toBe(0);
+	});
+	await runAtOnce();
+	expect((await mailsTo(db, member.email))[0]?.text).toContain("Late neuroscience");
+});
+
+test("no digest is empty, and none goes to who is not confirmed, is suspended, or wants none", async () => {
+	const quiet = await follower("lichens");
+	const unconfirmed = await follower("neuroscience", { emailVerified: false });
+	const suspended = await follower("neuroscience", { suspendedAt: new Date(), suspendedFor: "Spam" });
+	const silent = await follower();
+	await site.as(silent).post(href("/notifications/settings"), { digest: "never", timeZone: "UTC" });
+	await addResource(db, { name: "New neuroscience" });
+	await passDays();
+	await run();
+	for (const { email } of [quiet, unconfirmed, suspended, silent]) expect(await mailsTo(db, email)).toEqual([]);
+	expect(await db.$count(mailSettings, sql`next_digest < now()`)).toBe(0);
+});
+
+describe("a digest is due in the morning of the member's own clock", () => {
+	const after = async (rhythm: DigestRhythm, timeZone: string, moment: string) => {
+		const at = nextDigest(sql`${rhythm}::text`, sql`${timeZone}::text`, sql`${moment}::timestamptz`);
+		const { rows } = await db.execute<{ at: string }>(sql`select ${at} as at`);
+		return new Date(rows[0]?.at ?? 0).toISOString();
+	};
+
+	test.each([
+		["daily", "Europe/Berlin", "2026-03-28T06:00:00Z", "2026-03-29T05:00:00.000Z"],
+		["daily", "Europe/Berlin", "2026-03-29T05:00:00Z", "2026-03-30T05:00:00.000Z"],
+		["daily", "Europe/Berlin", "2026-10-24T05:00:00Z", "2026-10-25T06:00:00.000Z"],
+		["weekly", "America/New_York", "2026-10-30T00:00:00Z", "2026-11-02T12:00:00.000Z"],
+		["weekly", "America/New_York", "2026-11-02T12:00:00Z", "2026-11-09T12:00:00.000Z"],
+		["weekly", "UTC", "2026-11-23T06:59:59Z", "2026-11-23T07:00:00.000Z"],
+		["daily", "Asia/Kathmandu", "2026-11-23T01:14:00Z", "2026-11-23T01:15:00.000Z"],
+	] as const)("%s in %s after %s", async (rhythm, timeZone, moment, expected) => {
+		expect(await after(rhythm, timeZone, moment)).toBe(expected);
+	});
+});
+
+test("thousands of followers are told in batches, with statements that grow with the mails alone", async () => {
+	const many = 2_000;
+	await db.execute(sql`
+		with made as (
+			insert into users (name, email, email_verified) select '', 'fan-' || n || '@example.org', true from generate_series(1, ${many}) as n returning id
+		), followed as (insert into follows (user_id, topic) select id, 'neuroscience' from made)
+		insert into mail_settings (user_id, next_digest) select id, now() from made
+	`);
+	await addResource(db, { name: "New neuroscience" });
+	await passDays();
+	const counted = connectDatabase(site.url, 4);
+	let reads = 0;
+	const query = counted.$client.query.bind(counted.$client);
+	Object.assign(counted.$client, {
+		query: (...asked: Parameters<typeof query>) => {
+			reads += 1;
+			return query(...asked);
+		},
+	});
+	await run({ db: counted });
+	await counted.$client.end();
+	expect(await db.$count(mails)).toBe(many);
+	// Who is due, three for cards, topics and projects, and one for searches.
+	expect(reads).toBe((many / digestBatch) * 5 + 1);
+});
+
+test("a process that is killed in the middle leaves no member without a digest, and none with two", async () => {
+	const members = [await follower(), await follower(), await follower()];
+	await addResource(db, { name: "New neuroscience" });
+	await passDays();
+	const boss = openBoss(db, { supervise: false, schedule: false });
+	await boss.start();
+	await boss.createQueue(digests.queue.name, { policy: "exclusive" });
+	await boss.send(digests.queue.name, {});
+	await boss.stop({ graceful: false });
+	// The second mail waits for this lock.
+	const [, second] = members.map(({ id }) => id).sort();
+	await elsewhere.transaction(async (holder) => {
+		await holder
+			.select()
+			.from(mailSettings)
+			.where(eq(mailSettings.userId, second ?? ""))
+			.for("update");
+		const child = spawn(process.execPath, ["build/server/main.js"], {
+			stdio: "ignore",
+			env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", DATABASE_URL: site.url },
+		});
+		const exited = once(child, "exit");
+		await expect.poll(() => db.$count(mails), { timeout: 20_000 }).toBe(1);
+		child.kill("SIGKILL");
+		await exited;
+	});
+	await run();
+	for (const { email } of members) expect(await mailsTo(db, email)).toHaveLength(1);
+});
+
+describe("one click unsubscribes (RFC 8058)", () => {
+	/** What a mail program has of a digest that came by SMTP. */
+	async function receivedDigest() {
+		const smtp = await startSmtp();
+		const sending = await startMailer({ db, smtpUrl: smtp.url, logger });
+		const member = await follower();
+		await addResource(db, { name: "New neuroscience" });
+		await passDays();
+		await run({ mailer: sending });
+		const mail = await smtp.waitForMail(member.email);
+		await sending.stop();
+		await smtp.stop();
+		const header = (key: string) => mail.headers.find((header) => header.key === key)?.value;
+		const url = /^<(.*)>$/.exec(header("list-unsubscribe") ?? "")?.[1] ?? "";
+		return { member, mail, url, path: url.replace("http://localhost", ""), post: header("list-unsubscribe-post") };
+	}
+	const oneClick = { "List-Unsubscribe": "One-Click" };
+	const rhythmOf = async ({ id }: { id: string }) =>
+		(await db.select().from(mailSettings).where(eq(mailSettings.userId, id)))[0]?.digest;
+
+	test("without a session, as often as it is sent, and opening the link does nothing", async () => {
+		const { member, mail, url, path, post } = await receivedDigest();
+		expect(post).toBe("List-Unsubscribe=One-Click");
+		expect(mail.text).toContain(url);
+		expect(mail.text).toContain("/notifications/settings");
+		expect(await site.as(null).get(path)).toAnswer(200, "Unsubscribe?");
+		expect(await rhythmOf(member)).toBe("weekly");
+		for (let times = 0; times < 2; times++) {
+			const answer = await site.as(null).post(path, oneClick);
+			expect(answer).toAnswer(200, "You are unsubscribed");
+			expect(answer.headers.get("Set-Cookie")).toBeNull();
+			expect(await rhythmOf(member)).toBe("never");
+		}
+		expect(await db.select({ url: mails.unsubscribeUrl }).from(mails)).toEqual([{ url: null }]);
+	});
+
+	test("nobody unsubscribes another with a link that is wrong, of another list, or another's", async () => {
+		const { member, path } = await receivedDigest();
+		const other = await becomeMember(site, { emailVerified: true });
+		await db.transaction((transaction) => lockMailSettings(transaction, other));
+		const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";
+		const [, , signature = ""] = token.split(".");
+		const wrong = [
+			"",
+			"a.b.c",
+			`${member.id}.jobs.${signature}`,
+			`${other.id}.digest.${signature}`,
+			token.slice(0, -1),
+		];
+		for (const one of wrong) {
+			const answer = await site.as(null).post(`${href("/unsubscribe")}?token=${one}`, oneClick);
+			expect([one, answer.status]).toEqual([one, 410]);
+		}
+		expect([await rhythmOf(member), await rhythmOf(other)]).toEqual(["weekly", "weekly"]);
+		expect(await db.$count(follows)).toBe(1);
+	});
+});
+
+test("settings are kept as they are chosen, and a time zone that there is none of is refused", async () => {
+	const member = await becomeMember(site);
+	const path = href("/notifications/settings");
+	const form = { digest: "daily", timeZone: "Europe/Berlin", jobReminders: "on" };
+	expect(await site.as(member).post(path, form)).toAnswer(200, "Your settings are saved.");
+	expect(await site.as(member).post(path, { ...form, timeZone: "Mars/Base" })).toAnswer(422, "Choose a time zone");
+	const [kept] = await db.select().from(mailSettings).where(eq(mailSettings.userId, member.id));
+	expect(kept).toMatchObject({ digest: "daily", timeZone: "Europe/Berlin", jobReminders: true });
+});

@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { follow } from "#app/follows/follow.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
+import { followLimits, followMessages } from "#app/follows/follow.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { scicommProjects } from "#app/projects/project.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
+import { listNew } from "./new-things.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const following = href("/following");
+const longAgo = new Date(0);
+
+beforeEach(async () => {
+	for (const table of [resources, jobListings, scicommProjects, scicommCards]) await db.delete(table);
+	await db.delete(follows);
+});
+
+/** The titles that are new for a member. */
+async function news(member: { id: string }) {
+	return (await listNew(db, member, longAgo, 50)).map(({ title }) => title).sort();
+}
+
+describe("what is followed", () => {
+	test("a topic is new where it stands in a title, a subtitle or the topics, word for word, and not in the text", async () => {
+		const member = await becomeMember(site);
+		await site.as(member).post(following, { topic: "Neuro science" });
+		await addResource(db, { name: "Neuro science for all" });
+		await addResource(db, { name: "For beginners", idealFor: "NEURO-SCIENCE students" });
+		await addResource(db, { name: "In the text", description: "Neuro science" });
+		await addResource(db, { name: "Science of the neuro" });
+		await addResource(db, { name: "Waits: neuro science", approved: false });
+		expect(await news(member)).toEqual(["For beginners", "Neuro science for all"]);
+	});
+
+	test("a communicator's new things are those that are publicly theirs; a card under another name stands for itself", async () => {
+		const maker = await becomeMember(site, { name: "Ada Byron" });
+		const own = await addCard(db, { userId: maker.id, name: "Ada Byron" });
+		const pen = await addCard(db, { userId: maker.id, name: "Night Owl" });
+		const [fan, other] = [await becomeMember(site), await becomeMember(site)];
+		await site.as(fan).post(following, { what: `/card/${own}` });
+		await site.as(other).post(following, { what: `/card/${pen}` });
+		await addProject(db, maker.id, { name: "Engines" });
+		expect(await news(fan)).toEqual(["Engines"]);
+		expect(await news(other)).toEqual([]);
+		await db.update(scicommCards).set({ isVisible: false }).where(eq(scicommCards.id, own));
+		expect(await news(fan)).toEqual([]);
+	});
+
+	test("a search of a board is new as its list has it, and of all boards as the search has it", async () => {
+		const member = await becomeMember(site);
+		await site.as(member).post(following, { what: "/jobs?q=tides&category=Writing&nonsense=1" });
+		await site.as(member).post(following, { what: "/search?q=lichen" });
+		await addJob(db, { title: "Writer of tides", category: "Writing" });
+		await addJob(db, { title: "Painter of tides", category: "Design" });
+		await addResource(db, { name: "Lichens" });
+		expect(await news(member)).toEqual(["Lichens", "Writer of tides"]);
+		const [, first] = await db.select().from(follows).orderBy(sql`search desc`);
+		expect(first?.search).toBe("/jobs?category=Writing&q=tides");
+		expect(await site.as(member).page(following)).toContain("Jobs: Writing, “tides”");
+	});
+
+	test("what was public before it was followed is not new, and what is public again is not new again", async () => {
+		const member = await becomeMember(site);
+		const old = await addResource(db, { name: "Tides of old" });
+		await site.as(member).post(following, { topic: "tides" });
+		await db.update(resources).set({ hidden: true }).where(eq(resources.id, old));
+		await db.update(resources).set({ hidden: false }).where(eq(resources.id, old));
+		expect(await news(member)).toEqual([]);
+	});
+});
+
+test("what is private or hidden is never new for anybody, and is not to be followed", async () => {
+	const owner = await becomeMember(site);
+	const members = [
+		owner,
+		await becomeMember(site),
+		await becomeMember(site, { email: "admin@example.org", emailVerified: true }),
+	];
+	const project = await addProject(db, owner.id, { name: "Secret tides", visibility: "private" });
+	for (const member of members) {
+		const path = href("/scicomm/projects/:projectId", { projectId: project });
+		expect(await site.as(member).post(following, { what: path })).toAnswer(422, followMessages.unknown);
+		for (const what of ["/scicomm/projects", "/search?q=secret"]) await site.as(member).post(following, { what });
+		await site.as(member).post(following, { topic: "tides" });
+		expect(await news(member)).toEqual([]);
+		expect(await site.as(member).page(following)).not.toContain("Secret tides");
+	}
+	await db.update(scicommProjects).set({ visibility: "public" });
+	expect(await news(owner)).toEqual(["Secret tides"]);
+	await db.update(scicommProjects).set({ hidden: true });
+	for (const member of members) expect(await news(member)).toEqual([]);
+});
+
+test("the button of a card and a project follows and unfollows, and leads visitors to sign in and back", async () => {
+	const owner = await becomeMember(site);
+	const member = await becomeMember(site);
+	const card = `/card/${await addCard(db, { userId: owner.id, name: "Ada" })}`;
+	const project = `/scicomm/projects/${await addProject(db, owner.id, { name: "Engines" })}`;
+	for (const what of [card, project]) {
+		expect(await site.as(null).page(what)).toContain(`/login?redirect=${encodeURIComponent(what)}`);
+		expect(await site.as(member).post(following, { what, from: "page", follow: "on" })).toMatchObject({
+			location: what,
+		});
+		expect(await site.as(member).page(what)).toContain("Following");
+	}
+	expect(await site.as(owner).page(card)).toContain("1 member follows this card");
+	expect(await site.as(member).page(card)).not.toContain("follows this card");
+	await site.as(member).post(following, { what: card, from: "page", follow: "off" });
+	expect(await site.as(member).page(card)).not.toContain("Following");
+	expect(await site.as(null).get(`${following}?what=%2Fjobs`)).toMatchObject({
+		location: `/login?redirect=${encodeURIComponent("/following?what=%2Fjobs")}`,
+	});
+});
+
+test.each(["/nowhere", "//evil.example/jobs", "/card/none", "/search?q=", "", `/jobs?q=${"x".repeat(500)}`])(
+	"%s can't be followed, or only as what it is cut to",
+	async (what) => {
+		const member = await becomeMember(site);
+		await site.as(member).post(following, { what });
+		for (const { search } of await db.select().from(follows)) expect(search?.length).toBeLessThan(followLimits.search);
+	},
+);
+
+test("nobody unfollows for another, and the number of follows has an end, also at the same time", async () => {
+	const [member, other] = [await becomeMember(site), await becomeMember(site)];
+	await site.as(member).post(following, { topic: "tides" });
+	const [own] = await db.select().from(follows);
+	await site.as(other).post(following, { id: own?.id ?? "", follow: "off" });
+	expect(await db.$count(follows)).toBe(1);
+	const more = Array.from({ length: followLimits.follows - 2 }, (_, i) => ({ userId: member.id, topic: `topic ${i}` }));
+	await db.insert(follows).values(more);
+	const answers = await Promise.all(["one", "two", "three"].map((topic) => follow(db, member, { topic })));
+	expect(answers.filter((refusal) => refusal?.message === followMessages.tooMany)).toHaveLength(2);
+	expect(await db.$count(follows)).toBe(followLimits.follows);
+});
+
+test("a project's new versions are told while it is public, with what has them", async () => {
+	const [owner, member] = [await becomeMember(site), await becomeMember(site)];
+	const id = await addProject(db, owner.id, { name: "Engines" });
+	await site.as(member).post(following, { what: `/scicomm/projects/${id}` });
+	await db.execute(sql`
+		with content as (
+			insert into project_content (project_id, name, type) values (${id}, 'Notes', 'article') returning id
+		), said as (insert into content_texts (hash, text) values ('h', 't') returning hash)
+		insert into content_versions (project_id, content_id, version, text_hash, changes_description)
+		select ${id}, content.id, 1, said.hash, 'First' from content, said
+	`);
+	expect(await news(member)).toEqual(["Notes"]);
+	await db.update(scicommProjects).set({ visibility: "private" });
+	expect(await news(member)).toEqual([]);
+	expect(await db.$count(publicEntries, eq(publicEntries.isListed, true))).toBe(0);
+});

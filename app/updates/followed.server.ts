@@ -1,0 +1,107 @@
+/** What the path of a page or a list stands for, as something to follow. */
+import { and, eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import type { Filter } from "#app/db/listing/filter.server.ts";
+import type { Listing } from "#app/db/listing/listing.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { features } from "#app/features.server.ts";
+import { type Followed, listFollows } from "#app/follows/follow.server.ts";
+import { followLimits, topicPath } from "#app/follows/follow.ts";
+import type { FollowedBoard } from "#app/follows/followed-board.ts";
+import { searchFilters } from "#app/search/search-filters.ts";
+import { searchFeed } from "#app/search/search.feed.server.ts";
+import { searchConditions } from "#app/search/search-list.server.ts";
+import { cleanLine } from "#app/ui/typed-text.ts";
+import { sitePath } from "#app/web/site-path.ts";
+import { countCharacters } from "#app/web/text.ts";
+import { isUuid } from "#app/web/uuid.ts";
+
+/** Something to follow, as a page shows it. */
+export interface Followable {
+	followed: Followed;
+	/** What it is, such as 'Topic'. */
+	kind: string;
+	title: string;
+	path: string;
+}
+
+const boards = features.flatMap(({ followed }) => followed ?? []);
+const everything = href("/search");
+const ofHeliograph = / · Heliograph$/;
+
+/** Undefined for what is no path here, or names nothing that everybody may see. */
+export async function findFollowable(db: Database, what: unknown): Promise<Followable | undefined> {
+	const path = sitePath(what);
+	if (path === null) return undefined;
+	const { pathname, searchParams } = new URL(path, "https://site.invalid");
+	const [, id] = /^(?:\/card|\/scicomm\/projects)\/([^/]+)$/.exec(pathname) ?? [];
+	if (id !== undefined) return findThing(db, id);
+	const list = searchAt(pathname, searchParams);
+	if (!list) return undefined;
+	const { q, kind, topic } = searchFilters.parse(Object.fromEntries(searchParams));
+	if (pathname === everything && q === "" && kind === null) return topicOf(db, topic);
+	const { title, page } = list.place;
+	if (page.length > followLimits.search) return undefined;
+	return { followed: { search: page }, kind: kindOfSearch(page), title: title.replace(ofHeliograph, ""), path: page };
+}
+
+async function findThing(db: Database, id: string): Promise<Followable | undefined> {
+	if (!isUuid(id)) return undefined;
+	const [entry] = await db
+		.select({ kind: publicEntries.kind, title: publicEntries.title })
+		.from(publicEntries)
+		.where(and(eq(publicEntries.id, id), publicEntries.isListed));
+	if (entry?.kind !== "card" && entry?.kind !== "project") return undefined;
+	const { one } = entryKindLabels[entry.kind];
+	return { followed: { entryId: id }, kind: one, title: entry.title, path: entryPath({ kind: entry.kind, id }) };
+}
+
+async function topicOf(db: Database, typed: string): Promise<Followable | undefined> {
+	const topic = cleanLine(typed);
+	if (topic === "" || countCharacters(topic) > followLimits.topic) return undefined;
+	const { rows } = await db.execute(sql`select from (select 1) as one where btrim(plain_words(${topic})) <> ''`);
+	return rows.length > 0 ? { followed: { topic }, kind: "Topic", title: topic, path: topicPath(topic) } : undefined;
+}
+
+/** What a member follows, as a page shows it; without a title where it is not public any more. */
+export function followableOf(follow: Awaited<ReturnType<typeof listFollows>>[number]) {
+	const { entryId, topic, search, kind, title } = follow;
+	if (topic !== null) return { kind: "Topic", title: topic, path: topicPath(topic) };
+	if (entryId !== null && kind !== null)
+		return { kind: entryKindLabels[kind].one, title, path: entryPath({ kind, id: entryId }) };
+	const path = search ?? "";
+	const { pathname, searchParams } = new URL(path, "https://site.invalid");
+	const named = searchAt(pathname, searchParams)?.place.title.replace(ofHeliograph, "");
+	return { kind: kindOfSearch(path), title: named ?? path, path };
+}
+
+export async function exportFollows(db: Database, viewer: Pick<Member, "id">) {
+	const own = await listFollows(db, viewer);
+	return own.map((follow) => ({ path: followableOf(follow).path, followedAt: follow.createdAt }));
+}
+
+function kindOfSearch(path: string) {
+	return path.includes("?") ? "Search" : "Board";
+}
+
+export interface AskedList {
+	place: { title: string; page: string };
+	/** The board's table, whose rows have the ids of their entries; undefined where entries themselves are asked. */
+	board?: Pick<Listing<Record<string, never>>, "table" | "listed"> & Pick<FollowedBoard, "kind">;
+	filters(db: Database): Filter[] | Promise<Filter[]>;
+}
+
+/** What is asked of the list at a path; undefined where there is no list that can be followed. */
+export function searchAt(pathname: string, search: URLSearchParams): AskedList | undefined {
+	if (pathname === everything) {
+		const { q, kind, topic } = searchFilters.parse(Object.fromEntries(search));
+		return { place: searchFeed({ q, kind, topic }), filters: (db) => searchConditions(db, { q, kind, topic }) };
+	}
+	const found = boards.find(({ path }) => path === pathname);
+	if (!found) return undefined;
+	const { place, table, listed, filters } = found.read(search);
+	return { place, board: { kind: found.kind, table, listed }, filters: () => filters };
+}

@@ -1,0 +1,192 @@
+import { Form, href, redirect } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { entryKindLabels } from "#app/entries/entry.ts";
+import { follow, isFollowed, listFollows, unfollow, unfollowById } from "#app/follows/follow.server.ts";
+import { followMessages, followPath, topicPath } from "#app/follows/follow.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
+import { findMailSettings } from "#app/mail/mail-settings.server.ts";
+import { digestRhythmLabels } from "#app/mail/mail-settings.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/following.ts";
+import { findFollowable, followableOf } from "./followed.server.ts";
+import { listNew } from "./new-things.server.ts";
+import "./updates.css";
+
+/** New things that the page shows, and milliseconds that they are new for. */
+const shownNew = 20;
+const newFor = 14 * 86_400_000;
+
+export const handle: RouteHandle = { failed: followMessages.failed };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const what = url.searchParams.get("what");
+	const viewer = requireMember(context, encodeURIComponent(what === null ? href("/following") : followPath(what)));
+	const db = context.get(databaseContext);
+	const asked = what === null ? undefined : await findFollowable(db, what);
+	const [follows, settings, news] = await Promise.all([
+		listFollows(db, viewer),
+		findMailSettings(db, viewer),
+		listNew(db, viewer, new Date(Date.now() - newFor), shownNew),
+	]);
+	const isAsked = asked && {
+		kind: asked.kind,
+		title: asked.title,
+		path: asked.path,
+		followed: await isFollowed(db, viewer, asked.followed),
+	};
+	return withFlash(
+		request,
+		{ followed: followMessages.followed, unfollowed: followMessages.unfollowed },
+		{
+			asked: isAsked,
+			isUnknown: what !== null && !asked,
+			follows: follows.map((one) => ({ id: one.id, createdAt: one.createdAt, ...followableOf(one) })),
+			news: news.map(({ id, kind, title, path, at }) => ({ id, kind, title, path, at })),
+			digest: settings.digest,
+			confirmed: viewer.confirmed,
+		},
+	);
+}
+
+/** `what` is the path of what is followed, or `topic` a topic; `follow` says whether it is to be (`on`) or not, `from` the page that goes on being shown. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const viewer = memberOrRefusal(context, followMessages.signIn);
+	if (isRefusal(viewer)) return refuseForm(context, viewer);
+	const db = context.get(databaseContext);
+	const topic = form.get("topic");
+	if (form.get("follow") === "off" && form.has("id")) {
+		await unfollowById(db, viewer, String(form.get("id")));
+		return redirectWithFlash(href("/following"), "unfollowed");
+	}
+	const asked = await findFollowable(db, typeof topic === "string" ? topicPath(topic) : form.get("what"));
+	if (!asked)
+		return refuseForm(context, {
+			status: 422,
+			message: topic === null ? followMessages.unknown : followMessages.noTopic,
+		});
+	const isOn = form.get("follow") !== "off";
+	const refusal = isOn ? await follow(db, viewer, asked.followed) : await unfollow(db, viewer, asked.followed);
+	if (refusal) return refuseForm(context, refusal);
+	if (form.get("from") === "page") return redirect(asked.path, 303);
+	return redirectWithFlash(href("/following"), isOn ? "followed" : "unfollowed");
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "What you follow · Heliograph" }];
+}
+
+export default function Following({ loaderData, actionData }: Route.ComponentProps) {
+	const { asked, isUnknown, follows, news, digest, confirmed, flash } = loaderData;
+	return (
+		<Page
+			title="What you follow"
+			intro="Nobody sees what you follow. Communicators see how many follow them, and never who."
+		>
+			<Flash message={flash} />
+			<FormAlert answer={actionData} message={isUnknown ? followMessages.unknown : undefined} className="mb-8" />
+			{asked && <Question {...asked} />}
+			<p className="updates-note">
+				{!confirmed
+					? "Confirm your address on your profile, and we mail you what is new. "
+					: `New things are mailed: ${digestRhythmLabels[digest].toLowerCase()}. `}
+				<a href={href("/notifications/settings")}>Choose what we mail you</a>
+			</p>
+			{follows.length === 0 ? (
+				<EmptyState title="You follow nothing yet">
+					<p>Follow a communicator, a project, a topic, or any list with its filters, and see here what is new.</p>
+				</EmptyState>
+			) : (
+				<>
+					<h2>New in the last two weeks</h2>
+					{news.length === 0 ? (
+						<p className="text-muted">Nothing yet.</p>
+					) : (
+						<ul className="updates-list">
+							{news.map(({ id, kind, title, path, at }) => (
+								<li key={id}>
+									<a href={path} dir="auto">
+										{title}
+									</a>
+									<span className="text-muted">
+										{entryKindLabels[kind].one} · <Day at={at} />
+									</span>
+								</li>
+							))}
+						</ul>
+					)}
+					<h2>Followed</h2>
+					<ul className="updates-list">
+						{follows.map(({ id, kind, title, path }) => (
+							<li key={id}>
+								{title === null ? (
+									<span>No longer public</span>
+								) : (
+									<a href={path} dir="auto">
+										{title}
+									</a>
+								)}
+								<span className="text-muted">{kind}</span>
+								<Form method="post" preventScrollReset>
+									<input type="hidden" name="id" value={id} />
+									<Button type="submit" name="follow" value="off" aria-label={`Unfollow ${title ?? kind}`}>
+										Unfollow
+									</Button>
+								</Form>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<h2>Follow a topic</h2>
+			<Form method="post" className="updates-topic">
+				<TextField label="Topic" name="topic" hint="Such as neuroscience, or science policy." />
+				<Button type="submit" variant="sun">
+					Follow topic
+				</Button>
+			</Form>
+		</Page>
+	);
+}
+
+interface Asked {
+	kind: string;
+	title: string;
+	path: string;
+	followed: boolean;
+}
+
+function Question({ kind, title, path, followed }: Asked) {
+	return (
+		<section className="updates-question">
+			<h2>{followed ? "You follow this" : "Follow this?"}</h2>
+			<p>
+				<span className="text-muted">{kind}:</span> <bdi>{title}</bdi>
+			</p>
+			<Form method="post" action={href("/following")} className="actions">
+				<input type="hidden" name="what" value={path} />
+				<Button type="submit" name="follow" value={followed ? "off" : "on"} variant={followed ? "plain" : "sun"}>
+					{followed ? "Unfollow" : "Follow"}
+				</Button>
+				<ButtonLink to={path}>Back</ButtonLink>
+			</Form>
+		</section>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={followMessages.loadFailed} />;
+}

@@ -1,0 +1,86 @@
+import { Form, href } from "react-router";
+import { accountMessages } from "#app/accounts/account.ts";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { timeZones } from "#app/events/event-times.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { parseForm } from "#app/forms/parse-form.server.ts";
+import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { findMailSettings, saveMailSettings } from "#app/mail/mail-settings.server.ts";
+import { digestRhythmLabels, digestRhythms, mailSettingsMessages } from "#app/mail/mail-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/mail-settings.ts";
+import { mailSettingsSchema } from "./mail-settings-input.ts";
+import "./updates.css";
+
+export const handle: RouteHandle = { failed: mailSettingsMessages.failed };
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/notifications/settings"));
+	return { settings: await findMailSettings(context.get(databaseContext), viewer), timeZones };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = parseForm(mailSettingsSchema, await readForm(request));
+	return saveForm(context, form, {
+		who: memberOrRefusal(context, accountMessages.signedOut),
+		save: async (input, viewer) => {
+			if (!timeZones.includes(input.timeZone)) return { status: 422, message: mailSettingsMessages.zoneUnknown };
+			await saveMailSettings(context.get(databaseContext), viewer, input);
+		},
+		done: () => success(context, mailSettingsMessages.saved),
+		failed: mailSettingsMessages.failed,
+	});
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "What we mail you · Heliograph" }];
+}
+
+export default function MailSettings({ loaderData: { settings, timeZones }, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title="What we mail you"
+			intro="Mails about your security, invitations, and decisions on what you sent in always come: you need them."
+			back={{ to: href("/following"), label: "What you follow" }}
+		>
+			<FormAlert answer={actionData} className="mb-8" />
+			<Form method="post" className="updates-settings">
+				<SelectField label="What is new from what you follow" name="digest" defaultValue={settings.digest}>
+					{digestRhythms.map((rhythm) => (
+						<option key={rhythm} value={rhythm}>
+							{digestRhythmLabels[rhythm]}
+						</option>
+					))}
+				</SelectField>
+				<SelectField label="Your time zone" name="timeZone" defaultValue={settings.timeZone}>
+					{timeZones.map((zone) => (
+						<option key={zone} value={zone}>
+							{zone.replaceAll("_", " ")}
+						</option>
+					))}
+				</SelectField>
+				<CheckboxField
+					label="Remind me when a job listing of mine closes soon"
+					name="jobReminders"
+					defaultChecked={settings.jobReminders}
+				/>
+				<div className="actions">
+					<Button type="submit" variant="sun">
+						Save
+					</Button>
+				</div>
+			</Form>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={mailSettingsMessages.failed} />;
+}

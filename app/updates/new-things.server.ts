@@ -1,0 +1,197 @@
+/** What is new from what members follow, read for many of them at once. */
+import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import { publicName } from "#app/cards/public-name.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { conditionOf, valuesOf } from "#app/db/listing/listing.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { type EntryKind, entryPath } from "#app/entries/entry.ts";
+import { listed } from "#app/entries/entry-list.server.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
+import { searchAt } from "./followed.server.ts";
+
+export interface NewThing {
+	/** Of its entry, or of the content of a project. */
+	id: string;
+	kind: EntryKind;
+	title: string;
+	subtitle: string;
+	path: string;
+	at: Date;
+}
+
+/** A member, and until when they know everything. */
+export interface Follower {
+	userId: string;
+	since: Date;
+}
+
+interface Window {
+	until: Date;
+	/** Most that each is told of, the newest. */
+	limit: number;
+}
+
+interface Row {
+	[column: string]: unknown;
+	user_id: string;
+	id: string;
+	kind: EntryKind;
+	title: string;
+	subtitle: string;
+	at: string;
+	project_id?: string;
+}
+
+/** What is new for a member since a moment, the newest first. */
+export async function listNew(db: Database, { id: userId }: Pick<Member, "id">, since: Date, limit: number) {
+	const found = await findNew(db, [{ userId, since }], { until: new Date(), limit });
+	return found.get(userId) ?? [];
+}
+
+/**
+ * What everybody may see now, and could for the first time after `since` and after it was followed, and not after `until`; each thing once, whatever
+ * it is followed by. The number of statements grows with that of different searches, not of members.
+ */
+export async function findNew(db: Database, followers: Follower[], window: Window) {
+	const found = new Map<string, Map<string, NewThing>>();
+	const add = (userId: string, thing: NewThing) => {
+		const own = found.get(userId) ?? new Map<string, NewThing>();
+		found.set(userId, own.set(thing.id, thing));
+	};
+	for (const read of [ofTopics, ofCards, ofProjects]) {
+		const { rows } = await db.execute<Row>(read(followers, window));
+		for (const row of rows) add(row.user_id, thingOf(row));
+	}
+	for (const { userId, things } of await ofSearches(db, followers, window))
+		for (const thing of things) add(userId, thing);
+	return new Map(
+		[...found].map(([userId, things]) => [
+			userId,
+			[...things.values()].sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, window.limit),
+		]),
+	);
+}
+
+function thingOf({ id, kind, title, subtitle, at, project_id: projectId }: Row): NewThing {
+	const path = projectId
+		? href("/scicomm/projects/:projectId/content/:contentId", { projectId, contentId: id })
+		: entryPath({ kind, id });
+	return { id, kind, title, subtitle, path, at: new Date(at) };
+}
+
+/** The follows of the members, each with when they followed and `since`. */
+function asked(followers: Follower[]) {
+	return sql`
+		asked as materialized (
+			select follow.user_id, follow.entry_id, follow.topic, follow.created_at as followed_at, member.since
+			from unnest(
+				${sql.param(followers.map(({ userId }) => userId))}::uuid[],
+				${sql.param(followers.map(({ since }) => since.toISOString()))}::timestamptz[]
+			) as member(user_id, since)
+			inner join ${follows} as follow on follow.user_id = member.user_id
+		)
+	`;
+}
+
+/** The newest entries that fulfil a condition, of those that are new since `since` of `wanted`. */
+function newest(condition: SQL, { until, limit }: Window) {
+	return sql`
+		select id, kind, title, subtitle, created_at as at from ${publicEntries}
+		where ${listed} and created_at > wanted.since and created_at <= ${until.toISOString()}::timestamptz and ${condition}
+		order by created_at desc, id desc limit ${limit}
+	`;
+}
+
+/** Where a topic stands in the title, the subtitle or the topics of an entry, word for word. */
+export function ofTopics(followers: Follower[], window: Window) {
+	const phrase = sql`('''' || replace(wanted.words, ' ', ''':AB <-> ''') || ''':AB')::tsquery`;
+	return sql`
+		with ${asked(followers)},
+		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null)
+		select distinct topics.user_id, found.* from (select distinct words, since from topics) as wanted
+		cross join lateral (${newest(sql`words @@ ${phrase}`, window)}) as found
+		inner join topics on topics.words = wanted.words and topics.since = wanted.since and found.at > topics.followed_at
+	`;
+}
+
+/**
+ * What is publicly by a card, or by its account. A card under another name than the account's public one does not stand for the account: that would
+ * tell whose it is.
+ */
+export function ofCards(followers: Follower[], window: Window) {
+	return sql`
+		with ${asked(followers)}
+		select asked.user_id, found.* from (
+			select distinct card.id, asked.since, case
+				when lower(card.name) = lower(${publicName(sql`card.user_id`)}) then array[card.id, card.user_id] else array[card.id]
+			end as makers
+			from asked inner join scicomm_cards as card on card.id = asked.entry_id and card.is_visible and not card.hidden
+		) as wanted
+		cross join lateral (${newest(sql`made_by && wanted.makers and public_entries.id <> wanted.id`, window)}) as found
+		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
+	`;
+}
+
+/** What a public project has, where its newest version is new. */
+export function ofProjects(followers: Follower[], { until, limit }: Window) {
+	return sql`
+		with ${asked(followers)}
+		select asked.user_id, found.* from (
+			select distinct project.id, project.title, asked.since
+			from asked inner join ${publicEntries} as project
+				on project.id = asked.entry_id and project.kind = 'project' and project.is_listed
+		) as wanted
+		cross join lateral (
+			select content.id, 'project' as kind, content.name as title, wanted.title as subtitle, version.created_at as at,
+				content.project_id
+			from project_content as content inner join content_versions as version
+				on version.content_id = content.id and version.version = content.current_version
+			where content.project_id = wanted.id and version.created_at > wanted.since
+				and version.created_at <= ${until.toISOString()}::timestamptz
+			order by version.created_at desc limit ${limit}
+		) as found
+		inner join asked on asked.entry_id = wanted.id and asked.since = wanted.since and found.at > asked.followed_at
+	`;
+}
+
+async function ofSearches(db: Database, followers: Follower[], window: Window) {
+	const sinceOf = new Map(followers.map(({ userId, since }) => [userId, since]));
+	const { userId, search, createdAt } = follows;
+	const followed = await db
+		.select({ userId, search, createdAt })
+		.from(follows)
+		.where(sql`${search} is not null and ${userId} = any(${sql.param(followers.map(({ userId }) => userId))}::uuid[])`);
+	const read = new Map<string, Promise<NewThing[]>>();
+	const found = [];
+	for (const { userId, search, createdAt } of followed) {
+		const since = sinceOf.get(userId) ?? window.until;
+		const key = `${since.getTime()} ${search}`;
+		const things = read.get(key) ?? readSearch(db, search ?? "", since, window);
+		read.set(key, things);
+		found.push({ userId, things: (await things).filter(({ at }) => at > createdAt) });
+	}
+	return found;
+}
+
+async function readSearch(db: Database, path: string, since: Date, { until, limit }: Window): Promise<NewThing[]> {
+	const { pathname, searchParams } = new URL(path, "https://site.invalid");
+	const list = searchAt(pathname, searchParams);
+	if (!list) return [];
+	const filters = await list.filters(db);
+	const { id, kind, title, subtitle, createdAt } = publicEntries;
+	const isNew = [listed, gt(createdAt, since), lte(createdAt, until)];
+	const { board } = list;
+	const conditions = board
+		? [...isNew, eq(kind, board.kind), conditionOf(board, filters)]
+		: [...isNew, ...filters.map(({ condition }) => condition())];
+	const entries = db.select({ id, kind, title, subtitle, at: createdAt }).from(publicEntries).$dynamic();
+	const found = await (board ? entries.innerJoin(board.table, eq(board.table.id, id)) : entries)
+		.where(and(...conditions))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(limit)
+		.prepare("")
+		.execute(valuesOf(filters));
+	return found.map((row) => ({ ...row, path: entryPath(row) }));
+}
