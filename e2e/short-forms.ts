@@ -230,6 +230,20 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: "Send the mails",
 			},
 			{
+				route: "/following",
+				name: "a topic to follow",
+				prepare: () => href("/following"),
+				fill: (page) => fillTexts(page, { Topic: freshWord() }),
+				typed: "Topic",
+				button: "Follow topic",
+			},
+			{
+				route: "/notifications/settings",
+				name: "what is mailed",
+				prepare: () => href("/notifications/settings"),
+				button: "Save",
+			},
+			{
 				route: "/profile/passkeys",
 				name: "a passkey to be added",
 				prepare: () => href("/profile/passkeys"),
@@ -273,6 +287,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/api/cards/migrate": "called by a script",
 	"/login/again":
 		"leads on who has just signed in; it is the password of every other form (app/accounts/fresh-proof.test.ts)",
+	"/unsubscribe":
+		"needs a link that a digest has; it is the question of every mail's link (app/updates/digest.test.ts)",
 	"/not-me":
 		"needs an account that is older than an hour; it is the question of every deletion (app/accounts/new-browser.test.ts)",
 	"/api/login": "called by programs",

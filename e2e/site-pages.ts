@@ -226,6 +226,10 @@ export const sitePages: SitePage[] = [
 	{ name: "email-change-over", path: () => href("/email-change") },
 	{ name: "profile-email", path: () => href("/profile/email"), signedIn: true },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
+	{ name: "following", path: () => `${href("/following")}?what=%2Fjobs`, signedIn: true, prepare: followTopic },
+	{ name: "following-nothing", path: () => href("/following"), signedIn: true, sameAs: "following" },
+	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
+	{ name: "unsubscribe", path: () => href("/unsubscribe"), sameAs: "news" },
 	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },
 	{ name: "profile-security-set-up", path: () => `${href("/profile/security")}?change=app`, signedIn: true },
 	{ name: "profile-passkeys", path: () => href("/profile/passkeys"), signedIn: true },
@@ -763,4 +767,9 @@ async function openPalette(page: Page) {
 	await expect(page.getByRole("combobox", { name: "Search Heliograph" })).toBeFocused();
 	await page.keyboard.type("tide");
 	await expect(page.getByRole("option", { name: "All results" })).toBeVisible();
+}
+
+async function followTopic(page: Page) {
+	await page.request.post(href("/following"), { form: { topic: "ocean" } });
+	await page.reload();
 }

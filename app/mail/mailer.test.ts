@@ -213,7 +213,16 @@ test.each(["", "someone:secret@"])(
 		const { port } = new URL(smtp.url);
 		const elsewhere = `smtp://${who}0.0.0.0:${port}`;
 		const connection = connectSmtp(elsewhere, testSender);
-		const row = { id: randomUUID(), subject: "", text: "", html: "", unsubscribeUrl: null, createdAt: new Date(), sentAt: null, ...plain };
+		const row = {
+			id: randomUUID(),
+			subject: "",
+			text: "",
+			html: "",
+			unsubscribeUrl: null,
+			createdAt: new Date(),
+			sentAt: null,
+			...plain,
+		};
 		expect(await connection.send({ ...row, recipient: "maria@example.org" })).toMatchObject({
 			code: "ETLS",
 			final: false,

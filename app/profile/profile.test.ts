@@ -368,6 +368,8 @@ describe("my data", () => {
 			"passkeys",
 			"security",
 			"emailChanges",
+			"follows",
+			"mailSettings",
 			"cards",
 			"cardHandles",
 			"resources",

@@ -106,12 +106,12 @@ function newest(condition: SQL, { until, limit }: Window) {
 
 /** Where a topic stands in the title, the subtitle or the topics of an entry, word for word. */
 export function ofTopics(followers: Follower[], window: Window) {
-	const phrase = sql`('''' || replace(wanted.words, ' ', ''':AB <-> ''') || ''':AB')::tsquery`;
+	const phrase = sql`('''' || replace(wanted.words, ' ', ''' <-> ''') || '''')::tsquery`;
 	return sql`
 		with ${asked(followers)},
 		topics as (select *, btrim(plain_words(topic)) as words from asked where topic is not null)
 		select distinct topics.user_id, found.* from (select distinct words, since from topics) as wanted
-		cross join lateral (${newest(sql`words @@ ${phrase}`, window)}) as found
+		cross join lateral (${newest(sql`heading_words @@ ${phrase}`, window)}) as found
 		inner join topics on topics.words = wanted.words and topics.since = wanted.since and found.at > topics.followed_at
 	`;
 }
