@@ -6,7 +6,7 @@ import type { RouteHandle } from "#app/web/route-handle.ts";
 import type { Route } from "./+types/share-your-card.ts";
 import { HelpArticle } from "./help-article.tsx";
 import { Code, Contact, Link, Preview, Slide } from "./sharing-in-person.tsx";
-import { Embed, Feeds, Orcid, Privacy, Verify } from "./sharing-on-the-web.tsx";
+import { Embed, Feeds, Orcid, Privacy, Verify, Work } from "./sharing-on-the-web.tsx";
 
 export const handle: RouteHandle = { onlyRead: true, reads: [] };
 
@@ -21,6 +21,7 @@ const sections = [
 	{ id: "embed", title: "On your own website", Text: Embed },
 	{ id: "verify", title: "Verified links", Text: Verify },
 	{ id: "orcid", title: "Your ORCID iD", Text: Orcid },
+	{ id: "work", title: "Your work under your card", Text: Work },
 	{ id: "feeds", title: "Feeds and the API", Text: Feeds },
 	{ id: "privacy", title: "Who sees what", Text: Privacy },
 ];

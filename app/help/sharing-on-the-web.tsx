@@ -53,6 +53,26 @@ export function Orcid() {
 	);
 }
 
+export function Work() {
+	return (
+		<>
+			<p>Under a card in the directory, visitors find at most five of each:</p>
+			<ul>
+				<li>
+					public <a href={href("/scicomm/projects")}>projects</a> that you own or edit, if they name you by this card;
+				</li>
+				<li>
+					what you sent to <a href={href("/inaction")}>SciComm in Action</a> with the name on this card as the author;
+				</li>
+				<li>
+					<a href={href("/events")}>events</a> to come that name this card among the speakers.
+				</li>
+			</ul>
+			<p>With several cards, none tells what you do under another name. Jobs and listings stand under no card.</p>
+		</>
+	);
+}
+
 export function Feeds() {
 	return (
 		<>
