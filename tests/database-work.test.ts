@@ -170,7 +170,7 @@ describe("the statements behind a page are few, and do not grow with what it lis
 		["a profile", "/profile", member, 12],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
-		["a project", "/scicomm/projects/:project", member, 8],
+		["a project", "/scicomm/projects/:project", member, 9],
 		["a card by its id", "/card/:card", null, 4],
 		["a card by its handle", "/card/quicksilver", null, 4],
 	])("of %s", async (_, template, person, most) => {
