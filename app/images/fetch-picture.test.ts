@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchPicture, isPublic, type Network, publicInternet } from "./fetch-picture.server.ts";
+import { isPublic, type Network, publicInternet } from "#app/web/outside.server.ts";
+import { fetchPicture } from "./fetch-picture.server.ts";
 
 const bytes = Buffer.from("not even a picture");
 
