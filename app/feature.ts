@@ -19,7 +19,7 @@ import type { Site } from "#app/web/request-context.ts";
 export interface JobTools {
 	db: Database;
 	mailer: Mailer;
-	site: Pick<Site, "mailOrigin">;
+	site: Pick<Site, "mailOrigin" | "checksLinks">;
 	logger: Logger;
 }
 

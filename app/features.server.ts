@@ -13,6 +13,8 @@ import { eventFeature } from "#app/events/feature.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
 import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
+import { linkChecking } from "#app/links/check-links.server.ts";
+import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
 import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
@@ -85,6 +87,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldOriginals,
 			forgetOldWords,
 			forgetUnconfirmed,
+			keepUpWithUses,
 		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
 		return Promise.all([
@@ -99,6 +102,7 @@ export const backgroundJobs = [
 	tidying,
 	waitlistAsking,
 	wordTidying,
+	linkChecking,
 	...features.flatMap(({ backgroundJobs = [] }) => backgroundJobs),
 ];
 

@@ -180,6 +180,12 @@ const settingsSchema = z.object({
 		.refine((sender) => sender !== undefined, "an address such as Heliograph <hello@heliograph.example>")
 		.optional()
 		.describe("who mails come from; default: Heliograph, at CONTACT_EMAIL"),
+	LINK_CHECKS: z
+		.enum(["on", "off"], { error: "on or off" })
+		.optional()
+		.describe(
+			"whether links to other sites are asked by and by whether they still work; default: on where ORIGIN is https, else off",
+		),
 	LEGAL_FOLDER: z
 		.string()
 		.min(1)
@@ -214,6 +220,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, "PROCESSES"> & {
 	ADMIN_EMAILS: string[];
 	SECURITY_CONTACT: string;
 	REQUIRE_SECOND_FACTOR: "admins" | "off";
+	LINK_CHECKS: "on" | "off";
 };
 
 /** Settings whose values have a password in them. */
@@ -293,6 +300,7 @@ function complete(settings: z.output<typeof settingsSchema>, given: Record<strin
 		PROCESSES,
 		SECURITY_CONTACT: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_EMAIL}`,
 		REQUIRE_SECOND_FACTOR: settings.REQUIRE_SECOND_FACTOR ?? (settings.ORIGIN?.startsWith("https:") ? "admins" : "off"),
+		LINK_CHECKS: settings.LINK_CHECKS ?? (settings.ORIGIN?.startsWith("https:") ? "on" : "off"),
 		ADMIN_EMAILS: settings.ADMIN_EMAILS ?? (settings.DATABASE_URL ? [] : [seededAdmin]),
 		DATABASE_CONNECTIONS: settings.DATABASE_URL
 			? settings.DATABASE_CONNECTIONS

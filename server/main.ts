@@ -257,6 +257,7 @@ function siteOf(settings: Settings) {
 		socialUrl: settings.SOCIAL_URL,
 		networkUrl: settings.NETWORK_URL,
 		contactEmail: settings.CONTACT_EMAIL,
+		checksLinks: settings.LINK_CHECKS === "on",
 	};
 }
 

@@ -24,6 +24,7 @@ export const siteSettings = {
 	socialUrl: "https://social.example/heliograph",
 	networkUrl: "https://network.example/heliograph",
 	contactEmail: "hello@heliograph.example",
+	checksLinks: true,
 };
 
 /**

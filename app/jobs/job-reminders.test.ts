@@ -24,7 +24,13 @@ const origin = "https://heliograph.example";
 /** Posts reminders, and returns how many. */
 async function remind(using: Partial<JobTools> = {}) {
 	const before = await db.$count(mails);
-	const tools = { db, mailer, site: { mailOrigin: origin }, logger: createLogger("silent"), ...using };
+	const tools = {
+		db,
+		mailer,
+		site: { mailOrigin: origin, checksLinks: false },
+		logger: createLogger("silent"),
+		...using,
+	};
 	await jobReminders.run(tools, {}, { isLast: true });
 	return (await db.$count(mails)) - before;
 }

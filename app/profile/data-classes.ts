@@ -66,6 +66,15 @@ export const dataClasses: Record<string, DataRow> = {
 		impersonal: "kind",
 		file: { none: "what it is of is in the file" },
 	},
+	link_uses: {
+		class: "published",
+		kept: "an hour after what it is of",
+		personal: "key url",
+		impersonal: "kind state",
+		file: { none: "what it is of is in the file" },
+	},
+	links: { class: "technical", kept: "as long as something public leads there", impersonal: "key url found" },
+	dead_links: { class: "technical", kept: "as long as the link is dead", impersonal: "key" },
 	search_words: {
 		class: "published",
 		kept: "a day after the last that says it",

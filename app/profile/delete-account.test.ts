@@ -352,6 +352,8 @@ describe("the page of deletion", () => {
 		"__drizzle_migrations",
 		"moderation_notices",
 		"missing_consents",
+		"links",
+		"dead_links",
 		"table_changes",
 		"table_changes_kept",
 	];

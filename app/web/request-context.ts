@@ -12,6 +12,8 @@ export interface Site {
 	socialUrl: string;
 	networkUrl: string;
 	contactEmail: string;
+	/** Whether links to other sites are checked by and by. */
+	checksLinks: boolean;
 }
 
 /** What belongs to one request and is the same for every loader that answers it. */

@@ -97,6 +97,8 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(
 		old,
 		`drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
+		drop table dead_links, links, link_uses; drop function keep_links cascade; drop function forget_links cascade;
+		drop function links_of(scicomm_cards), links_of(resources), links_of(media_items), links_of(showcase_items), address_key;
 		drop table public_entries cascade; drop table search_words;
 		drop function weighted_words; drop function plain_words; drop function opening_of; drop function keep_own_entry cascade;
 		drop function forget_entries cascade; drop function keep_entry_of_project cascade; drop function add_search_words;
@@ -105,7 +107,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 4 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 5 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

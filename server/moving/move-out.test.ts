@@ -119,7 +119,9 @@ const leftOut = {
 		// Choices of who comes back here, which name what has other ids elsewhere.
 		...["follows", "mail_settings"],
 		// Triggers make them anew.
-		...["public_entries", "search_words"],
+		...["public_entries", "search_words", "link_uses"],
+		// What the checks find, there too.
+		...["links", "dead_links"],
 		// In the storage, and in the versions that say them.
 		...["images", "project_files", "content_texts"],
 	],

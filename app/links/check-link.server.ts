@@ -1,0 +1,60 @@
+import { NotAsked } from "#app/web/outside.server.ts";
+import type { Hosts } from "./hosts.server.ts";
+
+const maxRedirects = 5;
+
+export interface Finding {
+	/** `unclear` is whatever says neither that it works nor that it doesn't: nothing is held against it. */
+	state: "works" | "fails" | "unclear";
+	/** What was found, in words. */
+	found: string;
+	/** Whether any server answered. */
+	isAnswered: boolean;
+}
+
+/** Asks what is at an address, once. @throws when all waiting was ended before there was an answer */
+export async function checkLink(address: string, hosts: Hosts): Promise<Finding> {
+	let isAnswered = false;
+	try {
+		let url = new URL(address);
+		for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+			if (!(await hosts.allows(url)))
+				return { state: "unclear", found: "Programs may not ask there", isAnswered: true };
+			const { status, location } = await askFor(url, hosts);
+			isAnswered = true;
+			if (status < 300 || status > 399 || !location) return { ...judge(status), isAnswered };
+			url = new URL(location, url);
+		}
+		return { state: "unclear", found: "Redirects without an end", isAnswered };
+	} catch (error) {
+		if (hosts.signal.aborted) throw error;
+		return { ...judgeFailure(error), isAnswered };
+	}
+}
+
+/** By HEAD, and where that is not answered well, by GET, of which only the head is read. */
+async function askFor(url: URL, hosts: Hosts) {
+	const read = ({ status, location }: { status: number; location: string | undefined }) => ({ status, location });
+	const head = await hosts.ask(url, "HEAD", read).catch((error) => {
+		if (hosts.signal.aborted || error instanceof NotAsked) throw error;
+	});
+	if (head && (head.status < 400 || head.status === 429)) return head;
+	return hosts.ask(url, "GET", read);
+}
+
+function judge(status: number): Pick<Finding, "state" | "found"> {
+	const found = `The server answers ${status}`;
+	if (status >= 200 && status < 400) return { state: "works", found };
+	return { state: status === 404 || status === 410 || status >= 500 ? "fails" : "unclear", found };
+}
+
+function judgeFailure(error: unknown): Pick<Finding, "state" | "found"> {
+	if (error instanceof NotAsked || !(error instanceof Error) || error instanceof TypeError)
+		return { state: "unclear", found: "No public web address" };
+	if (error.name === "TimeoutError") return { state: "fails", found: "The server does not answer in time" };
+	const code = "code" in error ? String(error.code) : "";
+	if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { state: "fails", found: "Its name leads nowhere" };
+	if (code === "ECONNREFUSED") return { state: "fails", found: "The server takes no connections" };
+	if (/CERT|TLS|SSL|EPROTO/.test(code)) return { state: "fails", found: "The server's certificate is not good" };
+	return { state: "fails", found: "The connection fails" };
+}

@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { type Network, publicInternet } from "#app/web/outside.server.ts";
+import { createLogger } from "#server/log.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { checkLink } from "./check-link.server.ts";
+import { checkLinks } from "./check-links.server.ts";
+import { politeHosts } from "./hosts.server.ts";
+
+const { db } = await freshDatabase();
+const logger = createLogger("silent");
+beforeEach(async () => {
+	await db.execute(sql`delete from resources`);
+	await db.execute(sql`delete from links`);
+	await db.execute(sql`delete from link_uses`);
+});
+
+/** A server with `robots.txt` for all, and a network in which every name but `gone.example` is it. */
+async function startServer(answer: RequestListener, robots = "") {
+	const asked: string[] = [];
+	let open = 0;
+	let most = 0;
+	const server = createServer((request, response) => {
+		open += 1;
+		most = Math.max(most, open);
+		response.on("close", () => {
+			open -= 1;
+		});
+		asked.push(`${request.method} ${request.url}`);
+		if (request.url === "/robots.txt") response.writeHead(robots ? 200 : 404).end(robots);
+		else answer(request, response);
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	const network: Network = {
+		resolve: async (name) => {
+			if (name === "gone.example") throw Object.assign(new Error("No such name"), { code: "ENOTFOUND" });
+			return [{ address: name === "inside.example" ? "10.0.0.1" : "127.0.0.1", family: 4 }];
+		},
+		mayReach: (address, url) =>
+			(address === "127.0.0.1" && url.port === String(port)) || publicInternet.mayReach(address, url),
+	};
+	const outside = { network, pauseMs: 0, timeoutMs: 500, userAgent: "Heliograph (+https://site.example)" };
+	return { asked, most: () => most, port, outside, url: (path: string) => `http://site.example:${port}${path}` };
+}
+
+function hostsOf(outside: Awaited<ReturnType<typeof startServer>>["outside"]) {
+	return politeHosts({ ...outside, signal: new AbortController().signal });
+}
+
+test.each([
+	[200, "works"],
+	[404, "fails"],
+	[410, "fails"],
+	[500, "fails"],
+	[401, "unclear"],
+	[403, "unclear"],
+	[429, "unclear"],
+])("an address that answers %i %s", async (status, state) => {
+	const { outside, url, asked } = await startServer((_, response) => response.writeHead(status).end());
+	expect(await checkLink(url("/a"), hostsOf(outside))).toMatchObject({ state, isAnswered: true });
+	const methods = status === 200 || status === 429 ? ["HEAD /a"] : ["HEAD /a", "GET /a"];
+	expect(asked).toEqual(["GET /robots.txt", ...methods]);
+});
+
+test("where HEAD is refused GET says how it is, and no endless answer is read", async () => {
+	const { outside, url } = await startServer(({ method }, response) => {
+		if (method === "HEAD") return response.writeHead(405).end();
+		response.writeHead(200);
+		return setInterval(() => response.destroyed || response.write("x".repeat(1000)), 1).unref();
+	});
+	expect(await checkLink(url("/"), hostsOf(outside))).toMatchObject({ state: "works" });
+});
+
+test("what robots.txt forbids is not asked for, also after a redirect", async () => {
+	const robots = "User-agent: Heliograph\nDisallow: /private";
+	const { outside, url, asked } = await startServer(
+		(_, response) => response.writeHead(302, { Location: "/private/b" }).end(),
+		robots,
+	);
+	for (const path of ["/private/a", "/to-private"])
+		expect(await checkLink(url(path), hostsOf(outside))).toMatchObject({ state: "unclear" });
+	expect(asked).toEqual(["GET /robots.txt", "HEAD /to-private"]);
+});
+
+test.each([
+	"http://127.0.0.1/",
+	"http://169.254.169.254/latest/meta-data/",
+	"http://inside.example/",
+	"http://[::1]/",
+	"file:///etc/passwd",
+	"http://user:secret@site.example/",
+	"http://site.example:22/",
+])("%s is not asked, neither at once nor after a redirect, and nothing is held against it", async (address) => {
+	const { outside, url, asked } = await startServer((_, response) =>
+		response.writeHead(302, { Location: address }).end(),
+	);
+	expect(await checkLink(address, hostsOf(outside))).toMatchObject({ state: "unclear", isAnswered: false });
+	expect(asked).toEqual([]);
+	expect(await checkLink(url("/"), hostsOf(outside))).toMatchObject({ state: "unclear" });
+	expect(asked).toEqual(["GET /robots.txt", "HEAD /"]);
+});
+
+test("a name that leads nowhere, and a server that says nothing, fail", async () => {
+	const { outside, url } = await startServer(() => {});
+	expect(await checkLink("http://gone.example/", hostsOf(outside))).toMatchObject({
+		state: "fails",
+		isAnswered: false,
+	});
+	expect(await checkLink(url("/"), hostsOf(outside))).toMatchObject({
+		state: "fails",
+		found: "The server does not answer in time",
+	});
+});
+
+async function add(url: string, fields: Partial<typeof resources.$inferInsert> = {}) {
+	const resource = { name: "Tides", description: "Water.", idealFor: "All", resourceType: "course" } as const;
+	await db.insert(resources).values({ ...resource, url, approved: true, ...fields });
+}
+
+async function dead() {
+	const { rows } = await db.execute<{ key: string }>(sql`select key from dead_links order by key`);
+	return rows.map(({ key }) => key);
+}
+
+test("each listed address is asked once, one at a time of a host, and what nothing names is forgotten", async () => {
+	const { outside, url, asked, most } = await startServer((_, response) => response.end());
+	for (const path of ["/a", "/a/", "/b", "/c"]) await add(url(path));
+	await add(url("/pending"), { approved: false });
+	await add(url("/hidden"), { hidden: true });
+	await checkLinks({ db, outside, logger });
+	await checkLinks({ db, outside, logger });
+	expect(asked.toSorted()).toEqual(["GET /robots.txt", "HEAD /a/", "HEAD /b", "HEAD /c"]);
+	expect(most()).toBe(1);
+	await db.update(resources).set({ hidden: true });
+	await checkLinks({ db, outside, logger });
+	expect((await db.execute(sql`select key from links union select key from link_uses`)).rows).toEqual([]);
+});
+
+test("an address is dead after three failures over a week, and alive at once when it answers", async () => {
+	let status = 404;
+	const { outside, url, port } = await startServer((_, response) => response.writeHead(status).end());
+	await add(url("/a"));
+	const start = Date.now() + 60_000;
+	const onDay = (day: number) => checkLinks({ db, outside, logger, now: () => new Date(start + day * 86_400_000) });
+	const seen: [number, number][] = [];
+	for (const day of [0, 0.5, 1, 2, 3, 6.9, 7]) {
+		await onDay(day);
+		seen.push([day, (await dead()).length]);
+	}
+	expect(seen).toEqual([0, 0.5, 1, 2, 3, 6.9, 7].map((day) => [day, day < 7 ? 0 : 1]));
+	expect(await dead()).toEqual([`site.example:${port}/a`]);
+	status = 200;
+	await onDay(14);
+	expect(await dead()).toEqual([]);
+	expect((await db.execute(sql`select failures, failing_since from links`)).rows).toEqual([
+		{ failures: 0, failing_since: null },
+	]);
+});
+
+test("nothing counts as a failure while nothing outside answers", async () => {
+	const { outside, url } = await startServer((_, response) => response.end());
+	const names = sql`select url, failures from links order by url`;
+	await add("http://gone.example/a");
+	await checkLinks({ db, outside, logger });
+	expect((await db.execute(names)).rows).toMatchObject([{ failures: 0 }]);
+	await add(url("/"));
+	await checkLinks({ db, outside, logger });
+	await checkLinks({ db, outside, logger, now: () => new Date(Date.now() + 7_200_000) });
+	expect((await db.execute(names)).rows).toMatchObject([{ failures: 1 }, { failures: 0 }]);
+});

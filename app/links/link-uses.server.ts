@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/db/client.server.ts";
+
+const usesAtOnce = 500;
+
+/** Brings the addresses up to date with what leads there: new ones are to be checked, and what nothing names is forgotten. */
+export async function keepUpWithUses(db: Database) {
+	while ((await keepUpWithSome(db)) === usesAtOnce);
+}
+
+function keepUpWithSome(db: Database) {
+	return db.transaction(async (transaction) => {
+		// Of two at a time one might forget what the other has just found.
+		await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('links'))`);
+		const { rows } = await transaction.execute(sql`
+			select thing_id, key, url, state from link_uses where state <> 'known' limit ${sql.raw(String(usesAtOnce))} for update
+		`);
+		const changed = sql`
+			jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (thing_id uuid, key text, url text, state text)
+		`;
+		await transaction.execute(sql`
+			insert into links (key, url, next_check_at)
+			select distinct on (key) key, url, now() from ${changed} where state = 'new' order by key, url desc
+			on conflict (key) do update set url = excluded.url where links.url <> excluded.url
+		`);
+		await transaction.execute(sql`
+			update link_uses as kept set state = 'known' from ${changed}
+			where kept.thing_id = changed.thing_id and kept.key = changed.key and changed.state = 'new'
+		`);
+		await transaction.execute(sql`
+			delete from link_uses as kept using ${changed}
+			where kept.thing_id = changed.thing_id and kept.key = changed.key and changed.state = 'gone'
+		`);
+		await transaction.execute(sql`
+			delete from links using ${changed}
+			where links.key = changed.key and not exists (select from link_uses where link_uses.key = links.key)
+		`);
+		return rows.length;
+	});
+}
