@@ -133,7 +133,8 @@ async function dead() {
 }
 
 test("each listed address is asked once, one at a time of a host, and what nothing names is forgotten", async () => {
-	const { outside, url, asked, most } = await startServer((_, response) => response.end());
+	// Slow enough to be seen still answering when the next one comes.
+	const { outside, url, asked, most } = await startServer((_, response) => setTimeout(() => response.end(), 30));
 	for (const path of ["/a", "/a/", "/b", "/c"]) await add(url(path));
 	await add(url("/pending"), { approved: false });
 	await add(url("/hidden"), { hidden: true });
