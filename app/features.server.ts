@@ -23,6 +23,7 @@ import { moderationOriginals } from "#app/moderation/moderation.tables.server.ts
 import { forgetOldOriginals } from "#app/moderation/originals.server.ts";
 import type { Reportable } from "#app/moderation/reportable.server.ts";
 import type { QueuedKind, ReportableKind } from "#app/moderation/subject-kinds.ts";
+import { forgetOldNotifications } from "#app/notifications/notifications.server.ts";
 import { projectFeature } from "#app/projects/feature.server.ts";
 import { resourceFeature } from "#app/resources/feature.server.ts";
 import { searchFeature } from "#app/search/feature.server.ts";
@@ -88,6 +89,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldWords,
 			forgetUnconfirmed,
 			keepUpWithUses,
+			forgetOldNotifications,
 		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
 		return Promise.all([

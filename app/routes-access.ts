@@ -272,6 +272,7 @@ export const routesAccess = {
 		post: takes("an empty form", admins, answers(404)),
 	},
 	"/following": membersOnly,
+	"/notifications": { get: shownTo(members), post: takes("an empty form", members, leadsTo("/notifications")) },
 	"/notifications/settings": membersOnly,
 	"/unsubscribe": { get: open.get, post: takes("an empty form", everybody, answers(410)) },
 	"/login": forStrangers,

@@ -121,6 +121,7 @@ export default [
 	route("admin/log", "admin/log.tsx"),
 	route("admin/log/:id", "admin/event.tsx"),
 	route("following", "updates/following.tsx"),
+	route("notifications", "updates/notifications.tsx"),
 	route("notifications/settings", "updates/mail-settings.tsx"),
 	route("unsubscribe", "updates/unsubscribe.tsx"),
 	route("login", "accounts/login.tsx"),

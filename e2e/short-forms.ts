@@ -287,6 +287,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/api/cards/migrate": "called by a script",
 	"/login/again":
 		"leads on who has just signed in; it is the password of every other form (app/accounts/fresh-proof.test.ts)",
+	"/notifications":
+		"has nothing but a button, which needs what another member has done (app/updates/notifications.test.ts)",
 	"/unsubscribe":
 		"needs a link that a digest has; it is the question of every mail's link (app/updates/digest.test.ts)",
 	"/not-me":

@@ -228,6 +228,8 @@ export const sitePages: SitePage[] = [
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
 	{ name: "following", path: () => `${href("/following")}?what=%2Fjobs`, signedIn: true, prepare: followTopic },
 	{ name: "following-nothing", path: () => href("/following"), signedIn: true, sameAs: "following" },
+	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
+	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
 	{ name: "unsubscribe", path: () => href("/unsubscribe"), sameAs: "news" },
 	{ name: "profile-security", path: () => href("/profile/security"), signedIn: true },
@@ -771,5 +773,13 @@ async function openPalette(page: Page) {
 
 async function followTopic(page: Page) {
 	await page.request.post(href("/following"), { form: { topic: "ocean" } });
+	await page.reload();
+}
+
+async function beFollowed(page: Page) {
+	const what = href("/card/:id", { id: await postOwnCard(page) });
+	const { request } = await anotherMember(page);
+	await request.post(href("/following"), { form: { what } });
+	await request.dispose();
 	await page.reload();
 }

@@ -167,10 +167,10 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 
 	test.each([
-		["a profile", "/profile", member, 12],
+		["a profile", "/profile", member, 13],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
-		["a project", "/scicomm/projects/:project", member, 9],
+		["a project", "/scicomm/projects/:project", member, 11],
 		["a card by its id", "/card/:card", null, 4],
 		["a card by its handle", "/card/quicksilver", null, 4],
 	])("of %s", async (_, template, person, most) => {

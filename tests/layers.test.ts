@@ -13,7 +13,7 @@ const layers = [
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],
 	// What several features share. What they work on is handed in.
-	["moderation", "boards", "waitlist", "entries", "follows", "links"],
+	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications"],
 	["feature.ts"],
 	["cards"],
 	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search"],

@@ -10,6 +10,8 @@ export interface Account {
 	/** What its avatar shows. */
 	letters: string;
 	isAdmin: boolean;
+	/** Notifications that are unread, one more than are told at most. */
+	unread: number;
 }
 
 /** The avatar of the bar and what is under it. */

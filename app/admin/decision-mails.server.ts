@@ -12,6 +12,7 @@ import { pendingNotifications } from "#app/moderation/moderation.tables.server.t
 import { findOriginal, takeOriginal } from "#app/moderation/originals.server.ts";
 import { decisionMailQueue, sendOverdueNotifications } from "#app/moderation/pending-notification.server.ts";
 import { isQueuedKind, isReportable } from "#app/moderation/subject-kinds.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { approvalUndoneMail, approvedMail, hiddenMail, rejectedMail, shownMail } from "./decision-mail.ts";
 
 /**
@@ -36,6 +37,7 @@ export const decisionMails: BackgroundJob<JobTools, { eventId: string }> = {
 			const mail = event && (await mailFor(transaction, event, original?.row, site.mailOrigin));
 			// Where the address may be another's and has been sent enough for a day, the profile alone tells it.
 			if (mail) await mailer.post(transaction, mail);
+			if (event?.submitterId) await notify(transaction, "decision", [event.submitterId], eventId);
 			await transaction.delete(pendingNotifications).where(eq(pendingNotifications.eventId, eventId));
 			// What is still there is its owner's to change or delete.
 			if (event?.action !== "rejected") await takeOriginal(transaction, eventId);

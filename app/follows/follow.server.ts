@@ -1,10 +1,11 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Member, Viewer } from "#app/accounts/viewer.ts";
-import type { Database } from "#app/db/client.server.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
 import { maxCounted } from "#app/db/listing/numbered-pages.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
 import type { Refusal } from "#app/forms/form-answer.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { follows } from "./follow.tables.server.ts";
 import { followLimits, followMessages } from "./follow.ts";
@@ -27,8 +28,22 @@ export function follow(db: Database, { id: userId }: Who, followed: Followed): P
 		if ((had?.all ?? 0) >= followLimits.follows) return { status: 409, message: followMessages.tooMany };
 		if ("search" in followed && (had?.searches ?? 0) >= followLimits.searches)
 			return { status: 409, message: followMessages.tooManySearches };
+		if ("entryId" in followed) await tellOwner(transaction, userId, followed.entryId);
 		await transaction.insert(follows).values({ userId, ...followed });
 	});
+}
+
+/** Before the row that names the card, so that accounts come first, as where one is deleted. */
+async function tellOwner(transaction: Transaction, userId: string, cardId: string) {
+	const { rows } = await transaction.execute<{ user_id: string }>(
+		sql`select user_id from scicomm_cards where id = ${cardId} and user_id <> ${userId}`,
+	);
+	await notify(
+		transaction,
+		"followers",
+		rows.map(({ user_id }) => user_id),
+		cardId,
+	);
 }
 
 export async function unfollow(db: Database, { id }: Who, followed: Followed) {

@@ -6,6 +6,7 @@ import type { JobTools } from "#app/feature.ts";
 import type { Mailer } from "#app/mail/mail.ts";
 import { lockMailSettings } from "#app/mail/mail-settings.server.ts";
 import { wayOut } from "#app/mail/unsubscribe.server.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { closingMail } from "./closing-mail.ts";
 import { jobListings } from "./job.tables.server.ts";
 import { daysOfNotice } from "./job.ts";
@@ -58,6 +59,7 @@ function remind(db: Database, mailer: Mailer, id: string, email: string, origin:
 		const settings = await lockMailSettings(transaction, { id: job.userId });
 		const mail = { ...closingMail(email, id, job, origin), ...wayOut(settings, "jobs", origin) };
 		if (settings.jobReminders && (await mailer.post(transaction, mail)) !== null) return;
+		await notify(transaction, "closing", [job.userId], id);
 		await transaction.update(jobListings).set({ noticeSentAt: sql`now()` }).where(eq(jobListings.id, id));
 	});
 }

@@ -15,7 +15,10 @@ export const goes: Fate[] = lastIfLimited([
 	},
 	{ text: "All sessions, in every browser", columns: ["sessions.*"] },
 	...features.flatMap(({ erasure }) => erasure.goes),
-	{ text: "What you follow, and what you have chosen of our mails", columns: ["follows.*", "mail_settings.*"] },
+	{
+		text: "What you follow, your notifications, and what you have chosen of our mails",
+		columns: ["follows.*", "notifications.*", "mail_settings.*"],
+	},
 	{ text: "What we note of the links in all this, within about an hour", columns: ["link_uses.*"] },
 	{
 		text: "What moderators have kept of your submissions, with their titles and all that the log says about them",

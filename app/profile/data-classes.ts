@@ -83,6 +83,12 @@ export const dataClasses: Record<string, DataRow> = {
 	},
 	follows: { class: "private", kept: withAccount, personal: "topic search", file: "follows" },
 	mail_settings: { class: "private", kept: withAccount, personal: "digest time_zone", file: "mailSettings" },
+	notifications: {
+		class: "private",
+		kept: "90 days, or as long as the account",
+		personal: "kind",
+		file: "notifications",
+	},
 	email_changes: {
 		class: "private",
 		kept: "30 days after nothing can come of it any more",

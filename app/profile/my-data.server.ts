@@ -14,6 +14,7 @@ import { features } from "#app/features.server.ts";
 import { findMailSettings } from "#app/mail/mail-settings.server.ts";
 import { listMailsTo } from "#app/mail/outbox.server.ts";
 import { exportFollows } from "#app/updates/followed.server.ts";
+import { exportNotifications } from "#app/updates/told.server.ts";
 import { findPlace } from "#app/waitlist/waitlist-place.server.ts";
 import { tooMany } from "#app/web/responses.ts";
 import { listDecisionsForExport } from "./my-decisions.server.ts";
@@ -34,7 +35,7 @@ export async function refuseDownload(db: Database, viewer: Member) {
  *
  * - `account`, `sessions`, `passkeys` (without what signs in), `security` (the log of 90 days), `emailChanges` (`endedAt` of one that was
  *   cancelled or undone), and the lists of features as their `myData` has them
- * - `follows`: the paths of what the viewer follows; `mailSettings`: what they have chosen of the mails that nobody needs
+ * - `follows`: the paths of what the viewer follows; `notifications`: what they were told of in the last 90 days, and when they read it; `mailSettings`: what they have chosen of the mails that nobody needs
  * - `decisions`: what moderators decided on what the viewer submitted; `original` is what was rejected, as it was
  * - `reports`: what the viewer reported, and whether a moderator has answered it
  * - `waitlist`: the place on it, or null
@@ -110,6 +111,7 @@ async function collectMyData(db: Database, viewer: Member) {
 		security: await exportSecurityEvents(db, viewer),
 		emailChanges: await listEmailChanges(db, viewer),
 		follows: await exportFollows(db, viewer),
+		notifications: await exportNotifications(db, viewer),
 		mailSettings: await findMailSettings(db, viewer),
 		...Object.assign({}, ...ofFeatures),
 		decisions: await listDecisionsForExport(db, viewer),

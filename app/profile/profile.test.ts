@@ -369,6 +369,7 @@ describe("my data", () => {
 			"security",
 			"emailChanges",
 			"follows",
+			"notifications",
 			"mailSettings",
 			"cards",
 			"cardHandles",

@@ -3,6 +3,7 @@ import { href, useLocation } from "react-router";
 import { type Account, AccountMenu, SignOut } from "#app/accounts/account-menu.tsx";
 import { sessionState } from "#app/accounts/watch-session.ts";
 import { barLinks, exploreLinks } from "#app/features.ts";
+import { maxUnreadTold } from "#app/notifications/notification.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -59,6 +60,7 @@ function Bar({ socialUrl, account, current }: BarProps) {
 					<Icon name="search" />
 					<span className="sr-only">Search</span>
 				</a>
+				{account && <Bell unread={account.unread} />}
 				<div className="bar-side bar-wide">
 					{socialUrl && (
 						<a href={socialUrl} className="icon-button">
@@ -71,6 +73,22 @@ function Bar({ socialUrl, account, current }: BarProps) {
 				<SheetMenu {...{ socialUrl, account, current }} />
 			</div>
 		</div>
+	);
+}
+
+function Bell({ unread }: { unread: number }) {
+	const count = unread > maxUnreadTold ? `${maxUnreadTold}+` : String(unread);
+	return (
+		<a href={href("/notifications")} className="icon-button bell">
+			<Icon name="bell" />
+			<span className="sr-only">Notifications</span>
+			{unread > 0 && (
+				<span className="bell-count">
+					{count}
+					<span className="sr-only"> unread</span>
+				</span>
+			)}
+		</a>
 	);
 }
 

@@ -14,7 +14,7 @@ const keptOut = [
 	href("/signup"),
 	href("/profile"),
 	href("/following"),
-	href("/notifications/settings"),
+	href("/notifications"),
 	href("/unsubscribe"),
 	href("/waitlist/confirm"),
 	href("/waitlist/leave"),

@@ -1,6 +1,7 @@
 /** Icons of Lucide (ISC licence), each as one path: a page of cards shows dozens, and Lucide's own components cost far more. */
 const drawings = {
 	"at-sign": "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8",
+	bell: "M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326",
 	check: "M20 6 9 17l-5-5",
 	"chevron-down": "M6 9l6 6 6-6",
 	problem: "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8L12 12M12 16L12.01 16",

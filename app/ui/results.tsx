@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { type Asked, countAsked } from "./filter-form.tsx";
@@ -50,6 +50,7 @@ export function Results(props: ResultsProps) {
 		calendar,
 		children,
 	} = props;
+	const signedIn = Boolean(useRouteLoaderData<{ account: object | null }>("root")?.account);
 	const { pathname } = useLocation();
 	const { location, formMethod } = useNavigation();
 	const searching = location?.pathname === pathname && formMethod !== "POST";
@@ -93,7 +94,7 @@ export function Results(props: ResultsProps) {
 				</a>
 			)}
 			{isFollowed && (
-				<a href={`${href("/following")}?${new URLSearchParams({ what: path + queryOf(asked) })}`} className="feed-link">
+				<a href={followLink(path + queryOf(asked), signedIn)} className="feed-link">
 					{filtered ? "Follow this search" : "Follow this list"}
 				</a>
 			)}
@@ -111,4 +112,10 @@ function queryOf(asked: Asked) {
 		[value].flat().flatMap((one) => (one ? [[name, one === true ? "on" : one]] : [])),
 	);
 	return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+}
+
+/** Who is not signed in is led to sign in, and from there to the question. */
+function followLink(what: string, signedIn: boolean) {
+	const question = `${href("/following")}?${new URLSearchParams({ what })}`;
+	return signedIn ? question : `${href("/login")}?${new URLSearchParams({ redirect: question })}`;
 }

@@ -96,7 +96,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
 	await ask(
 		old,
-		`drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
+		`drop table notifications; drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
 		drop table dead_links, links, link_uses; drop function keep_links cascade; drop function forget_links cascade;
 		drop function links_of(scicomm_cards), links_of(resources), links_of(media_items), links_of(showcase_items), address_key;
 		drop table public_entries cascade; drop table search_words;
@@ -107,7 +107,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 5 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 6 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

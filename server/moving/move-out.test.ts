@@ -117,7 +117,7 @@ const leftOut = {
 		],
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
 		// Choices of who comes back here, which name what has other ids elsewhere.
-		...["follows", "mail_settings"],
+		...["follows", "notifications", "mail_settings"],
 		// Triggers make them anew.
 		...["public_entries", "search_words", "link_uses"],
 		// What the checks find, there too.

@@ -29,6 +29,7 @@ const withoutFields = [
 	"/scicomm/projects/:projectId/content/:contentId/delete",
 	"/admin/log/:id",
 	"/logout",
+	"/notifications",
 	"/unsubscribe",
 	"/not-me",
 	"/email-change",

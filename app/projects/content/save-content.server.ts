@@ -19,6 +19,7 @@ import { projectFiles, scicommProjects } from "../project.tables.server.ts";
 import { canEditContent, canManageProject, projectMessages } from "../project.ts";
 import { requireRole } from "../project-access.server.ts";
 import { lockProject } from "../project-lock.server.ts";
+import { notifyOwners } from "../project-notices.server.ts";
 import { contentVersions, projectContent } from "./content.tables.server.ts";
 import { measureProject, openContent, openVersion } from "./content-pages.server.ts";
 import { storeText } from "./content-texts.server.ts";
@@ -202,5 +203,6 @@ async function addVersion(
 	await tx
 		.insert(contentVersions)
 		.values({ projectId, contentId, version, textHash, ...columnsOf(state), bytes, changesDescription, ...by });
+	await notifyOwners(tx, "contribution", projectId, viewer);
 	return { contentId, version };
 }

@@ -5,6 +5,7 @@ import type { Member, Viewer } from "#app/accounts/viewer.ts";
 import { publicCard, publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import { notFound } from "#app/web/responses.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectContributors, projectInvitations } from "../project.tables.server.ts";
@@ -88,6 +89,7 @@ export function changeRole(db: Database, viewer: Member, projectId: string, user
 		await requireRole(transaction, viewer, projectId, canManageProject, projectMessages.ownersOnly);
 		if (await leavesNone(transaction, projectId, userId, role)) return conflict(contributorMessages.lastOwner);
 		await transaction.update(projectContributors).set({ role }).where(contributor(projectId, userId));
+		if (userId !== viewer.id) await notify(transaction, "role", [userId], projectId);
 		if (!canManageProject(role)) await dropInvitationsBy(transaction, projectId, userId);
 		return null;
 	});

@@ -13,6 +13,7 @@ import { forksShown } from "../detail.ts";
 import { projectContributors, scicommProjects } from "../project.tables.server.ts";
 import { canForkProject, forkSuffix, type ProjectRole, projectLimits, projectMessages } from "../project.ts";
 import { listed, namedTo, visibleTo } from "../project-access.server.ts";
+import { notifyOwners } from "../project-notices.server.ts";
 
 /** Milliseconds that copying the largest project may take on a busy database. */
 const copyTimeoutMs = 60_000;
@@ -90,6 +91,7 @@ export async function forkProject(db: Database, viewer: Member, originalId: stri
 			await requireRoom(transaction, viewer, 0);
 			// Last, since it counts the fork and thereby locks the original against other forks and stars.
 			await transaction.update(scicommProjects).set({ forkedFrom: originalId }).where(eq(scicommProjects.id, id));
+			await notifyOwners(transaction, "fork", originalId, viewer);
 			return id;
 		},
 		{ statementTimeoutMs: copyTimeoutMs },

@@ -4,6 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { projectStars, scicommProjects } from "../project.tables.server.ts";
 import { visibleTo } from "../project-access.server.ts";
+import { notifyOwners } from "../project-notices.server.ts";
 
 /**
  * Sets whether the viewer has starred a project; what is so already stays so. A trigger keeps the project's count. A star is taken back
@@ -19,8 +20,11 @@ export async function setStar(db: Database, viewer: Member, projectId: string, s
 			.from(scicommProjects)
 			.where(and(eq(scicommProjects.id, projectId), visibleTo(db, viewer)))
 			.for("key share");
-		if (starred && project)
-			await transaction.insert(projectStars).values({ projectId, userId: viewer.id }).onConflictDoNothing();
+		if (starred && project) {
+			const row = { projectId, userId: viewer.id };
+			const added = await transaction.insert(projectStars).values(row).onConflictDoNothing().returning();
+			if (added.length > 0) await notifyOwners(transaction, "star", projectId, viewer);
+		}
 		const taken = starred ? [] : await transaction.delete(projectStars).where(starOf(viewer, projectId)).returning();
 		return project ? true : taken.length > 0 ? false : undefined;
 	});

@@ -10,6 +10,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { publicName } from "#app/cards/public-name.server.ts";
 import type { Database, Transaction } from "#app/db/client.server.ts";
 import { conflict } from "#app/forms/form-answer.ts";
+import { notify } from "#app/notifications/notifications.server.ts";
 import type { Site } from "#app/web/request-context.ts";
 import { notFound } from "#app/web/responses.ts";
 import { hashOfToken } from "#app/web/token-hash.server.ts";
@@ -83,8 +84,20 @@ export async function invite(
 			.returning({ id: projectInvitations.id });
 		if (sent.length === 0) return conflict(contributorMessages.alreadyInvited);
 		await post(await mailFor(transaction, viewer, visitor.site, token));
+		const invited = await transaction.select({ id: users.id }).from(users).where(isConfirmedOwner(email));
+		for (const { id } of sent)
+			await notify(
+				transaction,
+				"invitation",
+				invited.map(({ id }) => id),
+				id,
+			);
 		return null;
 	});
+}
+
+function isConfirmedOwner(email: string) {
+	return and(eq(users.email, email), users.emailVerified);
 }
 
 /**

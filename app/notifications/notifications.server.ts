@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import { type Database, prepareOnce, type Transaction } from "#app/db/client.server.ts";
+import { notifications } from "./notification.tables.server.ts";
+import { maxUnreadTold, type NotificationKind, notificationDays } from "./notification.ts";
+
+type Who = Pick<Member, "id">;
+
+/**
+ * Tells members that something has happened, when the transaction commits. What happens again on the same day is the same notification, unread once more.
+ * Accounts are held in the order of their ids, after what the transaction has locked of things, as deletions of accounts do.
+ */
+export async function notify(transaction: Transaction, kind: NotificationKind, userIds: string[], subjectId: string) {
+	if (userIds.length === 0) return;
+	await transaction.execute(sql`
+		insert into ${notifications} (user_id, kind, subject_id)
+		select id, ${kind}, ${subjectId} from (
+			select id from ${users} where id = any(${sql.param(userIds)}::uuid[]) order by id for key share
+		) as told
+		on conflict on constraint notifications_once do update set created_at = now(), read_at = null
+			where ${notifications.readAt} is not null
+	`);
+}
+
+/** How many are unread, one more than are told at most. */
+export async function countUnread(db: Database, { id }: Who) {
+	const statement = prepareOnce(db, "count-unread", (name) =>
+		db
+			.select({ count: sql<number>`count(*)::int` })
+			.from(
+				sql`(select from ${notifications} where ${notifications.userId} = ${sql.placeholder("id")} and ${notifications.readAt} is null limit ${sql.raw(String(maxUnreadTold + 1))}) as unread`,
+			)
+			.prepare(name),
+	);
+	return (await statement.execute({ id }))[0]?.count ?? 0;
+}
+
+export type Notification = typeof notifications.$inferSelect;
+
+/** @param after the last one of the page before */
+export function listNotifications(db: Database, { id: userId }: Who, limit: number, after?: { at: Date; id: string }) {
+	const { createdAt, id } = notifications;
+	const isBehind = after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)));
+	return db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isBehind))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(limit);
+}
+
+export async function markAllRead(db: Database, { id }: Who) {
+	await db
+		.update(notifications)
+		.set({ readAt: sql`now()` })
+		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)));
+}
+
+export async function forgetOldNotifications(db: Database) {
+	await db
+		.delete(notifications)
+		.where(lt(notifications.createdAt, sql`now() - make_interval(days => ${notificationDays})`));
+}

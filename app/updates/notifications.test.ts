@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { countUnread, forgetOldNotifications, notify } from "#app/notifications/notifications.server.ts";
+import { projectContributors, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { addContributor } from "#tests/project-rows.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addProject } from "#tests/updates.ts";
+
+const site = await testSite();
+const { db } = site;
+const page = href("/notifications");
+
+beforeEach(async () => {
+	await db.delete(scicommProjects);
+	await db.delete(users);
+});
+
+test("who has a project is told of stars, forks and contributions once a day, with numbers and no names", async () => {
+	const owner = await becomeMember(site, { name: "Olive Owner" });
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const path = href("/scicomm/projects/:projectId", { projectId });
+	const fans = [await becomeMember(site, { name: "Fay Fan" }), await becomeMember(site, { name: "Fred Fan" })];
+	for (const fan of fans) await site.as(fan).post(`${path}/star`, { star: "on" });
+	await site.as(owner).post(`${path}/star`, { star: "on" });
+	await site.as(fans[0] ?? null).post(`${path}/fork`);
+	const told = await site.as(owner).page(page);
+	expect(told).toContain("Starred: it has 3 stars now");
+	expect(told).toContain("Forked: it has 1 fork now");
+	expect(told).not.toMatch(/Fay|Fred/);
+	expect(await countUnread(db, owner)).toBe(2);
+	for (const fan of fans) expect(await countUnread(db, fan)).toBe(0);
+});
+
+test("the bell has the number of what is unread, until all is marked as read; what happens again is unread again", async () => {
+	const [owner, fan] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	const star = `${href("/scicomm/projects/:projectId", { projectId })}/star`;
+	const unread = async () => /bell-count">(\d+)/.exec(await site.as(owner).page("/"))?.[1];
+	expect(await unread()).toBeUndefined();
+	await site.as(fan).post(star, { star: "on" });
+	expect(await unread()).toBe("1");
+	expect(await site.as(owner).post(page)).toMatchObject({ status: 303, location: page });
+	expect(await unread()).toBeUndefined();
+	await site.as(fan).post(star, { star: "off" });
+	await site.as(fan).post(star, { star: "on" });
+	expect(await unread()).toBe("1");
+	expect(await db.$count(notifications)).toBe(1);
+	expect(await site.as(null).page("/")).not.toContain("Notifications");
+});
+
+test("a communicator is told how many began to follow a card on a day, and never who", async () => {
+	const [owner, fan] = [await becomeMember(site, { name: "Ada" }), await becomeMember(site, { name: "Fay Fan" })];
+	const what = `/card/${await addCard(db, { userId: owner.id, name: "Ada Card" })}`;
+	await site.as(fan).post(href("/following"), { what });
+	await site.as(owner).post(href("/following"), { what });
+	const told = await site.as(owner).page(page);
+	expect(told).toContain("Ada Card");
+	expect(told).toContain("2 new followers that day");
+	expect(told).not.toContain("Fay");
+	await site.as(fan).post(href("/following"), { what, follow: "off" });
+	expect(await site.as(owner).page(page)).toContain("1 new follower that day");
+});
+
+test("who is given another role is told, as long as they may see the project, and of an invitation by its owner's address", async () => {
+	const [owner, helper] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Secret engines", visibility: "private" });
+	await addContributor(db, projectId, helper, "viewer");
+	const path = href("/scicomm/projects/:projectId/contributors/:userId/role", { projectId, userId: helper.id });
+	await site.as(owner).post(path, { role: "editor" });
+	expect(await site.as(helper).page(page)).toContain("You are an editor now");
+	await db.delete(projectContributors).where(eq(projectContributors.userId, helper.id));
+	expect(await site.as(helper).page(page)).not.toContain("Secret engines");
+});
+
+test("nothing of another's is shown, and notifications are forgotten after 90 days and with the account", async () => {
+	const [one, other] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, one.id, { name: "Secret engines", visibility: "private" });
+	await db.transaction((transaction) => notify(transaction, "star", [other.id, one.id, randomUUID()], projectId));
+	expect(await site.as(other).page(page)).not.toContain("Secret engines");
+	expect(await site.as(one).page(page)).toContain("Secret engines");
+	await db
+		.update(notifications)
+		.set({ createdAt: sql`now() - interval '91 days'` })
+		.where(eq(notifications.userId, one.id));
+	await forgetOldNotifications(db);
+	expect(await db.$count(notifications)).toBe(1);
+	await db.delete(users).where(eq(users.id, other.id));
+	expect(await db.$count(notifications)).toBe(0);
+});
+
+test("older ones are on pages of their own", async () => {
+	const owner = await becomeMember(site);
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	await db.execute(sql`
+		insert into notifications (user_id, kind, subject_id, day, created_at)
+		select ${owner.id}, 'star', ${projectId}, current_date - n, date_trunc('day', now()) - make_interval(days => n)
+		from generate_series(1, 35) as n
+	`);
+	const first = await site.as(owner).page(page);
+	const older = /href="(\/notifications\?before=[^"]+)"/.exec(first)?.[1] ?? "";
+	const count = (text: string) => text.split(">Starred: it has").length - 1;
+	expect([count(first), count(await site.as(owner).page(older))]).toEqual([30, 5]);
+});

@@ -1,0 +1,110 @@
+import { Form, href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { redirectWithFlash, withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { FormAlert } from "#app/forms/form-alert.tsx";
+import { isRefusal } from "#app/forms/form-answer.ts";
+import { refuseForm } from "#app/forms/save-form.server.ts";
+import { notificationMessages } from "#app/notifications/notification.ts";
+import { listNotifications, markAllRead } from "#app/notifications/notifications.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import type { Route } from "./+types/notifications.ts";
+import { tell } from "./told.server.ts";
+import "./updates.css";
+
+const perPage = 30;
+
+export const handle: RouteHandle = { failed: notificationMessages.failed };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/notifications"));
+	const db = context.get(databaseContext);
+	const list = await listNotifications(
+		db,
+		viewer,
+		perPage + 1,
+		placeIn(new URL(request.url).searchParams.get("before")),
+	);
+	const shown = list.slice(0, perPage);
+	const last = list.length > perPage ? shown.at(-1) : undefined;
+	return withFlash(
+		request,
+		{ read: notificationMessages.read },
+		{
+			told: await tell(db, viewer, shown),
+			older: last && `${href("/notifications")}?before=${last.createdAt.getTime()}.${last.id}`,
+		},
+	);
+}
+
+/** Marks all as read. */
+export async function action({ request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = memberOrRefusal(context, notificationMessages.signIn);
+	if (isRefusal(viewer)) return refuseForm(context, viewer);
+	await markAllRead(context.get(databaseContext), viewer);
+	return redirectWithFlash(href("/notifications"), "read");
+}
+
+/** Where a page begins: after a moment in milliseconds and an id. */
+function placeIn(before: string | null) {
+	const [, time = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(before ?? "") ?? [];
+	return isUuid(id) ? { at: new Date(Number(time)), id } : undefined;
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Notifications · Heliograph" }];
+}
+
+export default function Notifications({ loaderData: { told, older, flash }, actionData }: Route.ComponentProps) {
+	return (
+		<Page
+			title="Notifications"
+			intro="What concerns you and what is yours."
+			actions={<ButtonLink to={href("/notifications/settings")}>Choose what we mail you</ButtonLink>}
+		>
+			<Flash message={flash} />
+			<FormAlert answer={actionData} className="mb-8" />
+			{told.length === 0 ? (
+				<EmptyState title="Nothing to tell">
+					<p>Stars, invitations, decisions and new followers will stand here.</p>
+				</EmptyState>
+			) : (
+				<ul className="updates-list">
+					{told.map(({ id, text, title, path, at, isRead }) => (
+						<li key={id}>
+							{!isRead && <strong className="updates-unread">New</strong>}
+							<a href={path} dir="auto">
+								{title}
+							</a>
+							<span>{text}</span>
+							<span className="text-muted">
+								<Day at={at} />
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="actions">
+				{told.some(({ isRead }) => !isRead) && (
+					<Form method="post">
+						<Button type="submit">Mark all as read</Button>
+					</Form>
+				)}
+				{older && <ButtonLink to={older}>Older</ButtonLink>}
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={notificationMessages.loadFailed} />;
+}

@@ -1,0 +1,174 @@
+/** What notifications say: read from the things that they are about, as far as their reader may still see those. */
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { href } from "react-router";
+import type { Member } from "#app/accounts/viewer.ts";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { type EntryKind, entryPath } from "#app/entries/entry.ts";
+import { follows } from "#app/follows/follow.tables.server.ts";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import type { NotificationKind } from "#app/notifications/notification.ts";
+import type { Notification } from "#app/notifications/notifications.server.ts";
+import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+
+export interface Told {
+	id: string;
+	text: string;
+	/** What the thing is called. */
+	title: string;
+	path: string;
+	at: Date;
+	isRead: boolean;
+}
+
+interface Subject {
+	id: string;
+	title: string;
+	count?: number;
+	said?: string | null;
+}
+
+type Teller = {
+	find(db: Database, viewer: Member, ids: string[]): Promise<Subject[]>;
+	say(subject: Subject): { text: string; path: string };
+};
+
+const project = (id: string) => href("/scicomm/projects/:projectId", { projectId: id });
+const times = (count = 0, one: string) => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+
+/** The own things of the viewer, by a column that says whose they are. */
+function own(table: PgTable & { id: PgColumn }, title: PgColumn, owner: PgColumn) {
+	return (db: Database, viewer: Member, ids: string[]): Promise<Subject[]> =>
+		db
+			.select({ id: sql<string>`${table.id}`, title: sql<string>`${title}` })
+			.from(table)
+			.where(and(inArray(table.id, ids), eq(owner, viewer.id)));
+}
+
+/** The projects to which the viewer contributes. @param count a number of theirs */
+function projects(count: PgColumn | SQL = sql`0`, said: PgColumn | SQL = sql`null`) {
+	return (db: Database, viewer: Member, ids: string[]): Promise<Subject[]> =>
+		db
+			.select({
+				id: scicommProjects.id,
+				title: scicommProjects.name,
+				count: sql<number>`${count}`,
+				said: sql<string | null>`${said}`,
+			})
+			.from(scicommProjects)
+			.innerJoin(projectContributors, eq(projectContributors.projectId, scicommProjects.id))
+			.where(and(inArray(scicommProjects.id, ids), eq(projectContributors.userId, viewer.id)));
+}
+
+const tellers: Partial<Record<NotificationKind, Teller>> = {
+	invitation: {
+		// Whoever signs up with an address need not own it.
+		find: async (db, viewer, ids) =>
+			viewer.confirmed
+				? db
+						.select({ id: projectInvitations.id, title: scicommProjects.name })
+						.from(projectInvitations)
+						.innerJoin(scicommProjects, eq(scicommProjects.id, projectInvitations.projectId))
+						.where(and(inArray(projectInvitations.id, ids), eq(projectInvitations.email, viewer.email)))
+				: [],
+		say: () => ({ text: "You are invited to contribute. Our mail has the link", path: href("/scicomm/projects") }),
+	},
+	role: {
+		find: projects(undefined, projectContributors.role),
+		say: ({ id, said }) => ({ text: `You are ${said === "viewer" ? "a" : "an"} ${said} now`, path: project(id) }),
+	},
+	star: {
+		find: projects(scicommProjects.starCount),
+		say: ({ id, count }) => ({ text: `Starred: it has ${times(count, "star")} now`, path: project(id) }),
+	},
+	fork: {
+		find: projects(scicommProjects.forkCount),
+		say: ({ id, count }) => ({ text: `Forked: it has ${times(count, "fork")} now`, path: project(id) }),
+	},
+	contribution: {
+		find: projects(),
+		say: ({ id }) => ({ text: "Somebody has added to your project", path: `${project(id)}?tab=content` }),
+	},
+	decision: {
+		find: async (db, viewer, ids) =>
+			db
+				.select({ id: moderationEvents.id, title: moderationWords.title, said: moderationEvents.action })
+				.from(moderationEvents)
+				.innerJoin(moderationWords, eq(moderationWords.eventId, moderationEvents.id))
+				.where(and(inArray(moderationEvents.id, ids), eq(moderationEvents.submitterId, viewer.id))),
+		say: ({ said }) => ({
+			text: `A moderator has decided: ${decided[said ?? ""] ?? "see your profile"}`,
+			path: href("/profile"),
+		}),
+	},
+	followers: {
+		find: own(scicommCards, scicommCards.name, scicommCards.userId),
+		say: ({ id, count = 0 }) => ({ text: `${times(count, "new follower")} that day`, path: href("/card/:id", { id }) }),
+	},
+	"dead-link": {
+		find: (db, _, ids) =>
+			db
+				.select({ id: publicEntries.id, title: publicEntries.title, said: publicEntries.kind })
+				.from(publicEntries)
+				.where(and(inArray(publicEntries.id, ids), publicEntries.isListed)),
+		say: ({ id, said }) => ({ text: "A link of it no longer works", path: entryPath({ kind: said as EntryKind, id }) }),
+	},
+	closing: {
+		find: own(jobListings, jobListings.title, jobListings.userId),
+		say: ({ id }) => ({ text: "Your job listing closes soon", path: href("/jobs/renew/:id", { id }) }),
+	},
+};
+
+const decided: Record<string, string> = {
+	approved: "it is public",
+	rejected: "it was not accepted, and your profile says why",
+	hidden: "it is hidden, and your profile says why",
+	shown: "it is shown again",
+	undone: "it waits once more",
+};
+
+/** In the order of the notifications; what their reader may not see any more is left out. */
+export async function tell(db: Database, viewer: Member, list: Notification[]): Promise<Told[]> {
+	const found = new Map<string, Subject>();
+	for (const kind of new Set(list.map(({ kind }) => kind))) {
+		const ids = list.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+		for (const subject of (await tellers[kind]?.find(db, viewer, ids)) ?? [])
+			found.set(`${kind} ${subject.id}`, subject);
+	}
+	const told: Told[] = [];
+	for (const { id, kind, subjectId, day, createdAt, readAt } of list) {
+		const subject = found.get(`${kind} ${subjectId}`);
+		const teller = tellers[kind];
+		if (!subject || !teller) continue;
+		const count = kind === "followers" ? await followersOn(db, subjectId, day) : subject.count;
+		if (kind === "followers" && count === 0) continue;
+		const said = teller.say({ ...subject, ...(count !== undefined && { count }) });
+		told.push({ id, title: subject.title, at: createdAt, isRead: readAt !== null, ...said });
+	}
+	return told;
+}
+
+/** How many of those who follow a card began on a day, of at most a thousand. */
+async function followersOn(db: Database, cardId: string, day: string) {
+	const { rows } = await db.execute<{ count: number }>(sql`
+		select count(*)::int as count from (
+			select from ${follows} where entry_id = ${cardId} and created_at >= ${day}::date at time zone 'UTC'
+				and created_at < (${day}::date + 1) at time zone 'UTC' limit 1000
+		) as counted
+	`);
+	return rows[0]?.count ?? 0;
+}
+
+/** By kinds and ids alone, as they are stored. */
+export function exportNotifications(db: Database, viewer: Member) {
+	const { kind, subjectId, createdAt, readAt } = notifications;
+	return db
+		.select({ kind, subjectId, createdAt, readAt })
+		.from(notifications)
+		.where(eq(notifications.userId, viewer.id))
+		.orderBy(asc(createdAt), asc(notifications.id));
+}
