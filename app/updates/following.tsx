@@ -113,7 +113,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 				<>
 					<h2>New in the last two weeks</h2>
 					{news.length === 0 ? (
-						<p className="text-muted">Nothing yet.</p>
+						<p className="updates-note text-muted">Nothing yet.</p>
 					) : (
 						<ul className="updates-list">
 							{news.map(({ id, kind, title, path, at }) => (
