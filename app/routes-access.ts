@@ -48,8 +48,8 @@ const moderatorsOnly: Row = { get: shownTo(admins), post: noForms };
 const inDevelopmentOnly: Row = { get: shownTo(nobody), post: noForms };
 /** Who has an account needs no other: the form's page leads on. */
 const forStrangers: Row = {
-	get: shownTo(everybody, { membersAreLedTo: "/" }),
-	post: takes("an empty form", everybody, refuses, { membersAreLedTo: "/" }),
+	get: shownTo(everybody, { membersAreLedTo: "/home" }),
+	post: takes("an empty form", everybody, refuses, { membersAreLedTo: "/home" }),
 };
 
 /** What other sites and programs have of a card. */
@@ -278,13 +278,13 @@ export const routesAccess = {
 	"/login": forStrangers,
 	// Who has just shown the password of an account with a second factor has a cookie that says so.
 	"/login/code": {
-		get: leads(everybody, "/login", { membersAreLedTo: "/" }),
+		get: leads(everybody, "/login", { membersAreLedTo: "/home" }),
 		post: takes("an empty form", everybody, leadsTo("/login")),
 	},
 	"/login/passkey": open,
 	// Who has just signed in need not prove who they are once more.
 	"/login/again": {
-		get: shownTo(members, { strangers: leadsTo("/login"), membersAreLedTo: "/" }),
+		get: shownTo(members, { strangers: leadsTo("/login"), membersAreLedTo: "/home" }),
 		post: takes("an empty form", members, refuses),
 	},
 	"/signup": forStrangers,
@@ -293,6 +293,7 @@ export const routesAccess = {
 	"/update-password": { get: shownTo(everybody), post: takes("an empty form", members, refuses) },
 	"/confirm-email": openWithForm,
 	"/not-me": { get: open.get, post: takes("an empty form", everybody, answers(410)) },
+	"/home": { get: shownTo(members), post: noForms },
 	"/profile": { get: shownTo(members), post: takes("an empty form", members, answers(400)) },
 	"/profile/data": {
 		get: shownTo(members, { strangers: leadsTo("/login?redirect=/profile%23data"), scripts: leadsTo("/profile/data") }),

@@ -135,6 +135,7 @@ export default [
 	route("not-me", "accounts/not-me.tsx"),
 	route("confirm-email", "accounts/confirm-email.tsx"),
 	route("email-change", "accounts/email-change.tsx"),
+	route("home", "home/home.tsx"),
 	route("profile", "profile/profile.tsx"),
 	route("profile/email", "profile/change-email.tsx"),
 	route("profile/data", "profile/my-data.ts"),

@@ -74,7 +74,7 @@ test("a passkey: added, named, signed in with, as a second step, and removed", a
 	await fillLogin(page, email);
 	await expect(page).toHaveURL(/\/login\/code/);
 	await mainFormButton(page, "Use your passkey").click();
-	await expect(page).toHaveURL(href("/"));
+	await expect(page).toHaveURL(href("/home"));
 
 	await visit(page, href("/profile/security"));
 	await page.getByRole("link", { name: "Remove My laptop" }).click();

@@ -227,6 +227,7 @@ export const sitePages: SitePage[] = [
 	{ name: "profile-email", path: () => href("/profile/email"), signedIn: true },
 	{ name: "profile", path: () => href("/profile"), signedIn: true },
 	{ name: "following", path: () => `${href("/following")}?what=%2Fjobs`, signedIn: true, prepare: followTopic },
+	{ name: "home-member", path: () => href("/home"), signedIn: true },
 	{ name: "following-nothing", path: () => href("/following"), signedIn: true, sameAs: "following" },
 	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },

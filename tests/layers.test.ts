@@ -22,6 +22,7 @@ const layers = [
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],
 	["updates"],
 	["profile"],
+	["home"],
 	[
 		"root.tsx",
 		"routes.ts",

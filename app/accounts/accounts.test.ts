@@ -49,7 +49,7 @@ async function appearance(response: Answer, ...own: string[]) {
 test("signing up makes an account, signs in, and goes on after three seconds", async () => {
 	const response = await signup("Ada@Example.org");
 	expect(response.status).toBe(200);
-	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/login?redirect=%2F&new=");
+	expect(response.headers.get("Refresh")).toBe("3; url=http://localhost/login?redirect=%2Fhome&new=");
 	expect(response.text).toContain(accountMessages.signedUp);
 	expect(await isSignedIn(cookieHeader(response))).toBe(true);
 	const [user] = await app.db.select().from(users).where(eq(users.email, "ada@example.org"));
@@ -146,13 +146,13 @@ test.each([
 	const { email, cookie } = await becomeMember(app);
 	const search = `?${new URLSearchParams({ redirect: target })}`;
 	const response = await login(email, goodPassword, {}, search);
-	expect(response.location).toBe("/");
+	expect(response.location).toBe("/home");
 	const again = await app.get(href("/login") + search, { Cookie: cookie });
-	expect([again.status, again.location]).toEqual([302, "/"]);
+	expect([again.status, again.location]).toEqual([302, "/home"]);
 	const refresh = (
 		await post(href("/signup") + search, { email: `r-${email}`, password: goodPassword, confirmation: goodPassword })
 	).headers.get("Refresh");
-	expect(refresh).toBe("3; url=http://localhost/login?redirect=%2F&new=");
+	expect(refresh).toBe("3; url=http://localhost/login?redirect=%2Fhome&new=");
 });
 
 test("a redirect that is encoded twice stays on the site", async () => {

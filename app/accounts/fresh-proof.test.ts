@@ -43,7 +43,7 @@ test("who signed in ten minutes ago proves it with the password before having th
 	expect(await site.as(elsewhere).get(data)).toMatchObject({ status: 302 });
 	// Where it leads is on this site.
 	const away = await site.as(renewed).post(`${again}?redirect=//evil.example`, { password: goodPassword });
-	expect(away.location).toBe("/");
+	expect(away.location).toBe("/home");
 });
 
 test("a passkey of the account proves it as well as the password, another's does not", async () => {

@@ -3,9 +3,9 @@ import { requestContext, siteContext } from "#app/web/request-context.ts";
 import { sitePath } from "#app/web/site-path.ts";
 import type { Visitor } from "./auth.server.ts";
 
-/** Where `?redirect=` leads: a path on this site, the home page when it is none. */
+/** Where `?redirect=` leads once somebody is signed in: a path on this site, the member's own page when it is none. */
 export function redirectTarget(request: Request) {
-	return sitePath(new URL(request.url).searchParams.get("redirect")) ?? "/";
+	return sitePath(new URL(request.url).searchParams.get("redirect")) ?? href("/home");
 }
 
 export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {

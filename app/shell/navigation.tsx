@@ -12,7 +12,10 @@ import { DocumentContext } from "#app/web/document-context.ts";
 import { ExploreLinks, ExploreMenu } from "./explore-links.tsx";
 import { profileName } from "./profile-name.ts";
 
-const links = [{ to: href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
+/** @param isMember whether home is the page that is theirs */
+function linksOf(isMember: boolean) {
+	return [{ to: isMember ? href("/home") : href("/"), text: "Home" }, ...barLinks, { to: href("/news"), text: "News" }];
+}
 
 interface NavigationProps {
 	/** Missing when the root loader failed. */
@@ -23,10 +26,11 @@ interface NavigationProps {
 export function Navigation({ socialUrl, account }: NavigationProps) {
 	const { pathname } = useLocation();
 	const { drawOnce } = use(DocumentContext);
+	const links = linksOf(account !== null);
 	const current = [...links, ...exploreLinks]
 		.map(({ to }) => to)
 		.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
-	const bar = <Bar {...{ socialUrl, account, current }} />;
+	const bar = <Bar {...{ socialUrl, account, links, current }} />;
 	if (!drawOnce || account) {
 		return (
 			<header className="bar" data-account={account ? sessionState(account) : undefined}>
@@ -40,11 +44,12 @@ export function Navigation({ socialUrl, account }: NavigationProps) {
 }
 
 interface BarProps extends NavigationProps {
+	links: ReturnType<typeof linksOf>;
 	/** The addresses of the links that lead to where the page is. */
 	current: string[];
 }
 
-function Bar({ socialUrl, account, current }: BarProps) {
+function Bar({ socialUrl, account, links, current }: BarProps) {
 	return (
 		<div className="frame bar-inner">
 			<a href={href("/")} className="logo">
@@ -52,7 +57,7 @@ function Bar({ socialUrl, account, current }: BarProps) {
 				Heliograph
 			</a>
 			<nav className="bar-links bar-wide" aria-label="Main">
-				<BarLinks current={current} />
+				<BarLinks {...{ links, current }} />
 				<ExploreMenu current={current} />
 			</nav>
 			<div className="bar-end">
@@ -70,7 +75,7 @@ function Bar({ socialUrl, account, current }: BarProps) {
 					)}
 					{account ? <AccountMenu account={account} /> : <ButtonLink to={href("/login")}>Login</ButtonLink>}
 				</div>
-				<SheetMenu {...{ socialUrl, account, current }} />
+				<SheetMenu {...{ socialUrl, account, links, current }} />
 			</div>
 		</div>
 	);
@@ -93,7 +98,7 @@ function Bell({ unread }: { unread: number }) {
 }
 
 /** All of the bar under one button, where it has no room. */
-function SheetMenu({ socialUrl, account, current }: BarProps) {
+function SheetMenu({ socialUrl, account, links, current }: BarProps) {
 	return (
 		<Popover
 			label="Menu"
@@ -109,7 +114,7 @@ function SheetMenu({ socialUrl, account, current }: BarProps) {
 		>
 			<nav aria-label="Menu">
 				<div className="bar-sheet-links">
-					<BarLinks current={current} />
+					<BarLinks {...{ links, current }} />
 				</div>
 				<p className="menu-label">Explore</p>
 				<ExploreLinks current={current} />
@@ -123,6 +128,7 @@ function SheetMenu({ socialUrl, account, current }: BarProps) {
 				<div className="bar-account">
 					<p className="menu-label">{account.display}</p>
 					<div className="actions">
+						<ButtonLink to={href("/following")}>Following</ButtonLink>
 						<ButtonLink to={href("/profile")}>Profile</ButtonLink>
 						{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
 						<SignOut className="button button-ghost" />
@@ -138,7 +144,7 @@ function SheetMenu({ socialUrl, account, current }: BarProps) {
 	);
 }
 
-function BarLinks({ current }: Pick<BarProps, "current">) {
+function BarLinks({ links, current }: Pick<BarProps, "links" | "current">) {
 	return links.map((link) => <BarLink key={link.to} {...link} current={current} />);
 }
 

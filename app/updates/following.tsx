@@ -151,7 +151,7 @@ export default function Following({ loaderData, actionData }: Route.ComponentPro
 					</ul>
 				</>
 			)}
-			<h2>Follow a topic</h2>
+			<h2 id="topic">Follow a topic</h2>
 			<Form method="post" className="updates-topic">
 				<TextField label="Topic" name="topic" hint="Such as neuroscience, or science policy." />
 				<Button type="submit" variant="sun">

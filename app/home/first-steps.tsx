@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { topicsToBegin } from "./home-limits.ts";
+
+interface FirstStepsProps {
+	hasCard: boolean;
+	/** How many topics are still to be followed. */
+	topicsLeft: number;
+}
+
+/** What makes the site useful to somebody who begins; gone once it is done. */
+export function FirstSteps({ hasCard, topicsLeft }: FirstStepsProps) {
+	if (hasCard && topicsLeft === 0) return null;
+	const left = topicsLeft === topicsToBegin ? "" : ` (${topicsLeft} to go)`;
+	return (
+		<section className="first-steps" aria-labelledby="first-steps">
+			<h2 id="first-steps">First steps</h2>
+			<ol>
+				<Step
+					isDone={hasCard}
+					to={href("/scicomm/card/create")}
+					text="Create your card, and be found in the directory"
+				/>
+				<Step
+					isDone={topicsLeft === 0}
+					to={`${href("/following")}#topic`}
+					text={`Follow ${topicsToBegin} topics, and hear what is new${left}`}
+				/>
+			</ol>
+		</section>
+	);
+}
+
+function Step({ isDone, to, text }: { isDone: boolean; to: string; text: string }) {
+	if (!isDone) {
+		return (
+			<li>
+				<a href={to}>{text}</a>
+			</li>
+		);
+	}
+	return (
+		<li className="text-muted">
+			<Icon name="check" /> {text} <span className="sr-only">(done)</span>
+		</li>
+	);
+}

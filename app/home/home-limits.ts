@@ -1,0 +1,16 @@
+/** What the page of a member shows at most, and says. */
+
+export const cardsOnHome = 3;
+/** Notifications that are looked at; of these the unread ones are shown. */
+export const maxWaiting = 10;
+export const maxNews = 8;
+/** For so many days something is new. */
+export const newsDays = 14;
+/** Topics that somebody who begins is asked to follow. */
+export const topicsToBegin = 3;
+
+export const homeMessages = {
+	loadFailed: "Your home could not be loaded. Try again in a moment.",
+	nothingWaits: "Nothing waits for you.",
+	noNews: "Nothing new in the last two weeks from what you follow.",
+};

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { expect, test } from "vitest";
+import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addJob, addProject } from "#tests/updates.ts";
+import { homeMessages, topicsToBegin } from "./home-limits.ts";
+
+const site = await testSite();
+const { db } = site;
+const home = href("/home");
+test("who begins is shown the first steps and what is new for everybody, and the steps go once they are done", async () => {
+	const person = await becomeMember(site);
+	await addJob(db, { title: "Keeper of the tides" });
+	const member = site.as(person);
+	const first = await member.page(home);
+	expect(first).toContain("First steps");
+	expect(first).toContain("New on Heliograph");
+	expect(first).toContain("Keeper of the tides");
+	expect(first).toContain(homeMessages.nothingWaits);
+	await addCard(db, { userId: person.id, name: "Ada Lovelace" });
+	for (let i = 1; i < topicsToBegin; i++) await member.post(href("/following"), { topic: `topic ${i}` });
+	const later = await member.page(home);
+	expect(later).toContain("(1 to go)");
+	expect(later).not.toContain("New on Heliograph");
+	await member.post(href("/following"), { topic: "oceans" });
+	const done = await member.page(home);
+	expect(done).not.toContain("First steps");
+	expect(done).toContain(homeMessages.noNews);
+	await addJob(db, { title: "Reader of tide gauges", tags: ["oceans"] });
+	expect(await member.page(home)).toContain("Reader of tide gauges");
+});
+
+test("what waits for a member stands there until it is read, with their cards and how to share them", async () => {
+	const [owner, fan] = [await becomeMember(site, { name: "Olive Owner" }), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Engines" });
+	await addCard(db, { userId: owner.id, name: "Olive Card" });
+	await site.as(fan).post(`${href("/scicomm/projects/:projectId", { projectId })}/star`, { star: "on" });
+	const member = site.as(owner);
+	const page = await member.page(home);
+	expect(page).toContain("Engines");
+	expect(page).toContain("Starred");
+	expect(page).toContain("Olive Card");
+	expect(page).toMatch(/data-copy="[^"]+\/card\/[\w-]{36}"/);
+	await member.post(href("/notifications"));
+	expect(await member.page(home)).toContain(homeMessages.nothingWaits);
+});
+
+test("shows nothing of what nobody else may see, and nothing of others", async () => {
+	const [one, other] = [await becomeMember(site), await becomeMember(site)];
+	await addCard(db, { userId: other.id, name: "Somebody Else" });
+	await addProject(db, other.id, { name: "Oubliette", visibility: "private" });
+	await addJob(db, { title: "Oubliette keeper", hidden: true });
+	const page = await site.as(one).page(home);
+	expect(page).not.toContain("Oubliette");
+	expect(page).toContain("Keeper of the tides");
+	await db.delete(jobListings).where(eq(jobListings.title, "Keeper of the tides"));
+	expect(await site.as(one).page(home)).not.toContain("Keeper of the tides");
+});
+
+test("is where signing in leads, and the bar's Home; a visitor is led to sign in and back", async () => {
+	expect(await site.as(null).get(home)).toMatchObject({ status: 302, location: `${href("/login")}?redirect=${home}` });
+	const member = site.as(await becomeMember(site));
+	expect(await member.get(href("/login"))).toMatchObject({ status: 302, location: home });
+	expect(await member.page("/")).toContain(`<a href="${home}" class="bar-link">Home</a>`);
+	expect(await site.as(null).page("/")).not.toContain(`href="${home}"`);
+});

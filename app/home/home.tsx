@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { requireMember } from "#app/accounts/member.server.ts";
+import { useRootData } from "#app/accounts/root-data.ts";
+import { cardPath } from "#app/cards/card-address.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { entryKindLabels } from "#app/entries/entry.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import type { Route } from "./+types/home.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { readHome } from "./home.server.ts";
+import { homeMessages } from "./home-limits.ts";
+import "./home.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+	return readHome(context.get(databaseContext), requireMember(context, href("/home")));
+}
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Your home · Heliograph" }];
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { cards, hasMoreCards, told, corrections, news, newest, steps } = loaderData;
+	const origin = useRootData()?.site.origin ?? "";
+	const shown = newest.length > 0 ? newest : news;
+	return (
+		<Page
+			title="Your home"
+			actions={
+				<ButtonLink to={href("/search")} data-search>
+					Search
+				</ButtonLink>
+			}
+		>
+			<FirstSteps {...steps} />
+			<div className="home">
+				<Section title="Waits for you" all={{ to: href("/notifications"), label: "All notifications" }}>
+					{told.length + corrections.length === 0 ? (
+						<p className="text-muted">{homeMessages.nothingWaits}</p>
+					) : (
+						<ul className="home-list">
+							{corrections.map(({ id, title, at, path }) => (
+								<Row key={id} title={title} path={path} about="Not accepted: send a corrected version" at={at} />
+							))}
+							{told.map(({ id, title, text, path, at }) => (
+								<Row key={id} title={title} path={path} about={text} at={at} />
+							))}
+						</ul>
+					)}
+				</Section>
+				<Section
+					title="Your cards"
+					all={{ to: `${href("/profile")}#cards`, label: "All of them", isShown: hasMoreCards }}
+				>
+					{cards.length === 0 ? (
+						<p className="text-muted">No card yet. A card says what you explain and how to reach you.</p>
+					) : (
+						<ul className="home-list">
+							{cards.map((card) => (
+								<li key={card.id}>
+									<a href={cardPath(card)} dir="auto">
+										{card.name}
+									</a>
+									<span className="text-muted" dir="auto">
+										{card.title}
+										{!card.isVisible && " · hidden"}
+									</span>
+									<span className="home-actions">
+										<CopyButton text={origin + cardPath(card)} label="Copy link" variant="plain" />
+										<ButtonLink variant="plain" to={href("/card/:id/present", { id: card.id })}>
+											Show as QR code
+										</ButtonLink>
+										<ButtonLink variant="plain" to={href("/scicomm/card/edit/:id", { id: card.id })}>
+											Edit
+										</ButtonLink>
+									</span>
+								</li>
+							))}
+						</ul>
+					)}
+				</Section>
+				<Section
+					title={newest.length > 0 ? "New on Heliograph" : "New from what you follow"}
+					all={{ to: href("/following"), label: "What you follow" }}
+				>
+					{newest.length > 0 && (
+						<p className="text-muted">Follow a communicator, a topic or a search, and see here what is new from it.</p>
+					)}
+					{shown.length === 0 ? (
+						<p className="text-muted">{homeMessages.noNews}</p>
+					) : (
+						<ul className="home-list">
+							{shown.map(({ id, kind, title, path, at }) => (
+								<Row key={id} title={title} path={path} about={entryKindLabels[kind].one} at={at} />
+							))}
+						</ul>
+					)}
+				</Section>
+			</div>
+		</Page>
+	);
+}
+
+interface SectionProps {
+	title: string;
+	all: { to: string; label: string; isShown?: boolean };
+	children: ReactNode;
+}
+
+function Section({ title, all: { to, label, isShown = true }, children }: SectionProps) {
+	return (
+		<section className="home-section">
+			<div className="home-head">
+				<h2>{title}</h2>
+				{isShown && <a href={to}>{label}</a>}
+			</div>
+			{children}
+		</section>
+	);
+}
+
+function Row({ title, path, about, at }: { title: string; path: string; about: string; at: Date }) {
+	return (
+		<li>
+			<a href={path} dir="auto">
+				{title}
+			</a>
+			<span className="text-muted">
+				{about} · <Day at={at} />
+			</span>
+		</li>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={homeMessages.loadFailed} />;
+}
