@@ -29,14 +29,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const origin = useRootData()?.site.origin ?? "";
 	const shown = newest.length > 0 ? newest : news;
 	return (
-		<Page
-			title="Your home"
-			actions={
-				<ButtonLink to={href("/search")} data-search>
-					Search
-				</ButtonLink>
-			}
-		>
+		<Page title="Your home">
 			<FirstSteps {...steps} />
 			<div className="home">
 				<Section title="Waits for you" all={{ to: href("/notifications"), label: "All notifications" }}>
