@@ -85,6 +85,7 @@ export const routesAccess = {
 
 	"/showcase": { get: shownTo(everybody), post: takes("an empty form", admins, answers(404)) },
 	"/showcase/apply": openWithForm,
+	"/showcase/:id": { of: "item", get: shownTo(whoSeesIt), post: noForms },
 	"/showcase/edit/:id": { of: "item", get: shownTo(admins), post: takes("an outdated form", admins, answers(409)) },
 
 	"/scicomm/card/create": openWithForm,
@@ -184,12 +185,14 @@ export const routesAccess = {
 		get: shownTo(members),
 		post: takes("an empty form", members, refuses, { strangers: leadsTo("/login?redirect=/resources/new") }),
 	},
+	"/resources/:id": { of: "resource", get: shownTo(whoSeesIt), post: noForms },
 	"/resources/edit/:id": editPage("resource", itsOwnerWhileItWaits),
 	"/resources/delete/:id": page("resource", itsOwnerWhileItWaits, leadsTo("/profile")),
 	"/collab": open,
 	"/collab/feed.xml": open,
 	"/collab/feed.json": open,
 	"/collab/new": membersOnly,
+	"/collab/:id": { of: "listing", get: shownTo(whoSeesIt), post: noForms },
 	"/collab/edit": { get: leads(everybody, "/collab"), post: noForms },
 	"/collab/edit/:id": editPage("listing", itsOwner),
 	"/collab/filled/:id": button("listing", "/profile", itsOwner, leadsTo("/profile")),
@@ -220,6 +223,7 @@ export const routesAccess = {
 	"/inaction/feed.xml": open,
 	"/inaction/feed.json": open,
 	"/inaction/new": membersOnly,
+	"/inaction/:id": { of: "media", get: shownTo(whoSeesIt), post: noForms },
 	"/inaction/edit/:id?": {
 		...editPage("media", itsOwnerAndAdmins),
 		withoutId: { get: leadsTo("/inaction"), post: leadsTo("/inaction") },

@@ -58,6 +58,7 @@ export const sitePages: SitePage[] = [
 	{ name: "welcome", path: () => href("/welcome") },
 	{ name: "showcase", path: () => href("/showcase") },
 	{ name: "showcase-filtered", path: () => `${href("/showcase")}?category=publication&tag=classics&q=draws` },
+	{ name: "showcase-item", path: () => href("/showcase"), prepare: (page) => openEntry(page, "More about The Pole Star Diary") },
 	{ name: "showcase-no-results", path: () => `${href("/showcase")}?q=nothingofthekind`, sameAs: "jobs-no-results" },
 	{ name: "showcase-dialog", path: () => href("/showcase"), signedIn: true, prepare: makeApplicationErrors },
 	{ name: "showcase-apply", path: () => href("/showcase/apply"), prepare: fillApplication },
@@ -82,6 +83,7 @@ export const sitePages: SitePage[] = [
 	},
 	{ name: "resources", path: () => href("/resources") },
 	{ name: "resources-filtered", path: () => `${href("/resources")}?type=tool`, sameAs: "events-filtered" },
+	{ name: "resource", path: () => href("/resources"), prepare: (page) => openEntry(page, "The Plain Abstract") },
 	{ name: "resource-form", path: () => href("/resources/new"), signedIn: true, prepare: makeResourceErrors },
 	{ name: "jobs", path: () => href("/jobs") },
 	{ name: "jobs-filtered", path: () => `${href("/jobs")}?category=Writing&category=Design&tag=oceans&tag=climate` },
@@ -116,6 +118,7 @@ export const sitePages: SitePage[] = [
 	{ name: "help-sign-in", path: () => href("/help/sign-in") },
 	{ name: "help-events", path: () => href("/help/events") },
 	{ name: "collab", path: () => href("/collab") },
+	{ name: "collab-listing", path: () => href("/collab"), prepare: (page) => openEntry(page, "An illustrator for a book of mosses") },
 	{ name: "collab-member", path: () => href("/collab"), signedIn: true },
 	{ name: "collab-filtered", path: () => `${href("/collab")}?type=Both`, sameAs: "events-filtered" },
 	{ name: "collab-quick", path: () => href("/collab/new"), signedIn: true, prepare: makeListingErrors },
@@ -135,6 +138,7 @@ export const sitePages: SitePage[] = [
 		sameAs: "media-mine",
 	},
 	{ name: "media", path: () => href("/inaction") },
+	{ name: "media-item", path: () => href("/inaction"), prepare: (page) => openEntry(page, "More about What the tide pool knows") },
 	{ name: "media-member", path: () => href("/inaction"), signedIn: true, prepare: browseTags },
 	{ name: "media-filtered", path: () => `${href("/inaction")}?type=video&tag=experiments` },
 	{ name: "media-form", path: () => href("/inaction/new"), signedIn: true, prepare: makeMediaErrors },
@@ -547,6 +551,12 @@ async function hideReported(page: Page) {
 async function openPlotTable(page: Page) {
 	const summary = page.getByText("The same as a table").first();
 	if (await summary.isVisible()) await summary.click();
+}
+
+/** Of a board, by the name of the link to it. */
+async function openEntry(page: Page, name: string) {
+	await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name.replace("More about ", ""));
 }
 
 async function openDemoJob(page: Page) {

@@ -75,7 +75,7 @@ async function mailAbout(
 	row: SnapshotRow,
 	origin: string,
 ): Promise<Mail | null> {
-	const { id, action, subjectKind: kind, submitterId, title, reason, explanation } = event;
+	const { id, action, subjectKind: kind, subjectId, submitterId, title, reason, explanation } = event;
 	if (!isQueuedKind(kind)) return null;
 	const subject = moderatedKinds[kind];
 	const to = submitterId ? await addressOfAccount(transaction, submitterId) : subject.addressOf(row);
@@ -83,7 +83,7 @@ async function mailAbout(
 	const about = { to, hasAccount: submitterId !== null, kind, title };
 	const state = subject.stateOf(row);
 	if (action === "approved") {
-		return approvedMail({ ...about, url: origin + subject.publicPath(title) }, state === "edited");
+		return approvedMail({ ...about, url: origin + subject.publicPath(subjectId) }, state === "edited");
 	}
 	if (action === "undone") return approvalUndoneMail({ ...about, url: origin + href("/profile") });
 	if (action !== "rejected" || reason === null) return null;

@@ -27,8 +27,8 @@ export async function findDuplicates(db: Database, ids: string[]) {
 
 /** With where it waits, or is public. */
 function duplicateOf({ kind, ...duplicate }: Found) {
-	const { id, title, waits } = duplicate;
-	const path = waits ? queuePath(kind, { item: id }) : moderatedKinds[kind].publicPath(title);
+	const { id, waits } = duplicate;
+	const path = waits ? queuePath(kind, { item: id }) : moderatedKinds[kind].publicPath(id);
 	return { ...duplicate, path, name: kinds[kind].name };
 }
 

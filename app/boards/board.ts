@@ -1,4 +1,5 @@
-/** What the boards have in common: limits and messages. The limits are CHECK constraints of their tables too. */
+/** What the boards have in common: limits, messages, who sees what. The limits are CHECK constraints of their tables too. */
+import type { Member } from "#app/accounts/viewer.ts";
 
 /** Maximum lengths of the texts that several boards have, in Unicode code points. */
 export const boardLimits = {
@@ -34,4 +35,23 @@ export const boardMessages = {
 export function stateOfOwn({ approved, hidden }: { approved: boolean; hidden: boolean }) {
 	if (hidden) return "Hidden";
 	return approved ? "Live" : "Pending";
+}
+
+interface Entry {
+	approved: boolean;
+	hidden: boolean;
+	userId: string | null;
+}
+
+export function isListed({ approved, hidden }: Pick<Entry, "approved" | "hidden">) {
+	return approved && !hidden;
+}
+
+/** Whether the viewer may see an entry of a board: its owner and moderators do while nobody else does. */
+export function canSeeEntry(viewer: Pick<Member, "id" | "isAdmin"> | null, entry: Entry) {
+	return isListed(entry) || viewer?.isAdmin === true || isOwnEntry(viewer, entry);
+}
+
+export function isOwnEntry(viewer: Pick<Member, "id"> | null, { userId }: Pick<Entry, "userId">) {
+	return viewer !== null && userId === viewer.id;
 }

@@ -44,9 +44,14 @@ export function collabConditions({ q, type }: Omit<CollabFilters, "page">) {
 /** One page of the approved listings that match, newest first, as the viewer may see them. */
 export async function listListings(db: Database, viewer: Viewer, { page, ...search }: CollabFilters) {
 	const found = await readPage(db, collabListing, collabConditions(search), page);
-	const shown = await withContactOf(db, viewer, found.rows);
-	const rows = found.rows.map((row) => asSeenBy(viewer, row, shown.has(row.id)));
-	return { ...found, rows, isContactHeld: canSeeContact(viewer) && rows.some(({ contact }) => contact === null) };
+	return { ...found, ...(await listingsAsSeenBy(db, viewer, found.rows)) };
+}
+
+/** Listings that the viewer may see, as they may see them, and whether contact data is missing because their address is not confirmed. */
+export async function listingsAsSeenBy(db: Database, viewer: Viewer, listings: ReadListing[]) {
+	const shown = await withContactOf(db, viewer, listings);
+	const rows = listings.map((row) => asSeenBy(viewer, row, shown.has(row.id)));
+	return { rows, isContactHeld: canSeeContact(viewer) && rows.some(({ contact }) => contact === null) };
 }
 
 export type ListedListing = ReturnType<typeof asSeenBy>;

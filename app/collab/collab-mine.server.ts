@@ -21,7 +21,10 @@ export const myListings: Mine = {
 			title: headingOf(listing),
 			state: filled && !listing.hidden ? "Filled" : stateOfOwn(listing),
 			createdAt,
-			links: [{ label: "Edit", to: href("/collab/edit/:id", { id }) }],
+			links: [
+				{ label: "View", to: href("/collab/:id", { id }) },
+				{ label: "Edit", to: href("/collab/edit/:id", { id }) },
+			],
 			button:
 				listing.approved || filled
 					? {

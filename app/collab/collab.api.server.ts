@@ -4,14 +4,13 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, words } from "#app/api/parameters.server.ts";
 import { boardLimits, maxTags } from "#app/boards/board.ts";
-import { searchWords } from "#app/db/listing/search.server.ts";
 import { collabCategoryValues, collabLimits, collabTypes } from "./collab.ts";
 import { findPublicListing, type PublicListing, readPublicListings } from "./collab-public.server.ts";
 
 const listing = z
 	.strictObject({
 		id: field.uuid("Never changes."),
-		url: field.address("The board, searched for this listing. Who signs in there sees how to get in touch."),
+		url: field.address("Its page. Who signs in there sees how to get in touch."),
 		type: field.choice("Whether help is wanted, offered, or both.", collabTypes),
 		category: field.choice("What exactly. Null for a quick listing.", collabCategoryValues).nullable(),
 		title: field.textOrNull("What it is called. A quick listing has no title.", collabLimits.title),
@@ -41,7 +40,7 @@ export const collabApi = collection({
 	title: "Collab",
 	one: "collab listing",
 	description:
-		"Listings of people who look for help or offer it, each looked at by a moderator. How to get in touch is not here; it is for members, who see it on the board.",
+		"Listings of people who look for help or offer it, each looked at by a moderator. How to get in touch is not here; it is for members, who see it on its page.",
 	filters: {
 		q: words("Words that the title, name or description must contain.", boardLimits.search, "illustrator"),
 		type: oneOf("Whether help is wanted, offered, or both.", collabTypes),
@@ -53,7 +52,7 @@ export const collabApi = collection({
 	find: findPublicListing,
 	present: (row, origin) => ({
 		id: row.id,
-		url: origin + boardPath(row),
+		url: origin + href("/collab/:id", { id: row.id }),
 		type: row.type,
 		category: row.category,
 		title: row.title || null,
@@ -64,9 +63,3 @@ export const collabApi = collection({
 		...field.timesOf(row),
 	}),
 });
-
-/** A listing has no page of its own: this is the search of the board that finds it. */
-function boardPath({ title, description, type }: PublicListing) {
-	const start = Array.from(searchWords(title || description).join(" ")).slice(0, boardLimits.search);
-	return `${href("/collab")}?${new URLSearchParams({ q: start.join(""), type })}`;
-}

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { searchWords } from "#app/db/listing/search.server.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { headingOf } from "./collab.ts";
 import type { CollabFilters } from "./collab-filters.ts";
@@ -21,17 +20,11 @@ export function listingItem(listing: PublicListing): FeedItem {
 	return {
 		id,
 		title: headingOf(listing),
-		url: placeOnBoard(listing),
+		url: href("/collab/:id", { id }),
 		texts: [[type, category, filled && "Filled"].filter(Boolean).join(" · "), description],
 		author: name,
 		tags: [type, ...(category ? [category] : []), ...tags],
 		createdAt,
 		updatedAt,
 	};
-}
-
-/** A listing has no page: a search for its heading finds it on the board, however many are newer by then. */
-function placeOnBoard(listing: PublicListing) {
-	const q = searchWords(headingOf(listing).replace(/…$/, "")).join(" ");
-	return `${href("/collab")}?${new URLSearchParams({ q })}#${listing.id}`;
 }

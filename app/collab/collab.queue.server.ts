@@ -37,8 +37,7 @@ export const moderatedCollab = moderatedBoard(collabListings, {
 		};
 	},
 	personal: ["userId", "name", "email", "contact", "linkedin", "portfolioLink", "link", "socialLinks"],
-	// A quick listing's title is the beginning of its text, which a search does not find as such.
-	publicPath: () => href("/collab"),
+	publicPath: (id) => href("/collab/:id", { id }),
 	correctionPath: (eventId) => `${href("/collab/new")}?correct=${eventId}`,
 });
 

@@ -9,5 +9,6 @@ export const reportableListings = reportableBoard(collabListings, {
 	titleOf: headingOf,
 	textOf: ({ description, email, contact, ...listing }) =>
 		[description, [nameForModerators(listing), email, contact].filter(Boolean).join(", ")].join("\n\n"),
-	publicPath: () => href("/collab"),
+	publicPath: ({ id }) => href("/collab/:id", { id }),
+	hiddenPath: (id) => href("/collab/:id", { id }),
 });

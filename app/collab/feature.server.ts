@@ -6,6 +6,7 @@ import { listingFeed } from "./collab.feed.server.ts";
 import { importedListings } from "./collab.import.server.ts";
 import { moderatedCollab } from "./collab.queue.server.ts";
 import { reportableListings } from "./collab.reports.server.ts";
+import { listingSection } from "./collab.sitemap.server.ts";
 import { collabListings } from "./collab.tables.server.ts";
 import { collabFilters } from "./collab-filters.ts";
 import { collabConditions, collabListing, listListingsForExport } from "./collab-list.server.ts";
@@ -24,6 +25,7 @@ export const collabFeature: Feature = {
 		},
 	},
 	pages: [href("/collab")],
+	sitemap: [listingSection],
 	keptOut: [
 		href("/collab/new"),
 		href("/collab/edit"),

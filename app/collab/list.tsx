@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.rows.map((row) => ({ name: headingOf(row) })),
+		listing.rows.map((row) => ({ name: headingOf(row), url: href("/collab/:id", { id: row.id }) })),
 	);
 	const feeds = feedLinks(listingFeed(filters));
 	return withFlash(request, { saved: collabMessages.saved }, { filters, listing, feeds });

@@ -23,11 +23,11 @@ export function entryPath({ kind, id }: { kind: EntryKind; id: string }) {
 
 const paths: Record<EntryKind, (id: string) => string> = {
 	card: (id) => href("/card/:id", { id }),
-	resource: (id) => `${href("/resources")}/${id}`,
-	collab: (id) => `${href("/collab")}/${id}`,
+	resource: (id) => href("/resources/:id", { id }),
+	collab: (id) => href("/collab/:id", { id }),
 	job: (id) => href("/jobs/:id", { id }),
 	event: (id) => href("/events/:id", { id }),
-	media: (id) => `${href("/inaction")}/${id}`,
+	media: (id) => href("/inaction/:id", { id }),
 	project: (projectId) => href("/scicomm/projects/:projectId", { projectId }),
-	showcase: (id) => `${href("/showcase")}/${id}`,
+	showcase: (id) => href("/showcase/:id", { id }),
 };

@@ -43,7 +43,7 @@ export const moderatedEvents = moderatedBoard(events, {
 		};
 	},
 	personal: ["userId", "speakers", "refusedBy"],
-	publicPath: (title) => `${href("/events")}?${new URLSearchParams({ q: title })}`,
+	publicPath: (id) => href("/events/:id", { id }),
 	correctionPath: (eventId) => `${href("/events/new")}?correct=${eventId}`,
 });
 

@@ -13,6 +13,8 @@ export interface FeedItem {
 	title: string;
 	/** Where a reader goes on: a path of this site, or an address elsewhere. */
 	url: string;
+	/** The address elsewhere that the item is about, if it is. */
+	about?: string;
 	/** Plain texts, of which an empty line makes several paragraphs. */
 	texts: string[];
 	/** Missing or empty where the board names nobody to everybody. */

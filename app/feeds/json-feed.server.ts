@@ -17,10 +17,11 @@ export function writeJsonFeed({ origin, place, items }: Feed) {
 }
 
 function itemObject(item: FeedItem, origin: string) {
-	const { title, url, texts, author, tags, image, createdAt, updatedAt } = item;
+	const { title, url, about, texts, author, tags, image, createdAt, updatedAt } = item;
 	return {
 		id: permanentId(item),
 		url: wholeAddress(url, origin),
+		external_url: about,
 		title,
 		content_html: htmlOf(texts),
 		image: image ? wholeAddress(image, origin) : undefined,

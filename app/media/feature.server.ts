@@ -7,6 +7,7 @@ import { mediaFeed } from "./media.feed.server.ts";
 import { importedMedia } from "./media.import.server.ts";
 import { moderatedMedia } from "./media.queue.server.ts";
 import { reportableMedia } from "./media.reports.server.ts";
+import { mediaSection } from "./media.sitemap.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaFilters } from "./media-filters.ts";
 import { listed, listMediaForExport, mediaConditions, mediaListing } from "./media-list.server.ts";
@@ -25,6 +26,7 @@ export const mediaFeature: Feature = {
 		},
 	},
 	pages: [href("/inaction")],
+	sitemap: [mediaSection],
 	keptOut: [href("/inaction/new"), href("/inaction/edit/:id?"), href("/inaction/delete/:id", { id: "" })],
 	pictures: [{ column: mediaItems.image, isOpen: listed, owner: mediaItems.userId }],
 	mine: myMedia,

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.items.map(({ title, url }) => ({ name: title, url })),
+		listing.items.map(({ id, title }) => ({ name: title, url: href("/inaction/:id", { id }) })),
 	);
 	const flashes = { saved: mediaMessages.saved, deleted: mediaMessages.deleted };
 	const feeds = feedLinks(mediaFeed(filters));

@@ -21,7 +21,10 @@ export const myMedia: Mine = {
 			title,
 			state: stateOfOwn(item),
 			createdAt,
-			links: [{ label: "Edit", to: href("/inaction/edit/:id?", { id }) }],
+			links: [
+				{ label: "View", to: href("/inaction/:id", { id }) },
+				{ label: "Edit", to: href("/inaction/edit/:id?", { id }) },
+			],
 			deleteAt: href("/inaction/delete/:id", { id }),
 		}));
 		return { ...found, rows };

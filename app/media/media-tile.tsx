@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { OpeningText } from "#app/boards/opening-text.tsx";
-import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -48,12 +47,13 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 							{tag}
 						</LinkChip>
 					))}
-					{canEdit ? (
+					<ButtonLink variant="plain" to={href("/inaction/:id", { id })} aria-label={`More about ${title}`}>
+						More
+					</ButtonLink>
+					{canEdit && (
 						<ButtonLink variant="plain" to={href("/inaction/edit/:id?", { id })} aria-label={`Edit ${title}`}>
 							Edit
 						</ButtonLink>
-					) : (
-						<ReportLink kind="media" id={id} title={title} />
 					)}
 				</div>
 			</div>

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { href } from "react-router";
 import { uriOf } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
@@ -12,6 +13,7 @@ const item = z
 	.strictObject({
 		id: field.uuid("Never changes."),
 		url: field.address("Where the work is."),
+		page: field.address("Its page here."),
 		title: field.text("What it is called.", mediaLimits.title),
 		description: field.text("What it is about.", mediaLimits.description),
 		author: field.text("Who made it.", mediaLimits.author),
@@ -55,6 +57,7 @@ export const mediaApi = collection({
 	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
+		page: origin + href("/inaction/:id", { id: row.id }),
 		title: row.title,
 		description: row.description,
 		author: row.author,

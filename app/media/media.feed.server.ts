@@ -19,14 +19,14 @@ export function mediaFeed({ q, type, tag }: Omit<MediaFilters, "page">) {
 	});
 }
 
-/** An item leads where its tile on the board leads: it has no page here. */
 export function mediaItem(item: PublicMedia): FeedItem {
 	const { id, title, url, description, author, type, tags, imageUrl, createdAt, updatedAt } = item;
 	return {
 		id,
 		title,
-		url,
-		texts: [description],
+		url: href("/inaction/:id", { id }),
+		about: url,
+		texts: [description, url],
 		author,
 		tags: [mediaTypeLabels[type], ...tags],
 		image: imageUrl,

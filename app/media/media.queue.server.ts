@@ -10,7 +10,6 @@ import { findToCorrect } from "#app/moderation/originals.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { mediaTypeLabels } from "./media.ts";
 import { mediaFieldsOf } from "./media-fields.ts";
-import { mediaPath } from "./media-path.ts";
 
 type MediaSnapshot = Snapshot<typeof mediaItems.$inferSelect>;
 
@@ -35,7 +34,7 @@ export const moderatedMedia = moderatedBoard(mediaItems, {
 		};
 	},
 	personal: ["userId"],
-	publicPath: (title) => mediaPath({ q: title, type: null, tag: null }),
+	publicPath: (id) => href("/inaction/:id", { id }),
 	correctionPath: (eventId) => `${href("/inaction/new")}?correct=${eventId}`,
 });
 

@@ -7,5 +7,6 @@ export const reportableMedia = reportableBoard(mediaItems, {
 	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,
 	titleOf: ({ title }) => title,
 	textOf: ({ description, author, url }) => `${description}\n\nBy ${author}\n${url}`,
-	publicPath: ({ title }) => `${href("/inaction")}?${new URLSearchParams({ q: title })}`,
+	publicPath: ({ id }) => href("/inaction/:id", { id }),
+	hiddenPath: (id) => href("/inaction/:id", { id }),
 });

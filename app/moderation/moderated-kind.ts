@@ -83,6 +83,6 @@ export interface ModeratedKind<Row extends SnapshotRow = SnapshotRow> {
 	/** Where to write when no account submitted it; null when there is nowhere. */
 	addressOf(row: Row): string | null;
 	/** The path on which it is public once it is approved. */
-	publicPath(title: string): string;
+	publicPath(id: string): string;
 	correctionPath(eventId: string): string;
 }

@@ -6,6 +6,7 @@ import { resourceFeed } from "./resource.feed.server.ts";
 import { importedResources } from "./resource.import.server.ts";
 import { moderatedResources } from "./resource.queue.server.ts";
 import { reportableResources } from "./resource.reports.server.ts";
+import { resourceSection } from "./resource.sitemap.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourceFilters } from "./resource-filters.ts";
 import { listResourcesForExport, resourceConditions, resourceListing } from "./resource-list.server.ts";
@@ -24,6 +25,7 @@ export const resourceFeature: Feature = {
 		},
 	},
 	pages: [href("/resources")],
+	sitemap: [resourceSection],
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
 	myData: { read: async (db, viewer) => ({ resources: await listResourcesForExport(db, viewer) }) },

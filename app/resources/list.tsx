@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.rows.map(({ name, url }) => ({ name, url })),
+		listing.rows.map(({ id, name }) => ({ name, url: href("/resources/:id", { id }) })),
 	);
 	return { filters, listing, feeds: feedLinks(resourceFeed(filters)) };
 }

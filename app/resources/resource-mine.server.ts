@@ -19,12 +19,13 @@ export const myResources: Mine = {
 		const found = await readOwn(db, { name: "resources", table: resources, columns }, viewer, page);
 		const rows = found.rows.map(({ id, name, url, createdAt, ...row }) => {
 			const state = stateOfOwn(row);
+			const view = { label: "View", to: href("/resources/:id", { id }) };
 			const visit = { label: "Visit", to: url, newTab: true };
-			const entry = { id, title: name, state, createdAt, links: [visit] };
+			const entry = { id, title: name, state, createdAt, links: [view, visit] };
 			if (state !== "Pending") return entry;
 			return {
 				...entry,
-				links: [visit, { label: "Edit", to: href("/resources/edit/:id", { id }) }],
+				links: [view, visit, { label: "Edit", to: href("/resources/edit/:id", { id }) }],
 				deleteAt: href("/resources/delete/:id", { id }),
 			};
 		});

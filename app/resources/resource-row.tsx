@@ -1,5 +1,5 @@
+import { href } from "react-router";
 import "#app/boards/boards.css";
-import { ReportLink } from "#app/moderation/report-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +12,7 @@ export function ResourceRow({ resource }: { resource: ListedResource }) {
 		<li className="board-row">
 			<div>
 				<h2 className="board-row-title" dir="auto">
-					{name}
+					<a href={href("/resources/:id", { id })}>{name}</a>
 				</h2>
 				<p dir="auto">{description}</p>
 				<p className="text-muted">
@@ -25,7 +25,6 @@ export function ResourceRow({ resource }: { resource: ListedResource }) {
 					Visit
 					<Icon name="external-link" />
 				</ButtonLink>
-				<ReportLink kind="resource" id={id} title={name} />
 			</div>
 		</li>
 	);

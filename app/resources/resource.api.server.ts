@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { href } from "react-router";
 import { uriOf } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
@@ -11,6 +12,7 @@ const resource = z
 	.strictObject({
 		id: field.uuid("Never changes."),
 		url: field.address("Where the resource is."),
+		page: field.address("Its page here."),
 		name: field.text("What it is called.", resourceLimits.name),
 		description: field.text("What it does.", resourceLimits.description),
 		idealFor: field.text("For whom.", resourceLimits.idealFor),
@@ -44,9 +46,10 @@ export const resourcesApi = collection({
 	example,
 	read: readPublicResources,
 	find: findPublicResource,
-	present: (row) => ({
+	present: (row, origin) => ({
 		id: row.id,
 		url: uriOf(row.url),
+		page: origin + href("/resources/:id", { id: row.id }),
 		name: row.name,
 		description: row.description,
 		idealFor: row.idealFor,

@@ -15,14 +15,14 @@ export function resourceFeed({ q, type }: Omit<ResourceFilters, "page">) {
 	});
 }
 
-/** An item leads where 'Visit' on the board leads: it has no page here. */
 export function resourceItem(resource: PublicResource): FeedItem {
 	const { id, name, url, description, idealFor, resourceType, createdAt, updatedAt } = resource;
 	return {
 		id,
 		title: name,
-		url,
-		texts: [description, `Ideal for ${idealFor}`],
+		url: href("/resources/:id", { id }),
+		about: url,
+		texts: [description, `Ideal for ${idealFor}`, url],
 		tags: [resourceTypeLabel(resourceType)],
 		createdAt,
 		updatedAt,

@@ -32,7 +32,7 @@ export const moderatedResources = moderatedBoard(resources, {
 		};
 	},
 	personal: ["userId"],
-	publicPath: (title) => `${href("/resources")}?${new URLSearchParams({ q: title })}`,
+	publicPath: (id) => href("/resources/:id", { id }),
 	correctionPath: (eventId) => `${href("/resources/new")}?correct=${eventId}`,
 });
 

@@ -7,5 +7,6 @@ export const reportableResources = reportableBoard(resources, {
 	isShownTo: (_db, _viewer, { approved, hidden }) => approved && !hidden,
 	titleOf: ({ name }) => name,
 	textOf: ({ description, idealFor, url }) => `${description}\n\nIdeal for ${idealFor}\n${url}`,
-	publicPath: ({ name }) => `${href("/resources")}?${new URLSearchParams({ q: name })}`,
+	publicPath: ({ id }) => href("/resources/:id", { id }),
+	hiddenPath: (id) => href("/resources/:id", { id }),
 });

@@ -7,6 +7,7 @@ import { addDemoItems } from "./showcase.demo.server.ts";
 import { importedApplications, importedItems } from "./showcase.import.server.ts";
 import { moderatedApplications } from "./showcase.queue.server.ts";
 import { reportableItems } from "./showcase.reports.server.ts";
+import { showcaseSection } from "./showcase.sitemap.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { readShowcaseFilters } from "./showcase-filters.ts";
 import { conditionsOf, isShown } from "./showcase-list.server.ts";
@@ -35,6 +36,7 @@ export const showcaseFeature: Feature = {
 		},
 	},
 	pages: [href("/showcase"), href("/showcase/apply")],
+	sitemap: [showcaseSection],
 	keptOut: [href("/showcase/edit/:id", { id: "" })],
 	pictures: [
 		{ column: showcaseItems.image, isOpen: isShown },

@@ -1,5 +1,4 @@
 import { Form, href, useNavigation } from "react-router";
-import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ShowcaseItem } from "./showcase-list.server.ts";
 
@@ -9,13 +8,19 @@ interface ItemActionsProps {
 	moderates: boolean;
 }
 
-/** What can be done about an item: moderators feature, edit and hide it, the others report it. */
+/** What can be done about an item: everybody reads on, and moderators feature, edit and hide it. */
 export function ItemActions({ item: { id, title, featured }, moderates }: ItemActionsProps) {
 	const busy = useNavigation().formData?.get("item") === id;
-	if (!moderates) return <ReportLink kind="item" id={id} title={title} />;
+	const more = (
+		<ButtonLink variant="plain" to={href("/showcase/:id", { id })} aria-label={`More about ${title}`}>
+			More
+		</ButtonLink>
+	);
+	if (!moderates) return more;
 	const label = featured ? "Stop featuring" : "Feature";
 	return (
 		<div className="-mx-3 flex basis-full flex-wrap">
+			{more}
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="item" value={id} />
 				<input type="hidden" name="featured" value={featured ? "" : "on"} />

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	describeList(
 		{ context, request },
 		{ ...about, page: listing.page },
-		listing.items.map(({ title, link }) => ({ name: title, url: link })),
+		listing.items.map(({ id, title }) => ({ name: title, url: href("/showcase/:id", { id }) })),
 	);
 	const moderates = canModerate(context.get(viewerContext));
 	const { featured: done, unfeatured } = showcaseMessages;

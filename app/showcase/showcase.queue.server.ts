@@ -7,7 +7,6 @@ import { readSnapshots, restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
 import { featureApplications, showcaseItems } from "./showcase.tables.server.ts";
 import { showcaseCategories } from "./showcase.ts";
-import { showcasePath } from "./showcase-search.ts";
 
 type Application = Snapshot<typeof featureApplications.$inferSelect> & SnapshotRow;
 
@@ -69,7 +68,7 @@ export const moderatedApplications: ModeratedKind<Application> = {
 	},
 	personal: ["name", "email"],
 	addressOf: ({ email }) => email,
-	publicPath: (title) => showcasePath({ q: title, category: null, tags: [] }),
+	publicPath: (id) => href("/showcase/:id", { id }),
 	// Who applies has no account that could show what it was.
 	correctionPath: () => href("/showcase/apply"),
 };

@@ -4,7 +4,6 @@ import { reportableBoard } from "#app/moderation/reportable.server.ts";
 import { restoreRow } from "#app/moderation/snapshot.server.ts";
 import { findRoom } from "./featured-row.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
-import { showcasePath } from "./showcase-search.ts";
 
 /** How items of the showcase are reported and hidden. One that comes back is featured as it was if there is room. */
 export const reportableItems = reportableBoard(showcaseItems, {
@@ -12,7 +11,8 @@ export const reportableItems = reportableBoard(showcaseItems, {
 	isShownTo: (_db, _viewer, { hidden }) => !hidden,
 	titleOf: ({ title }) => title,
 	textOf: ({ description, link, tags }) => `${description}\n\n${link}\n${tags.join(", ")}`,
-	publicPath: ({ title }) => showcasePath({ q: title, category: null, tags: [] }),
+	publicPath: ({ id }) => href("/showcase/:id", { id }),
+	hiddenPath: (id) => href("/showcase/:id", { id }),
 	isWatched: true,
 	isDeletable: () => true,
 	async setHidden(transaction, id, hidden) {

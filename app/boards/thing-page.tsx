@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useRootData } from "#app/accounts/root-data.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { promisedHours } from "#app/moderation/moderation.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chips, LinkChip } from "#app/ui/chip.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Page, type PageProps } from "#app/ui/page.tsx";
+import { isListed } from "./board.ts";
+import "./boards.css";
+import "./thing-page.css";
+
+export interface ThingFact {
+	name: string;
+	value: ReactNode;
+}
+
+interface ThingPageProps extends PageProps {
+	kind: ReportableKind;
+	/** What it is called within a sentence, such as 'listing'. */
+	noun: string;
+	thing: { id: string; approved: boolean; hidden: boolean; isMine: boolean };
+	/** Its own path. */
+	path: string;
+	/** What its owner, or a moderator, can do with it: labels and paths. */
+	tools: { label: string; to: string }[];
+	picture?: ReactNode;
+	/** The whole text; empty where it is not told apart from the title. */
+	text: string;
+	tags: { tag: string; to: string }[];
+	facts: ThingFact[];
+	alike: { id: string; title: string; to: string }[];
+}
+
+/** The page of an entry of a board: its text beside its facts, what can be done about it, and what is like it. */
+export function ThingPage(props: ThingPageProps) {
+	const { kind, noun, thing, path, tools, picture, text, tags, facts, alike, children, ...page } = props;
+	return (
+		<Page {...page}>
+			<State noun={noun} thing={thing} />
+			{tools.length > 0 && (
+				<aside className="owner-bar" aria-label={thing.isMine ? `Your ${noun}` : "For moderators"}>
+					<p>{thing.isMine ? `This is your ${noun}.` : "You moderate this board."}</p>
+					<div className="actions">
+						{tools.map(({ label, to }) => (
+							<ButtonLink key={label} to={to} variant="plain">
+								{label}
+							</ButtonLink>
+						))}
+					</div>
+				</aside>
+			)}
+			{children}
+			<div className="thing">
+				<div className="thing-text">
+					{picture}
+					{text
+						.split("\n\n")
+						.filter(Boolean)
+						.map((paragraph, i) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+							<p key={i} dir="auto">
+								{paragraph}
+							</p>
+						))}
+					{tags.length > 0 && (
+						<Chips>
+							{tags.map(({ tag, to }) => (
+								<LinkChip key={tag} to={to}>
+									{tag}
+								</LinkChip>
+							))}
+						</Chips>
+					)}
+				</div>
+				<dl className="facts">
+					{facts.map(({ name, value }) => (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd dir="auto">{value}</dd>
+						</div>
+					))}
+				</dl>
+			</div>
+			{isListed(thing) && <About kind={kind} thing={thing} title={page.title} path={path} />}
+			{alike.length > 0 && (
+				<section className="thing-alike">
+					<h2>More like this</h2>
+					<ul>
+						{alike.map(({ id, title, to }) => (
+							<li key={id}>
+								<a href={to} dir="auto">
+									{title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</Page>
+	);
+}
+
+/** What its owner and moderators are told while nobody else sees it. */
+function State({ noun, thing: { approved, hidden } }: Pick<ThingPageProps, "noun" | "thing">) {
+	if (approved && !hidden) return null;
+	return (
+		<Alert tone="info" className="mb-8">
+			{hidden
+				? hiddenNotice(noun)
+				: `This ${noun} waits for a moderator, who will review it within ${promisedHours} hours. Until then only its owner and the moderators see it.`}
+		</Alert>
+	);
+}
+
+function About({ kind, thing, title, path }: Pick<ThingPageProps, "kind" | "thing" | "title" | "path">) {
+	const origin = useRootData()?.site.origin ?? "";
+	return (
+		<div className="thing-actions">
+			<CopyButton text={origin + path} label="Copy link" variant="plain" hasIcon />
+			{!thing.isMine && <ReportLink kind={kind} id={thing.id} title={title} />}
+		</div>
+	);
+}
+
+/** A link that leads elsewhere, reading as the address does. */
+export function Elsewhere({ url }: { url: string }) {
+	return (
+		<a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+			{url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+		</a>
+	);
+}

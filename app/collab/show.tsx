@@ -1,0 +1,94 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
+import { ThingPage } from "#app/boards/thing-page.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { collabMessages, headingOf } from "./collab.ts";
+import { ListingContact } from "./collab-contact.tsx";
+import { findListing, listingSchemaOf, listingsLike } from "./collab-show.server.ts";
+import { ContactsHeld } from "./contacts-held.tsx";
+
+export const handle: RouteHandle = { reads: ["collab_listings"] };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const listing = await findListing(db, context.get(viewerContext), id);
+	if (!listing) throw notFound(collabMessages.notFound);
+	if (isListed(listing)) describePage(context, listingSchemaOf(listing, context.get(siteContext).origin));
+	return { listing, alike: await listingsLike(db, listing) };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${collabMessages.notFound} · Heliograph` }];
+	const { listing } = args.loaderData;
+	return pageMeta(args, {
+		title: headingOf(listing),
+		description: `${listing.category ?? listing.type}. ${listing.description}`,
+		path: href("/collab/:id", { id: listing.id }),
+		unlisted: !isListed(listing),
+	});
+}
+
+export default function ShowListing({ loaderData: { listing, alike } }: Route.ComponentProps) {
+	const { id, type, category, name, description, tags, anonymous, filled, createdAt, isMine } = listing;
+	const heading = headingOf(listing);
+	return (
+		<ThingPage
+			kind="collab"
+			noun="listing"
+			thing={listing}
+			path={href("/collab/:id", { id })}
+			title={heading}
+			intro={category}
+			back={{ to: href("/collab"), label: "Collab Board" }}
+			tools={isMine ? [{ label: "Edit", to: href("/collab/edit/:id", { id }) }] : []}
+			text={description}
+			tags={tags.map((tag) => ({ tag, to: `${href("/collab")}?${new URLSearchParams({ q: tag })}` }))}
+			facts={[
+				{ name: "Type", value: <a href={`${href("/collab")}?type=${type}`}>{type}</a> },
+				...(name !== "" || anonymous
+					? [
+							{
+								name: "Posted by",
+								value: (
+									<>
+										{name === "" ? "Somebody who prefers not to say" : <bdi>{name}</bdi>}
+										{anonymous && name !== "" && ` ${collabMessages.nameHidden}`}
+									</>
+								),
+							},
+						]
+					: []),
+				{ name: "Posted", value: <Day at={createdAt} /> },
+				{ name: "Contact", value: <ListingContact listing={listing} isContactHeld={listing.isContactHeld} /> },
+			]}
+			alike={alike.map((other) => ({
+				id: other.id,
+				title: headingOf(other),
+				to: href("/collab/:id", { id: other.id }),
+			}))}
+		>
+			{filled && (
+				<Alert tone="info" className="mb-8">
+					Filled: what was looked for is found.
+				</Alert>
+			)}
+			{listing.isContactHeld && <ContactsHeld />}
+		</ThingPage>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={collabMessages.loadFailed} back={{ to: href("/collab"), label: "Back to the collab board" }} />
+	);
+}

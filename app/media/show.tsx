@@ -1,0 +1,86 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
+import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { Cover } from "./cover.tsx";
+import { type MediaType, mediaMessages, mediaTypeLabels } from "./media.ts";
+import { mediaPath } from "./media-path.ts";
+import { findMedia, mediaLike, mediaSchemaOf } from "./media-show.server.ts";
+import "./media.css";
+
+export const handle: RouteHandle = { reads: ["media_items"] };
+
+const opening: Record<MediaType, string> = {
+	article: "Read the article",
+	video: "Watch the video",
+	podcast: "Listen to the podcast",
+	other: "Visit",
+};
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const item = await findMedia(db, context.get(viewerContext), id);
+	if (!item) throw notFound(mediaMessages.notFound);
+	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
+	return { item, alike: await mediaLike(db, item) };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${mediaMessages.notFound} · Heliograph` }];
+	const { id, title, description, type, author, ...item } = args.loaderData.item;
+	return pageMeta(args, {
+		title,
+		description: `${mediaTypeLabels[type]} by ${author}. ${description}`,
+		path: href("/inaction/:id", { id }),
+		unlisted: !isListed(item),
+	});
+}
+
+export default function ShowMedia({ loaderData: { item, alike } }: Route.ComponentProps) {
+	const { id, title, description, url, type, author, tags, date, canEdit } = item;
+	return (
+		<ThingPage
+			kind="media"
+			noun="item"
+			thing={item}
+			path={href("/inaction/:id", { id })}
+			title={title}
+			back={{ to: href("/inaction"), label: "SciComm in Action" }}
+			actions={
+				<ButtonLink to={url} variant="sun" newTab>
+					{opening[type]}
+				</ButtonLink>
+			}
+			tools={canEdit ? [{ label: "Edit", to: href("/inaction/edit/:id?", { id }) }] : []}
+			picture={<Cover item={item} eager />}
+			text={description}
+			tags={tags.map((tag) => ({ tag, to: mediaPath({ q: "", type: null, tag }) }))}
+			facts={[
+				{ name: "By", value: author },
+				{ name: "Type", value: mediaTypeLabels[type] },
+				{ name: "Where it is", value: <Elsewhere url={url} /> },
+				{ name: "Added", value: <Day at={date} /> },
+			]}
+			alike={alike.map(({ id, title }) => ({ id, title, to: href("/inaction/:id", { id }) }))}
+		/>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView
+			fallback={mediaMessages.editLoadFailed}
+			back={{ to: href("/inaction"), label: "Back to SciComm in Action" }}
+		/>
+	);
+}

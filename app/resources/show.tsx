@@ -1,0 +1,82 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed, stateOfOwn } from "#app/boards/board.ts";
+import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { resourceMessages, resourceTypeLabel } from "./resource.ts";
+import { findResource, resourceSchemaOf, resourcesLike } from "./resource-show.server.ts";
+
+export const handle: RouteHandle = { reads: ["resources"] };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const resource = await findResource(db, context.get(viewerContext), id);
+	if (!resource) throw notFound(resourceMessages.notFound);
+	if (isListed(resource)) describePage(context, resourceSchemaOf(resource, context.get(siteContext).origin));
+	return { resource, alike: await resourcesLike(db, resource) };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${resourceMessages.notFound} · Heliograph` }];
+	const { id, name, description, resourceType, ...resource } = args.loaderData.resource;
+	return pageMeta(args, {
+		title: name,
+		description: `${resourceTypeLabel(resourceType)}. ${description}`,
+		path: href("/resources/:id", { id }),
+		unlisted: !isListed(resource),
+	});
+}
+
+export default function ShowResource({ loaderData: { resource, alike } }: Route.ComponentProps) {
+	const { id, name, description, idealFor, url, resourceType, createdAt, isMine } = resource;
+	return (
+		<ThingPage
+			kind="resource"
+			noun="resource"
+			thing={resource}
+			path={href("/resources/:id", { id })}
+			title={name}
+			back={{ to: href("/resources"), label: "Resources" }}
+			actions={
+				<ButtonLink to={url} variant="sun" newTab aria-label={`Visit ${name}`}>
+					Visit
+				</ButtonLink>
+			}
+			tools={
+				isMine && stateOfOwn(resource) === "Pending"
+					? [
+							{ label: "Edit", to: href("/resources/edit/:id", { id }) },
+							{ label: "Withdraw", to: href("/resources/delete/:id", { id }) },
+						]
+					: []
+			}
+			text={description}
+			tags={[]}
+			facts={[
+				{ name: "Ideal for", value: idealFor },
+				{
+					name: "Type",
+					value: <a href={`${href("/resources")}?type=${resourceType}`}>{resourceTypeLabel(resourceType)}</a>,
+				},
+				{ name: "Where it is", value: <Elsewhere url={url} /> },
+				{ name: "Added", value: <Day at={createdAt} /> },
+			]}
+			alike={alike.map(({ id, name }) => ({ id, title: name, to: href("/resources/:id", { id }) }))}
+		/>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={resourceMessages.showFailed} back={{ to: href("/resources"), label: "Back to resources" }} />
+	);
+}

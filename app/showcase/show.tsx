@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { isListed } from "#app/boards/board.ts";
+import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { TilePicture } from "#app/images/tile-picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Day } from "#app/ui/day.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { showcaseCategories, showcaseMessages } from "./showcase.ts";
+import { showcasePath } from "./showcase-search.ts";
+import { findItem, itemSchemaOf, itemsLike } from "./showcase-show.server.ts";
+import "./showcase.css";
+
+export const handle: RouteHandle = { reads: ["showcase_items"] };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext);
+	const item = await findItem(db, context.get(viewerContext), id);
+	if (!item) throw notFound(showcaseMessages.itemNotFound);
+	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
+	return { item, alike: await itemsLike(db, item) };
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${showcaseMessages.itemNotFound} · Heliograph` }];
+	const { id, title, description, ...item } = args.loaderData.item;
+	return pageMeta(args, { title, description, path: href("/showcase/:id", { id }), unlisted: !isListed(item) });
+}
+
+export default function ShowItem({ loaderData: { item, alike } }: Route.ComponentProps) {
+	const { id, title, description, link, category, tags, imageUrl, createdAt, moderates } = item;
+	const sort = showcaseCategories.find(({ value }) => value === category);
+	return (
+		<ThingPage
+			kind="item"
+			noun="item"
+			thing={item}
+			path={href("/showcase/:id", { id })}
+			title={title}
+			back={{ to: href("/showcase"), label: "Showcase" }}
+			actions={
+				<ButtonLink to={link} variant="sun" newTab aria-label={`Visit ${title}`}>
+					Visit
+				</ButtonLink>
+			}
+			tools={
+				moderates
+					? [
+							{ label: "Edit", to: href("/showcase/edit/:id", { id }) },
+							{ label: "Hide or delete", to: href("/admin/reports/:kind/:id", { kind: "item", id }) },
+						]
+					: []
+			}
+			picture={imageUrl && <TilePicture className="item-picture" src={imageUrl} width={1200} height={750} eager />}
+			text={description}
+			tags={tags.map((tag) => ({ tag, to: showcasePath({ q: "", category: null, tags: [tag] }) }))}
+			facts={[
+				{
+					name: "Category",
+					value: <a href={showcasePath({ q: "", category, tags: [] })}>{sort?.label}</a>,
+				},
+				{ name: "Where it is", value: <Elsewhere url={link} /> },
+				{ name: "Added", value: <Day at={createdAt} /> },
+			]}
+			alike={alike.map(({ id, title }) => ({ id, title, to: href("/showcase/:id", { id }) }))}
+		/>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={showcaseMessages.showFailed} back={{ to: href("/showcase"), label: "Back to the showcase" }} />
+	);
+}

@@ -1,0 +1,113 @@
+/** What the pages of entries have in common: resources, collab listings, media and showcase items. */
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { describe, expect, test } from "vitest";
+import { collabListings } from "#app/collab/collab.tables.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { becomeMember } from "./accounts.ts";
+import { addPublic } from "./reports.ts";
+import { testSite } from "./site.ts";
+
+const site = await testSite();
+const { db } = site;
+const ada = await becomeMember(site, { name: "Ada Anonymous" });
+const stranger = await becomeMember(site);
+
+const boards = [
+	{ kind: "resource", table: resources, list: href("/resources") },
+	{ kind: "collab", table: collabListings, list: href("/collab") },
+	{ kind: "media", table: mediaItems, list: href("/inaction") },
+	{ kind: "item", table: showcaseItems, list: href("/showcase") },
+] as const;
+
+describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
+	const show = (id: string, who: { cookie: string } | null = null) =>
+		site.get(`${list}/${id}`, who ? { Cookie: who.cookie } : {});
+
+	test("says all of it, and is reported there", async () => {
+		const { id, title } = await addPublic(db, kind, ada);
+		const report = href("/report/:kind/:id", { kind, id });
+		const page = await show(id);
+		expect(page.status).toBe(200);
+		for (const text of [title, "What it is about.", report, `${list}/${id}"`, "og:title", "application/ld+json"])
+			expect(page.text).toContain(text);
+		const board = await site.get(list);
+		expect(board.text).toContain(`href="${list}/${id}"`);
+		expect(board.text).not.toContain("/report/");
+	});
+
+	test("names others of its sort, never itself and nothing hidden", async () => {
+		const [one, other, hidden] = [
+			await addPublic(db, kind, ada),
+			await addPublic(db, kind, ada),
+			await addPublic(db, kind, ada),
+		];
+		await db.update(table).set({ hidden: true }).where(eq(table.id, hidden.id));
+		const alike = (await show(one.id)).text.split("More like this")[1] ?? "";
+		expect(alike).toContain(`href="${list}/${other.id}"`);
+		expect(alike).not.toContain(`href="${list}/${one.id}"`);
+		expect(alike).not.toContain(hidden.id);
+	});
+
+	test("that a moderator has hidden is for its owner, who is told so", async () => {
+		const { id } = await addPublic(db, kind, ada);
+		await db.update(table).set({ hidden: true }).where(eq(table.id, id));
+		expect((await show(id)).status).toBe(404);
+		expect((await show(id, stranger)).status).toBe(404);
+		const seen = await show(id, ada);
+		expect(seen.status).toBe(kind === "item" ? 404 : 200);
+		if (kind === "item") return;
+		expect(seen.text).toContain("A moderator has hidden this");
+		expect(seen.text).not.toContain("/report/");
+		expect(seen.text).not.toContain("ld+json");
+		expect(seen.text).toContain('content="noindex"');
+	});
+
+	test("that is no id, or the id of something else, is not found", async () => {
+		const other = await addPublic(db, kind === "media" ? "resource" : "media", ada);
+		for (const id of ["nonsense", "%00", other.id, "00000000-0000-4000-8000-000000000000"])
+			expect((await show(id)).status).toBe(404);
+	});
+
+	test("keeps markup in a title out of what programs read", async () => {
+		const { id } = await addPublic(db, kind, ada);
+		const evil = "</script><script>alert(1)</script>";
+		await db
+			.update(table)
+			.set(kind === "resource" ? { name: evil } : { title: evil })
+			.where(eq(table.id, id));
+		const page = await show(id);
+		expect(page.status).toBe(200);
+		expect(page.text).not.toContain("<script>alert");
+	});
+});
+
+test.each(boards.filter(({ kind }) => kind !== "item"))(
+	"a $kind that waits tells its owner so, and strangers nothing",
+	async ({ kind, table, list }) => {
+		const { id } = await addPublic(db, kind, ada);
+		await db.update(table).set({ approved: false }).where(eq(table.id, id));
+		expect((await site.get(`${list}/${id}`)).status).toBe(404);
+		const seen = await site.get(`${list}/${id}`, { Cookie: ada.cookie });
+		expect(seen.status).toBe(200);
+		expect(seen.text).toContain("waits for a moderator");
+		expect(seen.text).toContain('content="noindex"');
+	},
+);
+
+test("a listing that is posted anonymously never names who did, nor how to reach them, to a stranger", async () => {
+	const { id } = await addPublic(db, "collab", ada);
+	await db
+		.update(collabListings)
+		.set({ anonymous: true, name: "Ada Anonymous", email: "ada@hidden.example", filled: true })
+		.where(eq(collabListings.id, id));
+	const page = (await site.get(href("/collab/:id", { id }))).text;
+	expect(page).toContain("Filled");
+	expect(page).not.toContain("Ada Anonymous");
+	expect(page).not.toContain("ada@");
+	const member = (await site.get(href("/collab/:id", { id }), { Cookie: stranger.cookie })).text;
+	expect(member).not.toContain("Ada Anonymous");
+	expect(member).toContain("ada@hidden.example");
+});
