@@ -1,5 +1,5 @@
 /** What the pages of entries have in common: resources, collab listings, media and showcase items. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { collabListings } from "#app/collab/collab.tables.server.ts";
@@ -74,21 +74,19 @@ describe.each(boards)("the page of a $kind", ({ kind, table, list }) => {
 	test("keeps markup in a title out of what programs read", async () => {
 		const { id } = await addPublic(db, kind, ada);
 		const evil = "</script><script>alert(1)</script>";
-		await db
-			.update(table)
-			.set(kind === "resource" ? { name: evil } : { title: evil })
-			.where(eq(table.id, id));
+		const column = sql.identifier(kind === "resource" ? "name" : "title");
+		await db.execute(sql`update ${table} set ${column} = ${evil} where ${eq(table.id, id)}`);
 		const page = await show(id);
 		expect(page.status).toBe(200);
 		expect(page.text).not.toContain("<script>alert");
 	});
 });
 
-test.each(boards.filter(({ kind }) => kind !== "item"))(
+test.each(boards.slice(0, 3))(
 	"a $kind that waits tells its owner so, and strangers nothing",
 	async ({ kind, table, list }) => {
 		const { id } = await addPublic(db, kind, ada);
-		await db.update(table).set({ approved: false }).where(eq(table.id, id));
+		await db.execute(sql`update ${table} set approved = false where ${eq(table.id, id)}`);
 		expect((await site.get(`${list}/${id}`)).status).toBe(404);
 		const seen = await site.get(`${list}/${id}`, { Cookie: ada.cookie });
 		expect(seen.status).toBe(200);

@@ -184,7 +184,7 @@ describe("a moderator", () => {
 			`${home}?queue=collab&item=${listing}`,
 			`${home}?queue=resource&item=${resource}`,
 			`${home}?queue=showcase&item=${application}`,
-			`${href("/showcase")}?q=Conversations+on+Chemistry`,
+			href("/showcase/:id", { id: approved }),
 		].sort();
 		expect(await told("https://www.example.org/Talk?a=1#start")).toEqual(others);
 		expect(await told("https://example.org/Talk?a=1", panel)).toEqual(others);

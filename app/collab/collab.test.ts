@@ -24,7 +24,7 @@ type Row = typeof collabListings.$inferSelect;
 /** The headings on a page of the board, in order. */
 async function headingsAt(query = "") {
 	const html = await as(null).page(list + query);
-	return [...html.matchAll(/class="board-row-title"[^>]*>([^<]*)</g)].map(([, heading]) => heading);
+	return [...html.matchAll(/class="board-row-title"[^>]*><a[^>]*>([^<]*)</g)].map(([, heading]) => heading);
 }
 
 let clock = Date.now();

@@ -21,7 +21,7 @@ function itemObject(item: FeedItem, origin: string) {
 	return {
 		id: permanentId(item),
 		url: wholeAddress(url, origin),
-		external_url: about,
+		external_url: about === undefined ? undefined : wholeAddress(about, origin),
 		title,
 		content_html: htmlOf(texts),
 		image: image ? wholeAddress(image, origin) : undefined,

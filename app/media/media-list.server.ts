@@ -66,7 +66,6 @@ export function mediaOfCardQuery(db: Database) {
 		.select({
 			id: mediaItems.id,
 			title: mediaItems.title,
-			url: mediaItems.url,
 			type: mediaItems.type,
 			date: mediaItems.date,
 		})

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { listedCardOfPage } from "#app/cards/card-at.server.ts";
 import { CardSection } from "#app/cards/card-section.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -25,9 +25,9 @@ export default function MediaOfCard({ loaderData: { items, isMore, author } }: R
 					title="SciComm in Action"
 					all={isMore && <a href={mediaPath({ q: author, type: null, tag: null })}>All in SciComm in Action</a>}
 				>
-					{items.map(({ id, title, url, type, date }) => (
+					{items.map(({ id, title, type, date }) => (
 						<li key={id}>
-							<a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" dir="auto">
+							<a href={href("/inaction/:id", { id })} dir="auto">
 								{title}
 							</a>
 							<span>

@@ -22,7 +22,7 @@ const form = href("/resources/new");
 /** The names on a page of the list, in order. */
 async function namesAt(query = "") {
 	const { text } = await as(null).get(list + query);
-	return [...text.matchAll(/class="board-row-title"[^>]*>([^<]*)</g)].map(([, name]) => name);
+	return [...text.matchAll(/class="board-row-title"[^>]*><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 }
 
 let clock = Date.now();
