@@ -20,6 +20,7 @@ import { isFormKept } from "#app/forms/keep-form.ts";
 import { describeAccount } from "#app/shell/account-summary.server.ts";
 import documentModule from "#app/shell/document/document.ts?worker&url";
 import membersModule from "#app/shell/document/members.ts?worker&url";
+import searchKeysModule from "#app/shell/document/search-keys.ts?worker&url";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { useFollowLinks } from "#app/shell/follow-links.ts";
 import { Footer } from "#app/shell/footer.tsx";
@@ -159,7 +160,9 @@ function Shell({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>("root");
 	const account = data?.account ?? null;
 	useFollowLinks();
-	useSearchKeys();
+	useEffect(() => {
+		import(/* @vite-ignore */ searchKeysModule);
+	}, []);
 	useKeptPage();
 	const session = account && sessionState(account);
 	const { revalidate } = useRevalidator();
@@ -184,13 +187,4 @@ function Shell({ children }: { children: ReactNode }) {
 			<Announcer />
 		</>
 	);
-}
-
-/** Once the page works, since it works without. */
-function useSearchKeys() {
-	useEffect(() => {
-		const shown = new AbortController();
-		import("#app/search/palette/search-keys.ts").then(({ listenForSearch }) => listenForSearch(shown.signal));
-		return () => shown.abort();
-	}, []);
 }

@@ -67,6 +67,7 @@ test("whatever the product does again and again is scheduled, at its minute", as
 		{ name: "digests", cron: "*/5 * * * *", timezone: "UTC" },
 		{ name: "forget-old-changes", cron: "*/5 * * * *", timezone: "UTC" },
 		{ name: "job-reminders", cron: "20 * * * *", timezone: "UTC" },
+		{ name: "links", cron: "* * * * *", timezone: "UTC" },
 		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },
 		{ name: "search-word-tidying", cron: "40 3 * * *", timezone: "UTC" },
 		{ name: "tidying", cron: "10 * * * *", timezone: "UTC" },

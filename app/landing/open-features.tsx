@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { cardStyles, initialsOf, slugOf } from "#app/cards/card.ts";
-import { boardTiles } from "#app/features.ts";
 import type { ShowcaseItem } from "#app/showcase/showcase-list.server.ts";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
+import { boardTiles } from "./board-tiles.ts";
 import "./open-features.css";
 
 interface OpenFeaturesProps {

@@ -287,7 +287,7 @@ describe("an application", () => {
 
 test("a failure is told without details, and logged without what was typed", async () => {
 	const broken = await testSite();
-	await broken.schemaOwner.$client.query("drop table feature_applications, showcase_items");
+	await broken.schemaOwner.$client.query("drop table feature_applications, showcase_items cascade");
 	expect((await broken.get("/showcase")).status).toBe(500);
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
