@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
-import { dayText } from "#app/ui/day.tsx";
+import { dayText } from "#app/ui/day-text.ts";
 import { lastDayOf } from "./job.ts";
 import type { JobFilters } from "./job-filters.ts";
 import { fullPay } from "./job-pay.ts";

@@ -1,9 +1,4 @@
-const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-/** A day in UTC, such as `Nov 20, 2026`. */
-export function dayText(at: Date) {
-	return format.format(at);
-}
+import { dayText } from "./day-text.ts";
 
 export function Day({ at }: { at: Date }) {
 	return <time dateTime={at.toISOString()}>{dayText(at)}</time>;

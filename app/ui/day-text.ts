@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A day in UTC, such as `Nov 20, 2026`. */
+export function dayText(at: Date) {
+	return format.format(at);
+}
