@@ -93,41 +93,59 @@ describe("a list tells machines what it lists:", () => {
 		const poster = await becomeMember(app, { name: "Florence Nightingale" });
 		const secrets = { email: "secret@example.org", contact: "Call me", link: "https://secret.example" };
 		const listing = { type: "Ask" as const, description: "Help wanted", approved: true, userId: poster.id, ...secrets };
-		await db.insert(collabListings).values([
-			{ ...listing, name: "Mary Anning", createdAt: new Date("2026-02-03") },
-			{ ...listing, name: "Florence", title: "Second pair of eyes", category: "Other", anonymous: true },
-			{ ...listing, name: "Florence", anonymous: true, createdAt: new Date("2026-01-02") },
-			{ ...listing, name: "Nobody yet", approved: false },
-		]);
+		const rows = await db
+			.insert(collabListings)
+			.values([
+				{ ...listing, name: "Mary Anning", createdAt: new Date("2026-02-03") },
+				{ ...listing, name: "Florence", title: "Second pair of eyes", category: "Other", anonymous: true },
+				{ ...listing, name: "Florence", anonymous: true, createdAt: new Date("2026-01-02") },
+				{ ...listing, name: "Nobody yet", approved: false },
+			])
+			.returning();
+		const urlOf = (index: number) => origin + href("/collab/:id", { id: rows[index]?.id ?? "" });
 		const admin = await becomeMember(app, { email: testAdmin, emailVerified: true });
 		for (const cookie of [undefined, poster.cookie, admin.cookie]) {
 			const board = await listedAt(href("/collab"), cookie);
-			const listed = entries({ name: "Second pair of eyes" }, { name: "Help wanted" }, { name: "Help wanted" });
+			const listed = entries(
+				{ name: "Second pair of eyes", url: urlOf(1) },
+				{ name: "Help wanted", url: urlOf(0) },
+				{ name: "Help wanted", url: urlOf(2) },
+			);
 			expect(board.mainEntity.itemListElement).toEqual(listed);
 			expect(JSON.stringify(board)).not.toMatch(/secret|Call me|Florence/);
 		}
 	});
 
-	test("resources, media and the showcase where each entry leads", async () => {
+	test("resources, media and the showcase the page of each entry", async () => {
 		const entry = { description: "d", tags: ["t"] };
 		const url = "https://example.org/a?b=1&c=<2>";
-		await db.insert(resources).values([
-			{ ...entry, name: "Approved", idealFor: "all", url, resourceType: "course", approved: true },
-			{ ...entry, name: "Waiting", idealFor: "all", url, resourceType: "course" },
-		]);
-		await db.insert(mediaItems).values([
-			{ ...entry, title: "Film", url, type: "video", author: "a", imageUrl: "", approved: true },
-			{ ...entry, title: "Waiting", url, type: "video", author: "a", imageUrl: "" },
-		]);
-		await db.insert(showcaseItems).values({ ...entry, title: "Blog", link: url, category: "blog" });
+		const [resource] = await db
+			.insert(resources)
+			.values([
+				{ ...entry, name: "Approved", idealFor: "all", url, resourceType: "course", approved: true },
+				{ ...entry, name: "Waiting", idealFor: "all", url, resourceType: "course" },
+			])
+			.returning();
+		const [film] = await db
+			.insert(mediaItems)
+			.values([
+				{ ...entry, title: "Film", url, type: "video", author: "a", imageUrl: "", approved: true },
+				{ ...entry, title: "Waiting", url, type: "video", author: "a", imageUrl: "" },
+			])
+			.returning();
+		const [blog] = await db
+			.insert(showcaseItems)
+			.values({ ...entry, title: "Blog", link: url, category: "blog" })
+			.returning();
 		const named = [
-			[href("/resources"), "Approved"],
-			[href("/inaction"), "Film"],
-			[href("/showcase"), "Blog"],
+			[href("/resources"), "Approved", resource],
+			[href("/inaction"), "Film", film],
+			[href("/showcase"), "Blog", blog],
 		] as const;
-		for (const [path, name] of named) {
+		for (const [path, name, row] of named) {
 			const list = await listedAt(path);
-			expect([list.url, list.mainEntity.itemListElement]).toEqual([origin + path, entries({ name, url })]);
+			const listed = entries({ name, url: `${origin}${path}/${row?.id}` });
+			expect([list.url, list.mainEntity.itemListElement]).toEqual([origin + path, listed]);
 		}
 	});
 
