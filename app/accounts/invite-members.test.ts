@@ -43,5 +43,5 @@ test("members without a password are mailed once, the link signs them in, and wh
 	expect(update.status).toBeLessThan(400);
 	const login = new URLSearchParams({ email: one.email, password: goodPassword });
 	const signedIn = await app.post(href("/login"), login, { "X-Forwarded-For": nextAddress() });
-	expect([signedIn.status, signedIn.location]).toEqual([303, "/"]);
+	expect([signedIn.status, signedIn.location]).toEqual([303, "/home"]);
 });
