@@ -63,7 +63,8 @@ export async function startServer(
 		const after = await readLog(logFolder);
 		const log = `${server.outcry()}\n${after.startsWith(before) ? after.slice(before.length) : after}`;
 		const portWasTaken = log.includes("Address already in use");
-		const remainsAreAtWork = log.includes("is still in use");
+		// Also of one that is killed and that the system has not cleared away yet: PostgreSQL takes that for one at work.
+		const remainsAreAtWork = /is still in use|lock file "postmaster\.pid" already exists/.test(log);
 		if (remainsAreAtWork && !toldOfRemains) tell("Waiting for the remains of an earlier run to end");
 		toldOfRemains ||= remainsAreAtWork;
 		if ((portWasTaken || remainsAreAtWork) && Date.now() < deadline && !options.signal.aborted) continue;
