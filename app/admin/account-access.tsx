@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { accountLimits } from "#app/accounts/account.ts";
 import type { FoundAccount } from "#app/accounts/suspension.server.ts";
 import { DraftTextArea } from "#app/forms/draft-text-area.tsx";
 import { useTyped } from "#app/forms/form-alert.tsx";
@@ -31,7 +30,6 @@ export function AccountAccess({ account, answer, isBusy }: AccountAccessProps) {
 					id="access-reason"
 					name="reason"
 					rows={3}
-					maxLength={accountLimits.suspensionReason}
 					required
 					defaultValue={typed("reason")}
 					error={answer?.result?.error?.reason?.[0]}
