@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { isListed } from "./board.ts";
 import "./boards.css";
 import "./thing-page.css";
@@ -57,15 +58,7 @@ export function ThingPage(props: ThingPageProps) {
 			<div className="thing">
 				<div className="thing-text">
 					{picture}
-					{text
-						.split("\n\n")
-						.filter(Boolean)
-						.map((paragraph, i) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-							<p key={i} dir="auto">
-								{paragraph}
-							</p>
-						))}
+					<Paragraphs text={text} />
 					{tags.length > 0 && (
 						<Chips>
 							{tags.map(({ tag, to }) => (

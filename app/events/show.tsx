@@ -7,6 +7,7 @@ import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -74,12 +75,7 @@ export default function ShowEvent({ loaderData: { event, flash } }: Route.Compon
 				</div>
 				<div className="event-text">
 					{imageUrl && <img src={imageUrl} alt="" className="event-image" />}
-					{description.split("\n\n").map((paragraph, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-						<p key={i} dir="auto">
-							{paragraph}
-						</p>
-					))}
+					<Paragraphs text={description} />
 					<Speakers event={event} />
 				</div>
 			</div>

@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { siteContext } from "#app/web/request-context.ts";
@@ -77,12 +78,7 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 			{job.isMine && <OwnerTools job={job} />}
 			<div className="with-facts">
 				<div className="grid max-w-text content-start gap-4 whitespace-pre-line">
-					{description.split("\n\n").map((paragraph, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-						<p key={i} dir="auto">
-							{paragraph}
-						</p>
-					))}
+					<Paragraphs text={description} />
 					{tags.length > 0 && (
 						<Chips>
 							{tags.map((tag) => (

@@ -1,6 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { AboutContent } from "./about-content.tsx";
 import { AboutFacts } from "./about-facts.tsx";
 import type { ListedContent } from "./content.server.ts";
@@ -30,12 +31,7 @@ export function AboutTab({ project, forks, content, contributors }: AboutTabProp
 		<>
 			<div className="with-facts">
 				<div className="project-about">
-					{description.split("\n\n").map((paragraph, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-						<p key={i} dir="auto">
-							{paragraph}
-						</p>
-					))}
+					<Paragraphs text={description} />
 					{topics.length > 0 && (
 						<Chips>
 							{topics.map((topic) => (

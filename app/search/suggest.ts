@@ -13,7 +13,7 @@ export type Suggestions = Awaited<ReturnType<typeof suggestionsFor>>;
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const q = searchText.parse(url.searchParams.get("q"));
 	const found = await suggestionsFor(context.get(databaseContext), q);
-	return Response.json(found, { headers: { "Cache-Control": "private, max-age=60" } });
+	return Response.json(found, { headers: { "Cache-Control": "no-store" } });
 }
 
 async function suggestionsFor(db: Parameters<typeof suggest>[0], q: string) {
