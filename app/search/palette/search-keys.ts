@@ -10,7 +10,11 @@ export function listenForSearch(signal: AbortSignal) {
 
 	function answer(event: Event) {
 		event.preventDefault();
-		import("./palette.ts").then(({ openPalette }) => openPalette());
+		import("./palette.ts").then(
+			({ openPalette }) => openPalette(),
+			// Where it can't be loaded, the page of the search may be.
+			() => location.assign("/search"),
+		);
 	}
 }
 
