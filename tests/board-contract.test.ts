@@ -39,7 +39,7 @@ test("one account submits 20 entries a day over all boards; the form says when t
 });
 
 describe.each(Object.entries(boards))("%s", (_, board) => {
-	const { table, list, form, fields, title, kept, required, isModerated, perPage, filter, own } = board;
+	const { table, list, form, title, kept, required, isModerated, perPage, filter, own } = board;
 	const keptText = "https://kept.example";
 	beforeEach(() => db.delete(table));
 
@@ -55,7 +55,7 @@ describe.each(Object.entries(boards))("%s", (_, board) => {
 			...{ approved: "yes", "approved[0]": "on", filled: "on", editedSinceApproval: "on", hidden: "on" },
 			...{ userId, user_id: userId, id, createdAt: "2001-01-01", created_at: "2001-01-01", closesAt: "2199-01-01" },
 		};
-		const answer = await as(other).post(form, fields({ ...crafted, [title]: "  Mine  " }));
+		const answer = await send(other, { ...crafted, [title]: "  Mine  " });
 		expect(answer.status).toBe(board.sent.status);
 		const [row] = await db.select().from(table).where(eq(table.userId, other.id));
 		expect(row).toMatchObject({ [title]: "Mine", hidden: false, ...(isModerated && { approved: false }) });

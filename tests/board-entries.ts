@@ -12,7 +12,9 @@ export function entriesOf({ db, schemaOwner, as }: Awaited<ReturnType<typeof tes
 	const { table, list, form, fields, title, isModerated } = board;
 
 	const stored = async (id: string) => (await db.select().from(table).where(eq(table.id, id)))[0] as Row | undefined;
-	const send = (person: Person, more: Record<string, string> = {}) => as(person).post(form, fields(more));
+	/** Where a board asks back whether an address that is listed already is meant, it is. */
+	const send = (person: Person, more: Record<string, string> = {}) =>
+		as(person).post(form, fields({ listed: fields(more).get("url") ?? "", ...more }));
 
 	/** What the owner sends, listed unless it is to wait for a moderator. */
 	async function entry(more: Record<string, string> = {}, isPending = false) {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import type { z } from "zod";
 import { FormAlert, VersionField } from "#app/forms/form-alert.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { type FormAnswer, listedField } from "#app/forms/form-answer.ts";
 import { useChecks } from "#app/forms/form-mistakes.ts";
 import { useCheckedForm } from "#app/forms/use-checked-form.ts";
 import { useDraft } from "#app/forms/use-draft.tsx";
@@ -55,13 +55,14 @@ export function BoardForm<Fields extends Record<string, unknown>>(props: BoardFo
 			onMouseDown={keepFocus}
 		>
 			{draft.version !== undefined && <VersionField answer={answer} version={draft.version} />}
+			{answer?.listed && <input type="hidden" name={listedField} value={answer.listed.url} />}
 			<FormAlert answer={answer} formId={form.id} checks={checks} toasts={toasts} className="mb-6" />
 			{draft.notice}
 			<RequiredNote />
 			{children}
 			<div className="form-bar">
 				<Button type="submit" variant="sun" busy={busy} busyLabel={busyLabel}>
-					{label}
+					{answer?.listed ? "Submit anyway" : label}
 				</Button>
 				<ButtonLink to={cancel} variant="plain">
 					Cancel

@@ -97,6 +97,14 @@ export function FormAlert(props: FormAlertProps) {
 				{checks === 0 && answer?.saved && answer.saved.length > 0 && (
 					<SavedMeanwhile saved={answer.saved} formId={formId} />
 				)}
+				{checks === 0 && answer?.listed && (
+					<p>
+						<a href={answer.listed.path} target="_blank" rel="noopener">
+							See it in a new tab
+						</a>
+						. If yours is another one, submit it anyway.
+					</p>
+				)}
 				{answer?.isKept && <p>{stillHere}</p>}
 				{answer?.signedOut && signIn === undefined && (
 					<GoElsewhere path={href("/login")}>sign in in a new tab</GoElsewhere>

@@ -15,6 +15,16 @@ export interface Refusal {
 	version?: string;
 	/** Whether the way on is to prove who one is. */
 	isUnproven?: boolean;
+	/** What is there already; who sends the form again means it. */
+	listed?: Listed;
+}
+
+/** What everybody can see already of what somebody is about to add. */
+export interface Listed {
+	/** Of its page. */
+	path: string;
+	/** The address that both lead to. */
+	url: string;
 }
 
 /** What a form is answered, unless that is a redirect. */
@@ -25,6 +35,8 @@ export interface FormAnswer {
 	signedOut?: boolean;
 	/** Whether the way on is to prove who one is, though signed in. */
 	isUnproven?: boolean;
+	/** What is there already, where that alone kept the form from being saved. */
+	listed?: Listed | undefined;
 	/** The version that an edit form is made from now. */
 	version?: string;
 	/** Where that version says something else than the form. */
@@ -44,6 +56,9 @@ export interface SavedField {
 
 /** Name of the field with the version that an edit form is made from. */
 export const versionField = "version";
+
+/** Name of the field with the address of which its sender has been told that it is listed already. */
+export const listedField = "listed";
 
 export function isRefusal(outcome: unknown): outcome is Refusal {
 	return typeof outcome === "object" && outcome !== null && "status" in outcome && "message" in outcome;

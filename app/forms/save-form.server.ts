@@ -90,6 +90,7 @@ export function redisplay<More extends object>(
 		seconds,
 		fields,
 		isUnproven,
+		listed,
 		version = form.version,
 	}: Omit<Refusal, "message"> & { message?: string },
 	more?: More,
@@ -103,6 +104,7 @@ export function redisplay<More extends object>(
 		result: isRefused ? { ...result, status: "error", error } : result,
 		version,
 		isUnproven,
+		listed,
 	};
 	return data<FormAnswer & Partial<More>>({ ...answer, ...more } as FormAnswer & Partial<More>, { status });
 }

@@ -5,6 +5,7 @@ import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { saveForm, success } from "#app/forms/save-form.server.ts";
+import { refuseListed } from "#app/links/already-listed.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BackButton, Page } from "#app/ui/page.tsx";
@@ -30,9 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const db = context.get(databaseContext);
-	return saveForm(context, parseForm(mediaSchema, await readForm(request)), {
+	const form = await readForm(request);
+	return saveForm(context, parseForm(mediaSchema, form), {
 		who: memberOrRefusal(context, mediaMessages.signInToSubmit),
-		save: (item, viewer) => submitOnce(db, viewer, () => submitMedia(db, viewer, item)),
+		save: async (item, viewer) =>
+			(await refuseListed(db, "media", item.url, form)) ?? submitOnce(db, viewer, () => submitMedia(db, viewer, item)),
 		done: () => success(context, mediaMessages.received),
 		failed: mediaMessages.saveFailed,
 		log: "Error submitting media item",

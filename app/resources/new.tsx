@@ -8,6 +8,7 @@ import { submitOnce } from "#app/boards/submissions.server.ts";
 import { databaseContext } from "#app/db/client.server.ts";
 import { parseForm } from "#app/forms/parse-form.server.ts";
 import { redirectAfterSuccess, saveForm } from "#app/forms/save-form.server.ts";
+import { refuseListed } from "#app/links/already-listed.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readForm, redisplayedFormContext } from "#app/web/responses.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
@@ -32,7 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = context.get(viewerContext);
 	if (!viewer) return redirect(`${href("/login")}?redirect=${href("/resources/new")}`, 303);
 	return saveForm(context, parseForm(resourceSchema, form), {
-		save: (resource) => submitOnce(db, viewer, () => submitResource(db, viewer, resource)),
+		save: async (resource) =>
+			(await refuseListed(db, "resource", resource.url, form)) ??
+			submitOnce(db, viewer, () => submitResource(db, viewer, resource)),
 		done: () => redirectAfterSuccess(context, resourceMessages.sent, href("/resources"), redirectDelay),
 		failed: resourceMessages.sendFailed,
 		log: "Error submitting resource",
