@@ -1,4 +1,5 @@
 /** What a feature offers to the pages that work on all features. `features.server.ts` lists them. */
+import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { Member } from "#app/accounts/viewer.ts";
@@ -40,6 +41,8 @@ export interface Feature {
 	keptOut?: string[];
 	/** Where it names pictures. A picture that nothing names is deleted. */
 	pictures?: PictureUse[];
+	/** The statement that selects `id` and `user_id` of what leads elsewhere, where that belongs to accounts: who is told of dead links. */
+	linkOwners?: SQL;
 	/** When what its tables show next changes by itself, such as by a closing date, by the table's name; null for never. */
 	changesInTime?: Record<string, (db: Database) => Promise<Date | null>>;
 	/** What deletes, once an hour, what is over. */

@@ -8,6 +8,7 @@ import { forgetExpired } from "#app/accounts/sessions.server.ts";
 import type { BackgroundJob } from "#app/background-jobs/background-jobs.server.ts";
 import { cardFeature } from "#app/cards/feature.server.ts";
 import { collabFeature } from "#app/collab/feature.server.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { wordTidying } from "#app/entries/forget-words.server.ts";
 import { eventFeature } from "#app/events/feature.server.ts";
 import { forgetUnusedPictures } from "#app/images/images.server.ts";
@@ -74,6 +75,12 @@ export const pictureUses: PictureUse[] = [
 ];
 export const pictureColumns = pictureUses.map(({ column }) => column);
 
+/** Whose links those are that are checked. */
+export const linkOwners = sql.join(
+	features.flatMap(({ linkOwners = [] }) => linkOwners),
+	sql` union all `,
+);
+
 /** Deletes what is over, of all features and of what they share. */
 const tidying: BackgroundJob<JobTools> = {
 	queue: { name: "tidying" },
@@ -88,7 +95,7 @@ const tidying: BackgroundJob<JobTools> = {
 			forgetOldOriginals,
 			forgetOldWords,
 			forgetUnconfirmed,
-			keepUpWithUses,
+			(db: Database) => keepUpWithUses(db, linkOwners),
 			forgetOldNotifications,
 		];
 		const ofFeatures = features.flatMap(({ tidying = [] }) => tidying);
@@ -104,7 +111,7 @@ export const backgroundJobs = [
 	tidying,
 	waitlistAsking,
 	wordTidying,
-	linkChecking,
+	linkChecking(linkOwners),
 	...features.flatMap(({ backgroundJobs = [] }) => backgroundJobs),
 ];
 

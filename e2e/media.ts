@@ -4,10 +4,11 @@ import { field, freshWord } from "./cards.ts";
 
 /** Fills the open form of a media item. Returns its title, which no other has. */
 export async function fillMedia(page: Page, texts: Record<string, string> = {}) {
-	const title = `The sound of ${freshWord()}`;
+	const word = freshWord();
+	const title = `The sound of ${word}`;
 	const all = {
 		Title: title,
-		URL: "https://example.org/sound",
+		URL: `https://example.org/${word}`,
 		Description: "Forty seconds of snapping shrimps, then somebody explains who is who.",
 		"Author/Creator": "Maria Merian",
 		"Cover Image URL": "",

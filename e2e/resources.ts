@@ -4,10 +4,11 @@ import { field, freshWord } from "./cards.ts";
 
 /** Fills the open form of a resource. Returns its name, which no other has. */
 export async function fillResource(page: Page, texts: Record<string, string> = {}) {
-	const name = `The ${freshWord()} guide`;
+	const word = freshWord();
+	const name = `The ${word} guide`;
 	const all = {
 		Name: name,
-		URL: "https://example.org/guide",
+		URL: `https://example.org/${word}`,
 		Description: "Twelve short walks, each of which explains one thing that can be seen from it.",
 		"Ideal for": "Teachers of small groups",
 		...texts,

@@ -14,7 +14,7 @@ import { comingListing, eventConditions, pastListing } from "#app/events/event-l
 import { readJobFilters } from "#app/jobs/job-filters.ts";
 import { choicesQuery, jobConditions, jobListing, tagsQuery } from "#app/jobs/job-list.server.ts";
 import { mediaFilters } from "#app/media/media-filters.ts";
-import { mediaConditions, mediaListing, mediaOfCardQuery } from "#app/media/media-list.server.ts";
+import { mediaConditions, mediaOfCardQuery, mediaRows } from "#app/media/media-list.server.ts";
 import { featuredOnHome } from "#app/projects/project.ts";
 import { projectFilters } from "#app/projects/project-filters.ts";
 import {
@@ -24,7 +24,7 @@ import {
 	projectsOfCardQuery,
 } from "#app/projects/project-list.server.ts";
 import { resourceFilters } from "#app/resources/resource-filters.ts";
-import { resourceConditions, resourceListing } from "#app/resources/resource-list.server.ts";
+import { resourceConditions, resourceRows } from "#app/resources/resource-list.server.ts";
 import { seedCollabListings, seedJobs, seedResources } from "#server/seed/boards.ts";
 import { seedCards } from "#server/seed/cards.ts";
 import { seedMedia } from "#server/seed/media.ts";
@@ -68,7 +68,7 @@ const cases: Record<string, Case> = {
 		few: "expertise=Ecology&open=on&availability=Podcast+Guest",
 	},
 	resources: {
-		listing: resourceListing,
+		listing: resourceRows,
 		ask: (search) => resourceConditions(resourceFilters.parse(Object.fromEntries(search))),
 		searches: ["", "type=tool", "q=ocean", "q=ocean+the", "q=the&type=tool"],
 		few: "type=conference",
@@ -100,7 +100,7 @@ const cases: Record<string, Case> = {
 		few: "category=Writing&type=Contract",
 	},
 	media: {
-		listing: mediaListing,
+		listing: mediaRows,
 		ask: (search) => mediaConditions(mediaFilters.parse(Object.fromEntries(search))),
 		searches: [
 			"",

@@ -1,4 +1,4 @@
-import { not } from "drizzle-orm";
+import { not, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { addDemoCards } from "./card.demo.server.ts";
@@ -43,6 +43,7 @@ export const cardFeature: Feature = {
 		}),
 		pictures: readPicturesForExport,
 	},
+	linkOwners: sql`select id, user_id from ${scicommCards}`,
 	erasure: {
 		goes: [
 			{ text: "Your cards, with the links to them", columns: ["scicomm_cards.*"] },

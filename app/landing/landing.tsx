@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const handle: RouteHandle = {
-	reads: ["scicomm_cards", "users", "showcase_items", "waitlist", "card_handles"],
+	reads: ["scicomm_cards", "users", "showcase_items", "dead_links", "waitlist", "card_handles"],
 	failed: waitlistMessages.failed,
 };
 

@@ -8,6 +8,7 @@ import { checkLink, type Finding } from "./check-link.server.ts";
 import { type Hosts, type Outside, politeHosts } from "./hosts.server.ts";
 import { daysAfterFailure, daysBetweenChecks, deadAfter } from "./link.ts";
 import { keepUpWithUses } from "./link-uses.server.ts";
+import { type Owners, tellOwners } from "./tell-owners.server.ts";
 
 /** Links that are looked at together: when none of them is answered, it may be the network. */
 const linksAtOnce = 60;
@@ -19,14 +20,15 @@ type Due = { key: string; url: string };
 
 interface Checking {
 	db: Database;
+	owners: Owners;
 	outside: Omit<Outside, "signal">;
 	logger: Logger;
 	now?: () => Date;
 }
 
 /** Checks what is due, until nothing is, the time is over or the network is gone. */
-export async function checkLinks({ db, outside, logger, now = () => new Date() }: Checking) {
-	await keepUpWithUses(db);
+export async function checkLinks({ db, owners, outside, logger, now = () => new Date() }: Checking) {
+	await keepUpWithUses(db, owners);
 	const ending = new AbortController();
 	const timer = setTimeout(() => ending.abort(), runMs);
 	try {
@@ -37,7 +39,7 @@ export async function checkLinks({ db, outside, logger, now = () => new Date() }
 			const found = await Promise.all(due.map(async (link) => ({ ...link, finding: await findingOf(link, hosts) })));
 			const isThere = found.some(({ finding }) => finding?.isAnswered) || (await isNetworkThere(db, hosts));
 			for (const { finding, ...link } of found) {
-				if (finding && isThere) await keepFinding(db, link, finding, now());
+				if (finding && isThere) await keepFinding({ db, owners }, link, finding, now());
 			}
 			if (isThere) continue;
 			logger.info("No link is checked: nothing outside answers");
@@ -77,7 +79,12 @@ async function isNetworkThere(db: Database, hosts: Hosts) {
 }
 
 /** Exported for tests, which bring the time along. */
-export function keepFinding(db: Database, { key }: Pick<Due, "key">, { state, found, isAnswered }: Finding, now: Date) {
+export function keepFinding(
+	{ db, owners }: Pick<Checking, "db" | "owners">,
+	{ key }: Pick<Due, "key">,
+	{ state, found, isAnswered }: Finding,
+	now: Date,
+) {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const days = (count: number | ReturnType<typeof sql>) => sql`make_interval(days => ${count})`;
 	const answered = isAnswered ? sql`answered_at = ${at},` : sql``;
@@ -101,11 +108,12 @@ export function keepFinding(db: Database, { key }: Pick<Due, "key">, { state, fo
 				else ${at} + ${days(third)}
 			end) where key = ${key}
 		`);
-		await transaction.execute(sql`
+		const { rowCount } = await transaction.execute(sql`
 			insert into dead_links (key, since) select key, failing_since from links
 			where key = ${key} and failures >= ${deadAfter.failures} and failing_since <= ${at} - ${days(deadAfter.days)}
 			on conflict do nothing
 		`);
+		if (rowCount) await tellOwners(transaction, owners, sql`used.key = ${key}`);
 	});
 }
 
@@ -115,17 +123,16 @@ interface LinkTools {
 	logger: Logger;
 }
 
-export const linkChecking: BackgroundJob<LinkTools> = {
-	queue: { name: "links", options: { expireInSeconds: 300 } },
-	title: "Checking links",
-	cron: "* * * * *",
-	async run({ db, site, logger }) {
-		if (!site.checksLinks) return;
-		const userAgent = `Heliograph (+${site.mailOrigin})`;
-		await checkLinks({
-			db,
-			logger,
-			outside: { network: publicInternet, pauseMs: 5_000, timeoutMs: 10_000, userAgent },
-		});
-	},
-};
+export function linkChecking(owners: Owners): BackgroundJob<LinkTools> {
+	return {
+		queue: { name: "links", options: { expireInSeconds: 300 } },
+		title: "Checking links",
+		cron: "* * * * *",
+		async run({ db, site, logger }) {
+			if (!site.checksLinks) return;
+			const userAgent = `Heliograph (+${site.mailOrigin})`;
+			const outside = { network: publicInternet, pauseMs: 5_000, timeoutMs: 10_000, userAgent };
+			await checkLinks({ db, owners, logger, outside });
+		},
+	};
+}

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { linkOwners } from "#app/features.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { type Network, publicInternet } from "#app/web/outside.server.ts";
 import { createLogger } from "#server/log.ts";
@@ -138,12 +139,12 @@ test("each listed address is asked once, one at a time of a host, and what nothi
 	for (const path of ["/a", "/a/", "/b", "/c"]) await add(url(path));
 	await add(url("/pending"), { approved: false });
 	await add(url("/hidden"), { hidden: true });
-	await checkLinks({ db, outside, logger });
-	await checkLinks({ db, outside, logger });
+	await checkLinks({ db, owners: linkOwners, outside, logger });
+	await checkLinks({ db, owners: linkOwners, outside, logger });
 	expect(asked.toSorted()).toEqual(["GET /robots.txt", "HEAD /a/", "HEAD /b", "HEAD /c"]);
 	expect(most()).toBe(1);
 	await db.update(resources).set({ hidden: true });
-	await checkLinks({ db, outside, logger });
+	await checkLinks({ db, owners: linkOwners, outside, logger });
 	expect((await db.execute(sql`select key from links union select key from link_uses`)).rows).toEqual([]);
 });
 
@@ -152,7 +153,8 @@ test("an address is dead after three failures over a week, and alive at once whe
 	const { outside, url, port } = await startServer((_, response) => response.writeHead(status).end());
 	await add(url("/a"));
 	const start = Date.now() + 60_000;
-	const onDay = (day: number) => checkLinks({ db, outside, logger, now: () => new Date(start + day * 86_400_000) });
+	const onDay = (day: number) =>
+		checkLinks({ db, owners: linkOwners, outside, logger, now: () => new Date(start + day * 86_400_000) });
 	const seen: [number, number][] = [];
 	for (const day of [0, 0.5, 1, 2, 3, 6.9, 7]) {
 		await onDay(day);
@@ -172,10 +174,10 @@ test("nothing counts as a failure while nothing outside answers", async () => {
 	const { outside, url } = await startServer((_, response) => response.end());
 	const names = sql`select url, failures from links order by url`;
 	await add("http://gone.example/a");
-	await checkLinks({ db, outside, logger });
+	await checkLinks({ db, owners: linkOwners, outside, logger });
 	expect((await db.execute(names)).rows).toMatchObject([{ failures: 0 }]);
 	await add(url("/"));
-	await checkLinks({ db, outside, logger });
-	await checkLinks({ db, outside, logger, now: () => new Date(Date.now() + 7_200_000) });
+	await checkLinks({ db, owners: linkOwners, outside, logger });
+	await checkLinks({ db, owners: linkOwners, outside, logger, now: () => new Date(Date.now() + 7_200_000) });
 	expect((await db.execute(names)).rows).toMatchObject([{ failures: 1 }, { failures: 0 }]);
 });

@@ -1,19 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
+import { type Owners, tellOwners } from "./tell-owners.server.ts";
 
 const usesAtOnce = 500;
 
 /** Brings the addresses up to date with what leads there: new ones are to be checked, and what nothing names is forgotten. */
-export async function keepUpWithUses(db: Database) {
-	while ((await keepUpWithSome(db)) === usesAtOnce);
+export async function keepUpWithUses(db: Database, owners: Owners) {
+	while ((await keepUpWithSome(db, owners)) === usesAtOnce);
 }
 
-function keepUpWithSome(db: Database) {
+async function keepUpWithSome(db: Database, owners: Owners) {
+	const { rows: seen } = await db.execute(sql`
+		select thing_id, key from link_uses where state <> 'known' limit ${sql.raw(String(usesAtOnce))}
+	`);
+	if (seen.length === 0) return 0;
+	const isSeen = sql`
+		(used.thing_id, used.key) in (
+			select thing_id, key from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen (thing_id uuid, key text)
+		)
+	`;
+	// Apart and first: who deletes an account holds it while its links go, so nobody who holds those may wait for an account.
+	await db.transaction((transaction) => tellOwners(transaction, owners, sql`${isSeen} and used.state = 'new'`));
 	return db.transaction(async (transaction) => {
 		// Of two at a time one might forget what the other has just found.
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('links'))`);
 		const { rows } = await transaction.execute(sql`
-			select thing_id, key, url, state from link_uses where state <> 'known' limit ${sql.raw(String(usesAtOnce))} for update
+			select thing_id, key, url, state from link_uses as used where ${isSeen} and state <> 'known' for update
 		`);
 		const changed = sql`
 			jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (thing_id uuid, key text, url text, state text)
@@ -35,6 +47,6 @@ function keepUpWithSome(db: Database) {
 			delete from links using ${changed}
 			where links.key = changed.key and not exists (select from link_uses where link_uses.key = links.key)
 		`);
-		return rows.length;
+		return seen.length;
 	});
 }

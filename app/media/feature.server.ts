@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { coverFetching } from "./covers.server.ts";
@@ -31,6 +32,7 @@ export const mediaFeature: Feature = {
 	pictures: [{ column: mediaItems.image, isOpen: listed, owner: mediaItems.userId }],
 	mine: myMedia,
 	myData: { read: async (db, viewer) => ({ media: await listMediaForExport(db, viewer) }) },
+	linkOwners: sql`select id, user_id from ${mediaItems}`,
 	erasure: {
 		goes: [
 			{ text: "The articles, videos and podcasts you submitted, on the board or not", columns: ["media_items.*"] },

@@ -23,7 +23,7 @@ import { mediaPath } from "./media-path.ts";
 import { MediaTile } from "./media-tile.tsx";
 import "./media.css";
 
-export const handle: RouteHandle = { reads: ["media_items"], query: ["q", "type", "tag", "page"] };
+export const handle: RouteHandle = { reads: ["media_items", "dead_links"], query: ["q", "type", "tag", "page"] };
 
 const about = {
 	title: "SciComm in Action",

@@ -6,6 +6,7 @@ import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { containsWords, equals, type Filter } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, mediaPerPage } from "./media.ts";
 import type { MediaFilters } from "./media-filters.ts";
@@ -27,6 +28,13 @@ const read = {
 
 export const mediaListing = { name: "media", table: mediaItems, columns: read, listed, perPage: mediaPerPage };
 
+/** The same as the list shows it. */
+export const mediaRows = {
+	...mediaListing,
+	name: "media-rows",
+	columns: { ...read, deadSince: deadSince(mediaItems.url) },
+};
+
 export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): Filter[] {
 	const hasTag = () => sql`${mediaItems.tags} @> array[${sql.placeholder("tag")}]::text[]`;
 	return [
@@ -38,7 +46,7 @@ export function mediaConditions({ q, type, tag }: Omit<MediaFilters, "page">): F
 
 /** One page of the listed items that match, newest first, as the viewer may see them. */
 export async function listMedia(db: Database, viewer: Viewer, { page, ...search }: MediaFilters) {
-	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaListing, mediaConditions(search), page);
+	const { rows, total, isMore, pages, page: shown } = await readPage(db, mediaRows, mediaConditions(search), page);
 	const items = rows.map(({ userId, image, ...item }) => ({
 		...item,
 		imageUrl: image && pictureUrl(image),

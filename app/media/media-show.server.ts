@@ -10,7 +10,7 @@ import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { mediaItems } from "./media.tables.server.ts";
 import { canEditMedia, type MediaType } from "./media.ts";
-import { mediaListing } from "./media-list.server.ts";
+import { mediaListing, mediaRows } from "./media-list.server.ts";
 
 const { id, title, tags } = mediaItems;
 
@@ -22,7 +22,7 @@ export async function findMedia(db: Database, viewer: Viewer, id: string) {
 	const statement = prepareOnce(db, "find-media", (name) =>
 		db
 			.select({
-				...mediaListing.columns,
+				...mediaRows.columns,
 				approved: mediaItems.approved,
 				hidden: mediaItems.hidden,
 			})

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { OpeningText } from "#app/boards/opening-text.tsx";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkChip } from "#app/ui/chip.tsx";
 import { Day } from "#app/ui/day.tsx";
@@ -21,7 +22,7 @@ interface MediaTileProps {
 
 /** An item of the board: the whole tile is the link to it, which opens in a new tab, but for its tags. */
 export function MediaTile({ item, filters, eager }: MediaTileProps) {
-	const { id, title, description, url, type, author, tags, date, canEdit } = item;
+	const { id, title, description, url, type, author, tags, date, deadSince, canEdit } = item;
 	return (
 		<li className="tile media-tile">
 			<Cover item={item} eager={eager} />
@@ -41,6 +42,7 @@ export function MediaTile({ item, filters, eager }: MediaTileProps) {
 				<p className="text-note">
 					By <bdi>{author}</bdi>
 				</p>
+				<DeadLink {...{ title, url, deadSince }} />
 				<div className="chips tile-tags mt-auto pt-2">
 					{tags.slice(0, tagsOnCard).map((tag) => (
 						<LinkChip key={tag} to={mediaPath({ ...filters, tag })} current={tag === filters.tag}>

@@ -3,6 +3,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -18,7 +19,7 @@ import { mediaPath } from "./media-path.ts";
 import { findMedia, mediaLike, mediaSchemaOf } from "./media-show.server.ts";
 import "./media.css";
 
-export const handle: RouteHandle = { reads: ["media_items"] };
+export const handle: RouteHandle = { reads: ["media_items", "dead_links"] };
 
 const opening: Record<MediaType, string> = {
 	article: "Read the article",
@@ -47,7 +48,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowMedia({ loaderData: { item, alike } }: Route.ComponentProps) {
-	const { id, title, description, url, type, author, tags, date, canEdit } = item;
+	const { id, title, description, url, type, author, tags, date, deadSince, canEdit } = item;
 	return (
 		<ThingPage
 			kind="media"
@@ -72,7 +73,9 @@ export default function ShowMedia({ loaderData: { item, alike } }: Route.Compone
 				{ name: "Added", value: <Day at={date} /> },
 			]}
 			alike={alike.map(({ id, title }) => ({ id, title, to: href("/inaction/:id", { id }) }))}
-		/>
+		>
+			<DeadLink {...{ title, url, deadSince }} />
+		</ThingPage>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Feature } from "#app/feature.ts";
 import { resourcesApi } from "./resource.api.server.ts";
@@ -29,6 +30,7 @@ export const resourceFeature: Feature = {
 	keptOut: [href("/resources/new"), href("/resources/edit/:id", { id: "" }), href("/resources/delete/:id", { id: "" })],
 	mine: myResources,
 	myData: { read: async (db, viewer) => ({ resources: await listResourcesForExport(db, viewer) }) },
+	linkOwners: sql`select id, user_id from ${resources}`,
 	erasure: { goes: [{ text: "The resources you submitted, listed or not", columns: ["resources.*"] }] },
 	insight: { value: "resources", label: "Resources submitted", table: resources },
 	addDemo: addDemoResources,

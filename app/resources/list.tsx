@@ -16,7 +16,7 @@ import { resourceFilters } from "./resource-filters.ts";
 import { listResources } from "./resource-list.server.ts";
 import { ResourceRow } from "./resource-row.tsx";
 
-export const handle: RouteHandle = { reads: ["resources"], query: ["q", "type", "page"] };
+export const handle: RouteHandle = { reads: ["resources", "dead_links"], query: ["q", "type", "page"] };
 
 const about = {
 	title: "Resources",

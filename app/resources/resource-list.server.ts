@@ -3,6 +3,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { containsWords, equals } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { resources } from "./resource.tables.server.ts";
 import { resourcesPerPage } from "./resource.ts";
 import type { ResourceFilters } from "./resource-filters.ts";
@@ -29,13 +30,20 @@ export const resourceListing = {
 	perPage: resourcesPerPage,
 };
 
+/** The same as the list shows it. */
+export const resourceRows = {
+	...resourceListing,
+	name: "resource-rows",
+	columns: { ...shown, deadSince: deadSince(resources.url) },
+};
+
 export function resourceConditions({ q, type }: Omit<ResourceFilters, "page">) {
 	return [...equals("type", resources.resourceType, type), ...containsWords(resources.searchText, q)];
 }
 
 /** One page of the approved resources that match, newest first. */
 export function listResources(db: Database, { page, ...search }: ResourceFilters) {
-	return readPage(db, resourceListing, resourceConditions(search), page);
+	return readPage(db, resourceRows, resourceConditions(search), page);
 }
 
 export async function submitResource(db: Database, viewer: Pick<Member, "id">, input: ResourceInput) {

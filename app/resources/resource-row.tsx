@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import "#app/boards/boards.css";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -7,7 +8,7 @@ import { resourceTypeLabel } from "./resource.ts";
 import type { ListedResource } from "./resource-list.server.ts";
 
 export function ResourceRow({ resource }: { resource: ListedResource }) {
-	const { id, name, description, idealFor, url, resourceType } = resource;
+	const { id, name, description, idealFor, url, resourceType, deadSince } = resource;
 	return (
 		<li className="board-row">
 			<div>
@@ -18,6 +19,7 @@ export function ResourceRow({ resource }: { resource: ListedResource }) {
 				<p className="text-muted">
 					Ideal for <bdi>{idealFor}</bdi>
 				</p>
+				<DeadLink {...{ title: name, url, deadSince }} />
 			</div>
 			<div className="board-row-facts">
 				<Chip>{resourceTypeLabel(resourceType)}</Chip>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { CreativeWork, LearningResource, WithContext } from "schema-dts";
 import type { Viewer } from "#app/accounts/viewer.ts";
@@ -6,6 +6,7 @@ import { findAlike } from "#app/boards/alike.server.ts";
 import { canSeeEntry, isOwnEntry } from "#app/boards/board.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { resources } from "./resource.tables.server.ts";
 import type { ResourceType } from "./resource.ts";
@@ -20,7 +21,7 @@ export async function findResource(db: Database, viewer: Viewer, id: string) {
 	if (!isUuid(id)) return undefined;
 	const statement = prepareOnce(db, "find-resource", (name) =>
 		db
-			.select()
+			.select({ ...getTableColumns(resources), deadSince: deadSince(resources.url) })
 			.from(resources)
 			.where(eq(resources.id, sql.placeholder("id")))
 			.prepare(name),

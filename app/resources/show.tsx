@@ -3,6 +3,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed, stateOfOwn } from "#app/boards/board.ts";
 import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/show.ts";
 import { resourceMessages, resourceTypeLabel } from "./resource.ts";
 import { findResource, resourceSchemaOf, resourcesLike } from "./resource-show.server.ts";
 
-export const handle: RouteHandle = { reads: ["resources"] };
+export const handle: RouteHandle = { reads: ["resources", "dead_links"] };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -37,7 +38,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowResource({ loaderData: { resource, alike } }: Route.ComponentProps) {
-	const { id, name, description, idealFor, url, resourceType, createdAt, isMine } = resource;
+	const { id, name, description, idealFor, url, resourceType, createdAt, deadSince, isMine } = resource;
 	return (
 		<ThingPage
 			kind="resource"
@@ -71,7 +72,9 @@ export default function ShowResource({ loaderData: { resource, alike } }: Route.
 				{ name: "Added", value: <Day at={createdAt} /> },
 			]}
 			alike={alike.map(({ id, name }) => ({ id, title: name, to: href("/resources/:id", { id }) }))}
-		/>
+		>
+			<DeadLink {...{ title: name, url, deadSince }} />
+		</ThingPage>
 	);
 }
 

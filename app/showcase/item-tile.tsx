@@ -1,5 +1,6 @@
 import { initialsOf } from "#app/cards/card.ts";
 import { TilePicture } from "#app/images/tile-picture.tsx";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
 import { ItemActions } from "./item-actions.tsx";
 import { showcaseCategories } from "./showcase.ts";
@@ -35,6 +36,7 @@ export function ItemTile({ item, moderates, eager = false }: ItemTileProps) {
 				<p className="text-muted wrap-anywhere" dir="auto">
 					{item.description}
 				</p>
+				<DeadLink title={item.title} url={item.link} deadSince={item.deadSince} />
 				<div className="chips tile-tags gap-1.5 mt-auto pt-2">
 					{item.tags.map((tag) => (
 						<span key={tag} className="chip">

@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const handle: RouteHandle = {
-	reads: ["showcase_items"],
+	reads: ["showcase_items", "dead_links"],
 	query: ["q", "category", "tag", "page"],
 	failed: showcaseMessages.featureFailed,
 };

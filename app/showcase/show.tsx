@@ -4,6 +4,7 @@ import { isListed } from "#app/boards/board.ts";
 import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { TilePicture } from "#app/images/tile-picture.tsx";
+import { DeadLink } from "#app/links/dead-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -18,7 +19,7 @@ import { showcasePath } from "./showcase-search.ts";
 import { findItem, itemSchemaOf, itemsLike } from "./showcase-show.server.ts";
 import "./showcase.css";
 
-export const handle: RouteHandle = { reads: ["showcase_items"] };
+export const handle: RouteHandle = { reads: ["showcase_items", "dead_links"] };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext);
@@ -35,7 +36,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowItem({ loaderData: { item, alike } }: Route.ComponentProps) {
-	const { id, title, description, link, category, tags, imageUrl, createdAt, moderates } = item;
+	const { id, title, description, link, category, tags, imageUrl, createdAt, deadSince, moderates } = item;
 	const sort = showcaseCategories.find(({ value }) => value === category);
 	return (
 		<ThingPage
@@ -70,7 +71,9 @@ export default function ShowItem({ loaderData: { item, alike } }: Route.Componen
 				{ name: "Added", value: <Day at={createdAt} /> },
 			]}
 			alike={alike.map(({ id, title }) => ({ id, title, to: href("/showcase/:id", { id }) }))}
-		/>
+		>
+			<DeadLink {...{ title, url: link, deadSince }} />
+		</ThingPage>
 	);
 }
 

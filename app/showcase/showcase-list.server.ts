@@ -2,6 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { likePattern, searchWords } from "#app/db/listing/search.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
 import { itemsPerPage, tagsOffered } from "./showcase.ts";
 import type { ShowcaseFilters } from "./showcase-filters.ts";
@@ -15,6 +16,7 @@ const shown = {
 	tags: showcaseItems.tags,
 	image: showcaseItems.image,
 	featured: showcaseItems.featured,
+	deadSince: deadSince(showcaseItems.link),
 };
 
 /** What everybody sees. */
@@ -76,6 +78,10 @@ export function conditionsOf({ q, category, tags }: ShowcaseFilters): SQL[] {
 	];
 }
 
-function itemOf({ image, ...item }: Pick<typeof showcaseItems.$inferSelect, keyof typeof shown>) {
+type ItemRow = Pick<typeof showcaseItems.$inferSelect, Exclude<keyof typeof shown, "deadSince">> & {
+	deadSince: string | null;
+};
+
+function itemOf({ image, ...item }: ItemRow) {
 	return { ...item, imageUrl: image && pictureUrl(image) };
 }

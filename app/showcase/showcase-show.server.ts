@@ -6,6 +6,7 @@ import { findAlike } from "#app/boards/alike.server.ts";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
+import { deadSince } from "#app/links/dead-links.server.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { showcaseItems } from "./showcase.tables.server.ts";
@@ -20,7 +21,7 @@ export async function findItem(db: Database, viewer: Viewer, itsId: string) {
 	if (!isUuid(itsId)) return undefined;
 	const statement = prepareOnce(db, "find-showcase-item", (name) =>
 		db
-			.select({ id, title, description, link, category, tags, image, hidden, createdAt })
+			.select({ id, title, description, link, category, tags, image, hidden, createdAt, deadSince: deadSince(link) })
 			.from(showcaseItems)
 			.where(eq(id, sql.placeholder("id")))
 			.prepare(name),

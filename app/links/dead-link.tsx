@@ -1,0 +1,27 @@
+interface DeadLinkProps {
+	/** What leads there. */
+	title: string;
+	url: string;
+	/** As `20261123`; null while the link lives. */
+	deadSince: string | null;
+}
+
+/** Says of a dead link that it is, and leads to what the Internet Archive kept of it from about the day it died. */
+export function DeadLink({ title, url, deadSince }: DeadLinkProps) {
+	if (deadSince === null) return null;
+	return (
+		<p className="text-muted text-small">
+			This link seems to be dead.{" "}
+			<a
+				href={`https://web.archive.org/web/${deadSince}/${url}`}
+				target="_blank"
+				// Above the link that covers a tile.
+				className="relative z-2"
+				rel="noopener noreferrer nofollow ugc"
+				aria-label={`See the archive's copy of ${title}`}
+			>
+				See the archive's copy
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,137 @@
+/** What a dead link changes: the pages of what leads there, and its owner's notifications. */
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { scicommCards } from "#app/cards/card.tables.server.ts";
+import { linkOwners } from "#app/features.server.ts";
+import { mediaItems } from "#app/media/media.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { showcaseItems } from "#app/showcase/showcase.tables.server.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { addPublic } from "#tests/reports.ts";
+import { testSite } from "#tests/site.ts";
+import { keepFinding } from "./check-links.server.ts";
+import { keepUpWithUses } from "./link-uses.server.ts";
+
+const site = await testSite();
+const { db, as } = site;
+const [ada, ben] = [await becomeMember(site), await becomeMember(site)];
+const url = "https://gone.example/tides?day=1";
+const key = "gone.example/tides?day=1";
+const fails = { state: "fails", found: "The server answers 404", isAnswered: true } as const;
+const works = { state: "works", found: "The server answers 200", isAnswered: true } as const;
+
+beforeEach(async () => {
+	for (const table of [resources, mediaItems, showcaseItems, scicommCards, notifications]) await db.delete(table);
+	await keepUpWithUses(db, linkOwners);
+});
+
+const find = (finding: typeof fails | typeof works, at: string, which = key) =>
+	keepFinding({ db, owners: linkOwners }, { key: which }, finding, new Date(at));
+
+/** Whatever leads there, it is dead since the first of May. */
+async function die(which = key) {
+	await keepUpWithUses(db, linkOwners);
+	for (const day of ["01", "02", "08"]) await find(fails, `2026-05-${day}T12:00:00Z`, which);
+}
+
+async function tellings() {
+	const rows = await db.select().from(notifications).where(eq(notifications.kind, "dead-link"));
+	return rows.map(({ userId, subjectId }) => [userId, subjectId]);
+}
+
+describe.each([
+	{ kind: "resource", table: resources, list: href("/resources"), column: "url" },
+	{ kind: "media", table: mediaItems, list: href("/inaction"), column: "url" },
+	{ kind: "item", table: showcaseItems, list: href("/showcase"), column: "link" },
+] as const)("a $kind whose link is dead", ({ kind, table, list, column }) => {
+	test("says so on its page and in the list, with the archive's copy of that time, until it answers again", async () => {
+		const [dead, other] = [await addPublic(db, kind, ada), await addPublic(db, kind, ada)];
+		const lead = (id: string, to: string) =>
+			db.execute(sql`update ${table} set ${sql.identifier(column)} = ${to} where id = ${id}`);
+		await lead(dead.id, url);
+		await lead(other.id, "https://lives.example");
+		const copy = 'href="https://web.archive.org/web/20260501/https://gone.example/tides?day=1"';
+		const marks = async () =>
+			Promise.all(
+				[`${list}/${dead.id}`, list, `${list}/${other.id}`].map(
+					async (path) => (await as(null).page(path)).split("This link seems to be dead").length - 1,
+				),
+			);
+		expect(await marks()).toEqual([0, 0, 0]);
+		await die();
+		expect(await marks()).toEqual([1, 1, 0]);
+		for (const path of [`${list}/${dead.id}`, list]) {
+			const page = await as(null).page(path);
+			expect(page).toContain(copy);
+			expect(page).toContain(`aria-label="See the archive's copy of ${dead.title}"`);
+		}
+		await find(works, "2026-05-09T12:00:00Z");
+		expect(await marks()).toEqual([0, 0, 0]);
+	});
+});
+
+describe("the owner of what leads to a dead address", () => {
+	async function add(kind: "resource" | "media", owner: { id: string }) {
+		const { id, title } = await addPublic(db, kind, owner);
+		await db.execute(sql`update ${kind === "media" ? mediaItems : resources} set url = ${url} where id = ${id}`);
+		return { id, title };
+	}
+
+	test("is told once, each of their own thing; again when it lived in between", async () => {
+		const [one, two] = [await add("resource", ada), await add("media", ben)];
+		await die();
+		const told = [
+			[ada.id, one.id],
+			[ben.id, two.id],
+		].sort();
+		expect((await tellings()).sort()).toEqual(told);
+		const page = await as(ada).page(href("/notifications"));
+		expect(page).toContain("A link of it no longer works");
+		expect(page).toContain(one.title);
+		expect(page).not.toContain(two.title);
+		await find(fails, "2026-05-15T12:00:00Z");
+		await keepUpWithUses(db, linkOwners);
+		expect((await tellings()).sort()).toEqual(told);
+		await db.delete(notifications);
+		await find(fails, "2026-05-22T12:00:00Z");
+		expect(await tellings()).toEqual([]);
+		await find(works, "2026-05-23T12:00:00Z");
+		for (const day of ["24", "25", "31"]) await find(fails, `2026-05-${day}T12:00:00Z`);
+		expect((await tellings()).sort()).toEqual(told);
+	});
+
+	test("is told of an address that was dead before they named it, and of a work sample", async () => {
+		await add("resource", ben);
+		await die();
+		await db.delete(notifications);
+		const { id } = await addPublic(db, "card", ada);
+		const sample = JSON.stringify([{ title: "Tides", url }]);
+		await db.execute(sql`update ${scicommCards} set work_samples = ${sample}::jsonb where id = ${id}`);
+		await keepUpWithUses(db, linkOwners);
+		await keepUpWithUses(db, linkOwners);
+		expect(await tellings()).toEqual([[ada.id, id]]);
+	});
+
+	test("is told wholly or not at all: what is not told is not dead yet", async () => {
+		const { id } = await add("resource", ada);
+		await keepUpWithUses(db, linkOwners);
+		for (const day of ["01", "02"]) await find(fails, `2026-05-${day}T12:00:00Z`);
+		await site.schemaOwner.execute("alter table notifications rename to notifications_away");
+		await expect(find(fails, "2026-05-08T12:00:00Z")).rejects.toThrow();
+		await site.schemaOwner.execute("alter table notifications_away rename to notifications");
+		expect((await db.execute("select from dead_links")).rows).toEqual([]);
+		await find(fails, "2026-05-09T12:00:00Z");
+		expect(await tellings()).toEqual([[ada.id, id]]);
+	});
+
+	test("is not told of what nobody sees any more", async () => {
+		const { id } = await add("resource", ada);
+		await add("resource", ben);
+		await keepUpWithUses(db, linkOwners);
+		await db.update(resources).set({ hidden: true }).where(eq(resources.id, id));
+		await die();
+		expect((await tellings()).map(([userId]) => userId)).toEqual([ben.id]);
+	});
+});
