@@ -266,6 +266,7 @@ export const routesAccess = {
 		get: shownTo(admins),
 		post: takes("an empty form", admins, refuses, { nothing: refuses }),
 	},
+	"/admin/links": { get: shownTo(admins), post: takes("an empty form", admins, answers(404)) },
 	"/admin/accounts": { get: shownTo(admins), post: takes("an empty form", admins, refuses) },
 	"/admin/insights": moderatorsOnly,
 	"/admin/log": moderatorsOnly,

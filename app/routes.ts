@@ -120,6 +120,7 @@ export default [
 	route("admin/cards", "admin/cards.tsx"),
 	route("admin/reports", "admin/reports-list.tsx"),
 	route("admin/reports/:kind/:id", "admin/reported.tsx"),
+	route("admin/links", "admin/links.tsx"),
 	route("admin/accounts", "admin/accounts.tsx"),
 	route("admin/insights", "admin/insights.tsx"),
 	route("admin/log", "admin/log.tsx"),

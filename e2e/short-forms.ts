@@ -302,6 +302,8 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/showcase/edit/:id":
 		"needs a moderator and an item; it is edited as every other entry (app/showcase/featured-row.test.ts)",
 	"/admin/reports": "undoes a decision, which is possible for ten seconds: less than all the faults take",
+	"/admin/links":
+		"needs an address that is dead; it is the button of a card for the home page (app/admin/links.test.ts)",
 	"/events/leave/:id": "needs an approved event with a speaker; it is the question of every deletion",
 	"/scicomm/projects/:projectId/forks/:forkId/allow": "needs a fork that waits; it is the button of a star's page",
 };

@@ -219,6 +219,7 @@ export const sitePages: SitePage[] = [
 	{ name: "admin-reports", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReports },
 	{ name: "admin-reported", path: () => href("/admin/reports"), signedIn: "moderator", prepare: openReported },
 	{ name: "admin-hidden", path: () => href("/admin/reports"), signedIn: "moderator", prepare: hideReported },
+	{ name: "admin-links", path: () => href("/admin/links"), signedIn: "moderator" },
 	{ name: "admin-accounts", path: () => href("/admin/accounts"), signedIn: "moderator", prepare: findOwnAccount },
 	{ name: "admin-insights", path: () => href("/admin/insights"), signedIn: "moderator" },
 	{ name: "admin-insights-table", path: () => `${href("/admin/insights")}?as=table`, signedIn: "moderator" },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { namesOfAccounts } from "#app/accounts/other-accounts.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
+import { countOfDead } from "#app/links/dead-links.server.ts";
 import { type SubjectSeen, versionOf, waitingSince } from "#app/moderation/decisions.server.ts";
 import type { ModeratedKind, SnapshotRow } from "#app/moderation/moderated-kind.ts";
 import { type Queue, rowsPerPage, subjectKey } from "#app/moderation/moderation.ts";
@@ -12,14 +13,16 @@ import { findDuplicates } from "./duplicates.server.ts";
 
 export type WaitingEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 export type WaitingItem = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
-type QueueCounts = Record<Queue, number>;
+/** Dead links as far as they are counted. */
+export type QueueCounts = Record<Queue | "links", number>;
 
 export async function countQueues(db: Database): Promise<QueueCounts> {
 	const parts = queuedKinds.map(
 		(kind) => sql`select ${kind}::text as kind, pending, edited from (${moderatedKinds[kind].countsWaiting}) as counts`,
 	);
-	const { rows } = await db.execute<{ kind: QueuedKind; pending: number; edited: number }>(
-		sql.join(parts, sql` union all `),
+	const dead = sql`select 'links', n, 0 from (${countOfDead}) as dead`;
+	const { rows } = await db.execute<{ kind: QueuedKind | "links"; pending: number; edited: number }>(
+		sql.join([...parts, dead], sql` union all `),
 	);
 	const pending = Object.fromEntries(rows.map(({ kind, pending }) => [kind, pending]));
 	const edited = rows.reduce((sum, counts) => sum + counts.edited, 0);

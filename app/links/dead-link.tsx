@@ -1,3 +1,5 @@
+import { archivedCopy } from "./link.ts";
+
 interface DeadLinkProps {
 	/** What leads there. */
 	title: string;
@@ -13,7 +15,7 @@ export function DeadLink({ title, url, deadSince }: DeadLinkProps) {
 		<p className="text-muted text-small">
 			This link seems to be dead.{" "}
 			<a
-				href={`https://web.archive.org/web/${deadSince}/${url}`}
+				href={archivedCopy(url, deadSince)}
 				target="_blank"
 				// Above the link that covers a tile.
 				className="relative z-2"

@@ -12,3 +12,21 @@ export const daysAfterFailure = [1, 3, 7] as const;
 
 /** A link is dead once it has failed so often, over so many days. */
 export const deadAfter = { failures: 3, days: 7 } as const;
+
+/** Dead links that are counted, and lie on the pages of moderators: the first of them are the ones to look at. */
+export const maxDeadCounted = 1_000;
+
+/** Things that moderators see of those that lead to one address. */
+export const usesTold = 5;
+
+export const linkMessages = {
+	asked: "The address is asked again within minutes.",
+	notDead: "This address is not dead any more.",
+	askFailed: "Failed to ask for another check",
+	loadFailed: "Failed to load dead links",
+} as const;
+
+/** What the Internet Archive kept of an address, from about a day, such as `20261123`. */
+export function archivedCopy(url: string, day: string) {
+	return `https://web.archive.org/web/${day}/${url}`;
+}
