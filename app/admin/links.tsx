@@ -66,7 +66,7 @@ export default function DeadLinks({ loaderData, actionData }: Route.ComponentPro
 			title="Dead links"
 			intro={
 				checksLinks
-					? "Addresses that have failed for a week or longer, the longest dead first. Those whose they are have been told."
+					? "Addresses that have failed for a week or longer, the longest dead first. Their owners have been told."
 					: "Links are not checked here: the setting LINK_CHECKS is off."
 			}
 			actions={<ButtonLink to={href("/admin")}>Back to moderation</ButtonLink>}

@@ -69,6 +69,11 @@ export function Work() {
 				</li>
 			</ul>
 			<p>With several cards, none tells what you do under another name. Jobs and listings stand under no card.</p>
+			<p>
+				Links age. When a work sample, a resource or a media item of yours has led nowhere for a week, your{" "}
+				<a href={href("/notifications")}>notifications</a> tell you, and visitors of a resource or a media item find a
+				link to the Internet Archive's copy.
+			</p>
 		</>
 	);
 }

@@ -6,13 +6,14 @@ interface DeadLinkProps {
 	url: string;
 	/** As `20261123`; null while the link lives. */
 	deadSince: string | null;
+	className?: string;
 }
 
 /** Says of a dead link that it is, and leads to what the Internet Archive kept of it from about the day it died. */
-export function DeadLink({ title, url, deadSince }: DeadLinkProps) {
+export function DeadLink({ title, url, deadSince, className = "" }: DeadLinkProps) {
 	if (deadSince === null) return null;
 	return (
-		<p className="text-muted text-small">
+		<p className={`text-muted text-small ${className}`.trimEnd()}>
 			This link seems to be dead.{" "}
 			<a
 				href={archivedCopy(url, deadSince)}

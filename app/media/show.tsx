@@ -74,7 +74,7 @@ export default function ShowMedia({ loaderData: { item, alike } }: Route.Compone
 			]}
 			alike={alike.map(({ id, title }) => ({ id, title, to: href("/inaction/:id", { id }) }))}
 		>
-			<DeadLink {...{ title, url, deadSince }} />
+			<DeadLink {...{ title, url, deadSince }} className="mb-6" />
 		</ThingPage>
 	);
 }

@@ -73,7 +73,7 @@ export default function ShowResource({ loaderData: { resource, alike } }: Route.
 			]}
 			alike={alike.map(({ id, name }) => ({ id, title: name, to: href("/resources/:id", { id }) }))}
 		>
-			<DeadLink {...{ title: name, url, deadSince }} />
+			<DeadLink {...{ title: name, url, deadSince }} className="mb-6" />
 		</ThingPage>
 	);
 }

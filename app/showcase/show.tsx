@@ -72,7 +72,7 @@ export default function ShowItem({ loaderData: { item, alike } }: Route.Componen
 			]}
 			alike={alike.map(({ id, title }) => ({ id, title, to: href("/showcase/:id", { id }) }))}
 		>
-			<DeadLink {...{ title, url: link, deadSince }} />
+			<DeadLink {...{ title, url: link, deadSince }} className="mb-6" />
 		</ThingPage>
 	);
 }
