@@ -41,12 +41,17 @@ export async function anotherMember(page: Page) {
 	return { email: form.email, request: member };
 }
 
+/** An address that is not listed already, which a form would ask about. */
+function freshAddress() {
+	return `https://example.org/${freshWord()}`;
+}
+
 /** Another member submits so many resources. Returns their names, in order, which no others have. */
 export async function submitResources(page: Page, count: number) {
 	const { request: member } = await anotherMember(page);
 	const names = Array.from({ length: count }, () => `The ${freshWord()} guide`);
 	for (const name of names) {
-		const form = Object.fromEntries(resourceForm({ name }));
+		const form = Object.fromEntries(resourceForm({ name, url: freshAddress() }));
 		expect((await member.post(href("/resources/new"), { form })).status()).toBe(200);
 	}
 	await member.dispose();
@@ -57,7 +62,7 @@ export async function submitResources(page: Page, count: number) {
 export async function submitMediaItem(page: Page) {
 	const { request: member } = await anotherMember(page);
 	const title = `The sound of ${freshWord()}`;
-	const form = Object.fromEntries(mediaForm({ title, imageUrl: "" }));
+	const form = Object.fromEntries(mediaForm({ title, url: freshAddress(), imageUrl: "" }));
 	expect((await member.post(href("/inaction/new"), { form })).status()).toBe(200);
 	await member.dispose();
 	return title;
