@@ -3,18 +3,20 @@ import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { linkOwners } from "#app/features.server.ts";
 import { keepFinding } from "#app/links/check-links.server.ts";
-import { deadLinks, links } from "#app/links/link.tables.server.ts";
-import { usesTold } from "#app/links/link.ts";
+import { listDead } from "#app/links/dead-links.server.ts";
+import { links } from "#app/links/link.tables.server.ts";
+import { maxDeadCounted, usesTold } from "#app/links/link.ts";
 import { keepUpWithUses } from "#app/links/link-uses.server.ts";
 import { rowsPerPage } from "#app/moderation/moderation.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { siteSettings, testAdmin } from "#tests/app.ts";
+import { scansOf } from "#tests/plans.ts";
 import { addPublic } from "#tests/reports.ts";
 import { testSite } from "#tests/site.ts";
 
 const site = await testSite();
-const { db } = site;
+const { db, schemaOwner } = site;
 const moderator = site.as(await becomeMember(site, { email: testAdmin, emailVerified: true }));
 const ada = await becomeMember(site);
 const queue = href("/admin/links");
@@ -39,6 +41,18 @@ async function addDead(host: string, day = 1) {
 	}
 	await db.update(links).set({ nextCheckAt: sql`now() + interval '7 days'` }).where(eq(links.key, host));
 	return { id, title };
+}
+
+/** So many addresses that are dead and that nothing leads to. */
+function makeDead(count: number) {
+	return db.execute(sql`
+		with added as (
+			insert into links (key, url, next_check_at)
+			select 'n' || n || '.example', 'https://n' || n || '.example', now() from generate_series(1, ${count}::int) as n
+			returning key
+		)
+		insert into dead_links (key, since) select key, '2026-06-01' from added
+	`);
 }
 
 /** The addresses on a page of the queue, in order. */
@@ -94,14 +108,7 @@ test("a moderator asks for another check, which comes first; nobody else does, a
 
 test("has pages, and a few of many things that lead to one address", async () => {
 	for (let i = 0; i <= usesTold; i++) await addDead("many.example");
-	await db.execute(sql`
-		with added as (
-			insert into links (key, url, next_check_at)
-			select 'n' || n || '.example', 'https://n' || n || '.example', now() from generate_series(1, ${rowsPerPage}) as n
-			returning key
-		)
-		insert into dead_links (key, since) select key, '2026-06-01' from added
-	`);
+	await makeDead(rowsPerPage);
 	const first = await moderator.page(queue);
 	expect(addressesIn(first)).toHaveLength(rowsPerPage);
 	expect(first.match(/\(Resource\)/g)).toHaveLength(usesTold);
@@ -109,7 +116,19 @@ test("has pages, and a few of many things that lead to one address", async () =>
 	for (const page of [2, 99]) expect(addressesIn(await moderator.page(`${queue}?page=${page}`))).toHaveLength(1);
 	expect(first).toContain(`href="${queue}?page=2"`);
 	await db.delete(links);
-	expect(await db.$count(deadLinks)).toBe(0);
+});
+
+test("of many only a page is read, by indexes, and a thousand are counted", async () => {
+	await makeDead(maxDeadCounted + 19_000);
+	await schemaOwner.execute("analyze dead_links, links, link_uses, public_entries");
+	const scans = await scansOf(db, listDead(db, { limit: rowsPerPage, offset: maxDeadCounted - rowsPerPage }), {});
+	expect(scans).toContain("Index Only Scan on dead_links");
+	expect(scans.join()).not.toMatch(/Sort|Seq Scan on (dead_links|links)/);
+	const html = await moderator.page(`${queue}?page=99`);
+	expect(addressesIn(html)).toHaveLength(rowsPerPage);
+	expect(html).toMatch(/Dead links <span[^>]*>1,000\+</);
+	expect(html).toContain("Page 20 of 20");
+	await db.delete(links);
 });
 
 test("where links are not checked, none can be asked for", async () => {

@@ -25,7 +25,9 @@ export function QueueNav({ counts, reported, current }: QueueNavProps) {
 				</LinkChip>
 				<LinkChip to={href("/admin/links")} current={current === "links"}>
 					Dead links{" "}
-					<span className="tabular-nums">{counts.links > maxDeadCounted ? `${maxDeadCounted}+` : counts.links}</span>
+					<span className="tabular-nums">
+						{counts.links > maxDeadCounted ? `${maxDeadCounted.toLocaleString("en-US")}+` : counts.links}
+					</span>
 				</LinkChip>
 				<LinkChip to={href("/admin/cards")} current={current === "cards"}>
 					New cards
