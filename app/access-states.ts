@@ -103,6 +103,15 @@ export const things = {
 	reported: { "that is open": { seenBy: ["admin"] }, "that turned private since": { seenBy: ["admin"] } },
 	/** The picture of a card, at the address that its page names. */
 	picture: { listed: { seenBy: anybody }, unlisted: { seenBy: anybody }, "hidden by a moderator": { seenBy: [] } },
+	/** What a member has saved. */
+	saved: { "by its owner": { seenBy: ["owner"] } },
+	list: {
+		published: { seenBy: anybody },
+		"kept to its owner": { seenBy: ["owner"] },
+		"hidden by a moderator": { seenBy: ownerAndAdmins },
+	},
+	/** The picture of a list, at the address that its page names. */
+	"picture of a list": { published: { seenBy: anybody }, "kept to its owner": { seenBy: [] } },
 	/** A picture that was uploaded, by its hash. */
 	image: {
 		"for a form that is not sent yet": { seenBy: anybody },

@@ -16,6 +16,7 @@ import type { PictureUse } from "#app/images/picture-use.server.ts";
 import { jobFeature } from "#app/jobs/feature.server.ts";
 import { linkChecking } from "#app/links/check-links.server.ts";
 import { keepUpWithUses } from "#app/links/link-uses.server.ts";
+import { listsFeature } from "#app/lists/feature.server.ts";
 import { forgetOldMails } from "#app/mail/outbox.server.ts";
 import { mediaFeature } from "#app/media/feature.server.ts";
 import { forgetOldWords } from "#app/moderation/forget-words.server.ts";
@@ -44,6 +45,7 @@ export const features: Feature[] = [
 	projectFeature,
 	showcaseFeature,
 	searchFeature,
+	listsFeature,
 ];
 
 /** What moderators decide on, by its kind. A kind without a feature is a mistake that the first start shows. */

@@ -176,6 +176,17 @@ export const routesAccess = {
 	"/search/suggest": open,
 	"/opensearch.xml": open,
 
+	"/saved": { get: shownTo(members), post: takes("an empty form", members, answers(404)) },
+	"/saved/export.csv": { get: shownTo(members, { strangers: leadsTo("/login?redirect=/saved") }), post: noForms },
+	"/saved/:id": page("saved", membersWhoSeeIt, leadsTo("/saved")),
+	"/lists/new": membersOnly,
+	"/lists/edit/:id": editPage("list", itsOwner),
+	"/lists/delete/:id": page("list", itsOwner, leadsTo("/saved")),
+	"/lists/:id": { of: "list", get: shownTo(whoSeesIt), post: takes("an empty form", itsOwner, leadsTo("/lists/:id")) },
+	"/lists/:id/feed.xml": { of: "list", get: shownTo(publicly), post: noForms },
+	"/lists/:id/feed.json": { of: "list", get: shownTo(publicly), post: noForms },
+	"/lists/:id/picture/:file": { of: "picture of a list", get: shownTo(publicly), post: noForms },
+
 	"/portfolio": open,
 
 	"/resources": open,

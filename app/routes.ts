@@ -26,7 +26,9 @@ export default [
 	route("scicomm/card/*", "cards/legacy-redirect.tsx"),
 	// Each draws what a feature has of the card's owner, and then the next one.
 	route("card/:id", "cards/show.tsx", [
-		layout("projects/of-card.tsx", [layout("media/of-card.tsx", [index("events/of-card.tsx")])]),
+		layout("projects/of-card.tsx", [
+			layout("media/of-card.tsx", [layout("lists/of-card.tsx", [index("events/of-card.tsx")])]),
+		]),
 	]),
 	route("card/:id/contact.vcf", "cards/share/contact.ts"),
 	route("card/:id/qr.svg", "cards/share/qr-svg.ts"),
@@ -58,6 +60,17 @@ export default [
 	route("search/feed.json", "search/feed.ts", { id: "search/feed-json" }),
 	route("search/suggest", "search/suggest.ts"),
 	route("opensearch.xml", "search/open-search.ts"),
+
+	route("saved", "lists/saved.tsx"),
+	route("saved/export.csv", "lists/export.ts"),
+	route("saved/:id", "lists/saved-thing.tsx"),
+	route("lists/new", "lists/new.tsx"),
+	route("lists/edit/:id", "lists/edit.tsx"),
+	route("lists/delete/:id", "lists/delete.tsx"),
+	route("lists/:id", "lists/show.tsx"),
+	route("lists/:id/feed.xml", "lists/feed.ts"),
+	route("lists/:id/feed.json", "lists/feed.ts", { id: "lists/feed-json" }),
+	route("lists/:id/picture/:file", "lists/picture.ts"),
 
 	route("portfolio", "portfolio/builder.tsx"),
 

@@ -1,6 +1,7 @@
 /** The short forms and the buttons of the product, by who presses them. */
 import { href } from "react-router";
 import { handleMessages } from "#app/cards/handles/handle.ts";
+import { listMessages } from "#app/lists/list.ts";
 import { codeOf, keyIn } from "#tests/authenticator-app.ts";
 import { freshEmail, goodPassword } from "./accounts.ts";
 import {
@@ -238,6 +239,16 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				button: "Follow topic",
 			},
 			{
+				route: "/lists/new",
+				name: "a new list",
+				prepare: () => href("/lists/new"),
+				fill: (page) => fillTexts(page, { Title: freshWord() }),
+				typed: "Title",
+				said: listMessages.saveFailed,
+				button: "Create List",
+				draft: "silent",
+			},
+			{
 				route: "/notifications/settings",
 				name: "what is mailed",
 				prepare: () => href("/notifications/settings"),
@@ -287,6 +298,11 @@ export const notInTable: Partial<Record<FormRoute, string>> = {
 	"/api/cards/migrate": "called by a script",
 	"/login/again":
 		"leads on who has just signed in; it is the password of every other form (app/accounts/fresh-proof.test.ts)",
+	"/saved": "is the button of a star, with another address (app/lists/lists.test.ts)",
+	"/saved/:id": "needs what another member has made public; it is the form of a list with other fields",
+	"/lists/edit/:id": "is the form of a new list, and refused as those of boards are when it has changed",
+	"/lists/delete/:id": "is the question of every deletion, with another address",
+	"/lists/:id": "has nothing but buttons, which need what others have made public (app/lists/lists.test.ts)",
 	"/notifications":
 		"has nothing but a button, which needs what another member has done (app/updates/notifications.test.ts)",
 	"/unsubscribe":

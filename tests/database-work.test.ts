@@ -149,7 +149,13 @@ describe("the statements behind a page are few, and do not grow with what it lis
 					job: "job_listings",
 					collab: "collab_listings",
 				};
-				const others = { media: "media_items", resource: "resources", event: "events", item: "showcase_items" };
+				const others = {
+					media: "media_items",
+					resource: "resources",
+					event: "events",
+					item: "showcase_items",
+					list: "saved_lists",
+				};
 				await db.execute(sql.raw(`update ${{ ...table, ...others }[kind]} set hidden = true where id = '${id}'`));
 				await db.execute(
 					sql`insert into reports (subject_kind, subject_id, reason, text) values (${kind}, ${ids[kind]}, 'other', '')`,

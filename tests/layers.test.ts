@@ -13,10 +13,10 @@ const layers = [
 	// Who asks, and what is mailed to accounts.
 	["accounts", "mail"],
 	// What several features share. What they work on is handed in.
-	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications"],
+	["moderation", "boards", "waitlist", "entries", "follows", "links", "notifications", "saved"],
 	["feature.ts"],
 	["cards"],
-	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search"],
+	["resources", "collab", "jobs", "media", "showcase", "portfolio", "projects", "events", "search", "lists"],
 	["features.server.ts", "features.ts"],
 	// Pages that may use every feature.
 	["admin", "developers", "sitemap", "shell", "landing", "help", "legal"],

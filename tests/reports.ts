@@ -5,6 +5,7 @@ import { collabListings } from "#app/collab/collab.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { events } from "#app/events/event.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { type ReportableKind, reportableKinds } from "#app/moderation/subject-kinds.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
@@ -72,6 +73,13 @@ async function insert(db: Database, kind: ReportableKind, owner: { id: string },
 				.values({ title, description, link: "https://example.org/a", category: "blog", tags: [`tag${things}`] })
 				.returning({ id: showcaseItems.id });
 			return item?.id ?? "";
+		}
+		case "list": {
+			const [list] = await db
+				.insert(savedLists)
+				.values({ ...common, isPublic: true })
+				.returning({ id: savedLists.id });
+			return list?.id ?? "";
 		}
 		case "media": {
 			const [item] = await db

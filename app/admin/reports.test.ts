@@ -315,6 +315,7 @@ const tables: Record<ReportableKind, string> = {
 	job: "job_listings",
 	project: "scicomm_projects",
 	event: "events",
+	list: "saved_lists",
 };
 
 test("rejecting something that waits answers its reports too", async () => {

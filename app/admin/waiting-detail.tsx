@@ -7,6 +7,7 @@ import { CheckboxField } from "#app/ui/check-field.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Moment } from "#app/ui/moment.tsx";
+import { useKeys } from "#app/ui/use-keys.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { useFocusNext } from "./focus-next.ts";
 import { useKeysSwitch } from "./keys-switch.ts";
@@ -14,7 +15,6 @@ import type { readQueue, WaitingItem } from "./queues.server.ts";
 import { RejectButton } from "./reject-button.tsx";
 import { SubjectChanges } from "./subject-changes.tsx";
 import { SubjectFacts } from "./subject-facts.tsx";
-import { useQueueKeys } from "./use-queue-keys.ts";
 import { Waiting } from "./waiting.tsx";
 
 interface WaitingDetailProps {
@@ -40,7 +40,7 @@ export function WaitingDetail({ item, queue, list: { rows, page }, now, busy }: 
 		other && navigate(queuePath(queue, { page, item: other }), { preventScrollReset: true });
 	const isAlive = useHydrated();
 	const [keysAreOn, turnKeys] = useKeysSwitch();
-	useQueueKeys(keysAreOn && !rejecting && !busy, {
+	useKeys(keysAreOn && !rejecting && !busy, {
 		j: () => show(after),
 		k: () => show(before),
 		a: () => approval.current?.requestSubmit(),

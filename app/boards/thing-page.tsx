@@ -4,6 +4,7 @@ import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
 import type { ReportableKind } from "#app/moderation/subject-kinds.ts";
+import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
@@ -24,6 +25,8 @@ interface ThingPageProps extends PageProps {
 	/** What it is called within a sentence, such as 'listing'. */
 	noun: string;
 	thing: { id: string; approved: boolean; hidden: boolean; isMine: boolean };
+	/** Whether the viewer has saved it. */
+	saved: boolean;
 	/** Its own path. */
 	path: string;
 	/** What its owner, or a moderator, can do with it: labels and paths. */
@@ -38,7 +41,7 @@ interface ThingPageProps extends PageProps {
 
 /** The page of an entry of a board: its text beside its facts, what can be done about it, and what is like it. */
 export function ThingPage(props: ThingPageProps) {
-	const { kind, noun, thing, path, tools, picture, text, tags, facts, alike, children, ...page } = props;
+	const { kind, noun, thing, saved, path, tools, picture, text, tags, facts, alike, children, ...page } = props;
 	return (
 		<Page {...page}>
 			<State noun={noun} thing={thing} />
@@ -78,7 +81,7 @@ export function ThingPage(props: ThingPageProps) {
 					))}
 				</dl>
 			</div>
-			{isListed(thing) && <About kind={kind} thing={thing} title={page.title} path={path} />}
+			{isListed(thing) && <About kind={kind} thing={thing} saved={saved} title={page.title} path={path} />}
 			{alike.length > 0 && (
 				<section className="thing-alike">
 					<h2>More like this</h2>
@@ -109,10 +112,17 @@ function State({ noun, thing: { approved, hidden } }: Pick<ThingPageProps, "noun
 	);
 }
 
-function About({ kind, thing, title, path }: Pick<ThingPageProps, "kind" | "thing" | "title" | "path">) {
+function About({
+	kind,
+	thing,
+	saved,
+	title,
+	path,
+}: Pick<ThingPageProps, "kind" | "thing" | "saved" | "title" | "path">) {
 	const origin = useRootData()?.site.origin ?? "";
 	return (
 		<div className="thing-actions">
+			<SaveButton key={thing.id} entryId={thing.id} name={title} saved={saved} />
 			<CopyButton text={origin + path} label="Copy link" variant="plain" hasIcon />
 			{!thing.isMine && <ReportLink kind={kind} id={thing.id} title={title} />}
 		</div>

@@ -7,6 +7,8 @@ import { FollowButton } from "#app/follows/follow-button.tsx";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { canModerate } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { SaveButton } from "#app/saved/save-button.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/page.tsx";
@@ -58,6 +60,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 			email: viewer.email,
 			owns: await ownsCard(db, viewer, card.id),
 			follows: await isFollowed(db, viewer, { entryId: card.id }),
+			saved: await isSaved(db, viewer, card.id),
 			followers: (await ownsCard(db, viewer, card.id)) ? await countFollowers(db, card.id) : 0,
 			moderates: canModerate(viewer),
 		},
@@ -98,6 +101,7 @@ export default function ShowCard({ loaderData: { card, emailWait, origin, viewer
 						name={card.name}
 						followed={viewer?.follows === true}
 					/>
+					<SaveButton key={card.id} entryId={card.id} name={card.name} saved={viewer?.saved === true} />
 				</div>
 			)}
 			{!card.hidden && <ShareCard card={card} origin={origin} saveContact="sun" />}

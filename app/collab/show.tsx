@@ -3,6 +3,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
 import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -24,7 +25,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const listing = await findListing(db, context.get(viewerContext), id);
 	if (!listing) throw notFound(collabMessages.notFound);
 	if (isListed(listing)) describePage(context, listingSchemaOf(listing, context.get(siteContext).origin));
-	return { listing, alike: await listingsLike(db, listing) };
+	return { listing, alike: await listingsLike(db, listing), saved: await isSaved(db, context.get(viewerContext), id) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -38,7 +39,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowListing({ loaderData: { listing, alike } }: Route.ComponentProps) {
+export default function ShowListing({ loaderData: { listing, alike, saved } }: Route.ComponentProps) {
 	const { id, type, category, name, description, tags, anonymous, filled, createdAt, isMine } = listing;
 	const heading = headingOf(listing);
 	return (
@@ -46,6 +47,7 @@ export default function ShowListing({ loaderData: { listing, alike } }: Route.Co
 			kind="collab"
 			noun="listing"
 			thing={listing}
+			saved={saved}
 			path={href("/collab/:id", { id })}
 			title={heading}
 			intro={category}

@@ -5,6 +5,8 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { SaveButton } from "#app/saved/save-button.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -27,11 +29,12 @@ import { Speakers } from "./speakers.tsx";
 export const handle: RouteHandle = { reads: ["events", "scicomm_cards"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	const event = await findEvent(context.get(databaseContext), context.get(viewerContext), id);
+	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
+	const event = await findEvent(db, viewer, id);
 	if (!event) throw notFound(eventMessages.notFound);
 	if (isPublic(event)) describePage(context, schemaOf(event, context.get(siteContext).origin));
 	const { updated, cancelled, revived, takenOff } = eventMessages;
-	return withFlash(request, { updated, cancelled, revived, takenOff }, { event });
+	return withFlash(request, { updated, cancelled, revived, takenOff }, { event, saved: await isSaved(db, viewer, id) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -49,7 +52,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowEvent({ loaderData: { event, flash } }: Route.ComponentProps) {
+export default function ShowEvent({ loaderData: { event, saved, flash } }: Route.ComponentProps) {
 	const { id, title, kind, description, cancelled, over, registrationUrl, imageUrl } = event;
 	const isOpen = !cancelled && !over;
 	return (
@@ -79,7 +82,12 @@ export default function ShowEvent({ loaderData: { event, flash } }: Route.Compon
 					<Speakers event={event} />
 				</div>
 			</div>
-			{!event.isMine && isPublic(event) && <ReportLink kind="event" id={id} title={title} />}
+			{isPublic(event) && (
+				<div className="thing-actions">
+					{!over && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
+					{!event.isMine && <ReportLink kind="event" id={id} title={title} />}
+				</div>
+			)}
 		</EventPage>
 	);
 }

@@ -5,6 +5,8 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { SaveButton } from "#app/saved/save-button.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
@@ -29,10 +31,11 @@ import "#app/boards/boards.css";
 export const handle: RouteHandle = { reads: ["job_listings", "users"] };
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-	const job = await findJob(context.get(databaseContext), context.get(viewerContext), id);
+	const [db, viewer] = [context.get(databaseContext), context.get(viewerContext)];
+	const job = await findJob(db, viewer, id);
 	if (!job) throw notFound(jobMessages.notFound);
 	if (!job.closed && !job.hidden) describePage(context, jobPostingOf(job, context.get(siteContext).origin));
-	return withFlash(request, { renewed: jobMessages.renewed }, { job });
+	return withFlash(request, { renewed: jobMessages.renewed }, { job, saved: await isSaved(db, viewer, id) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -50,7 +53,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentProps) {
+export default function ShowJob({ loaderData: { job, saved, flash } }: Route.ComponentProps) {
 	const { title, company, description, tags, applicationUrl, closed, hidden } = job;
 	return (
 		<JobPage
@@ -91,7 +94,10 @@ export default function ShowJob({ loaderData: { job, flash } }: Route.ComponentP
 				</div>
 				<JobFacts job={job} />
 			</div>
-			{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
+			<div className="thing-actions">
+				{!closed && !hidden && <SaveButton key={job.id} entryId={job.id} name={title} saved={saved} />}
+				{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
+			</div>
 		</JobPage>
 	);
 }

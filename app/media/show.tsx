@@ -4,6 +4,7 @@ import { isListed } from "#app/boards/board.ts";
 import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -33,7 +34,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findMedia(db, context.get(viewerContext), id);
 	if (!item) throw notFound(mediaMessages.notFound);
 	if (isListed(item)) describePage(context, mediaSchemaOf(item, context.get(siteContext).origin));
-	return { item, alike: await mediaLike(db, item) };
+	return { item, alike: await mediaLike(db, item), saved: await isSaved(db, context.get(viewerContext), id) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -47,13 +48,14 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowMedia({ loaderData: { item, alike } }: Route.ComponentProps) {
+export default function ShowMedia({ loaderData: { item, alike, saved } }: Route.ComponentProps) {
 	const { id, title, description, url, type, author, tags, date, deadSince, canEdit } = item;
 	return (
 		<ThingPage
 			kind="media"
 			noun="item"
 			thing={item}
+			saved={saved}
 			path={href("/inaction/:id", { id })}
 			title={title}
 			back={{ to: href("/inaction"), label: "SciComm in Action" }}

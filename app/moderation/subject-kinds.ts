@@ -19,6 +19,7 @@ export const kinds = {
 	job: { name: "job listing", label: "Jobs", isQueued: false, report: "Report this job" },
 	project: { name: "project", label: "Projects", isQueued: false, report: "Report this project" },
 	event: { name: "event", label: "Events", isQueued: true, report: "Report this event" },
+	list: { name: "list", label: "Lists", isQueued: false, report: "Report this list" },
 } as const;
 
 type Kinds = typeof kinds;

@@ -82,6 +82,10 @@ export const dataClasses: Record<string, DataRow> = {
 		file: { none: "single words of what is in the file" },
 	},
 	follows: { class: "private", kept: withAccount, personal: "topic search", file: "follows" },
+	saved_things: { class: "private", kept: withAccount, personal: "note", impersonal: "kind", file: "saved" },
+	saved_lists: { class: "published", kept: withAccount, personal: "title description", file: "lists" },
+	saved_list_entries: { class: "published", kept: withAccount, file: "lists" },
+	gone_entries: { class: "technical", kept: "until those who saved it are told" },
 	mail_settings: { class: "private", kept: withAccount, personal: "digest time_zone", file: "mailSettings" },
 	notifications: {
 		class: "private",

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { href } from "react-router";
 import { FollowButton } from "#app/follows/follow-button.tsx";
+import { SaveButton } from "#app/saved/save-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
@@ -32,12 +33,14 @@ interface ProjectHeadProps {
 	starred: boolean;
 	/** Whether the viewer follows it. */
 	followed: boolean;
+	/** Whether the viewer has saved it. */
+	saved: boolean;
 	tab: ProjectTab;
 	signedIn: boolean;
 }
 
 /** What stands above the tabs of a project's page. */
-export function ProjectHead({ project, owners, starred, followed, tab, signedIn }: ProjectHeadProps) {
+export function ProjectHead({ project, owners, starred, followed, saved, tab, signedIn }: ProjectHeadProps) {
 	const { id, name, shortDescription, visibility, thumbnail, starCount, isFork, original, role } = project;
 	return (
 		<>
@@ -81,6 +84,9 @@ export function ProjectHead({ project, owners, starred, followed, tab, signedIn 
 								name={name}
 								followed={followed}
 							/>
+						)}
+						{visibility === "public" && !project.hidden && (
+							<SaveButton key={id} entryId={id} name={name} saved={saved} />
 						)}
 						<ForkButton
 							projectId={id}

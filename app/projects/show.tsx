@@ -6,6 +6,7 @@ import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { isFollowed } from "#app/follows/follow.server.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -69,9 +70,10 @@ export async function loader({ params: { projectId }, request, context }: Route.
 	const manages = canManageProject(project.role);
 	const isOpen = project.visibility === "public" && !project.hidden;
 	const part = <Part,>(load: () => Promise<Part>) => loadPart(context, projectMessages.dataFailed, load);
-	const [starred, followed, forks, toAllow, content, contributors, invitations] = await Promise.all([
+	const [starred, followed, saved, forks, toAllow, content, contributors, invitations] = await Promise.all([
 		part(() => hasStarred(db, viewer, project.id)),
 		part(() => isFollowed(db, viewer, { entryId: project.id })),
+		part(() => isSaved(db, viewer, project.id)),
 		tab === "about" && project.forkCount > 0 ? part(() => listForks(db, viewer, project.id)) : null,
 		tab === "about" && manages ? part(() => listForksToAllow(db, project.id)) : null,
 		tab === "contributors"
@@ -85,7 +87,15 @@ export async function loader({ params: { projectId }, request, context }: Route.
 		role === "owner" && name ? { name, cardId } : [],
 	);
 	const parts = { forks, toAllow, content, contributors, invitations };
-	return withFlash(request, flashes, { project, owners, starred, followed: followed === true, tab, ...parts });
+	return withFlash(request, flashes, {
+		project,
+		owners,
+		starred,
+		followed: followed === true,
+		saved: saved === true,
+		tab,
+		...parts,
+	});
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -104,7 +114,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ShowProject({ loaderData }: Route.ComponentProps) {
-	const { project, owners, starred, followed, tab, forks, toAllow, content, contributors, invitations, flash } =
+	const { project, owners, starred, followed, saved, tab, forks, toAllow, content, contributors, invitations, flash } =
 		loaderData;
 	const signedIn = Boolean(useRootData()?.account);
 	const isReportable = project.role === null && project.visibility !== "private" && !project.hidden;
@@ -122,6 +132,7 @@ export default function ShowProject({ loaderData }: Route.ComponentProps) {
 				owners={owners}
 				starred={starred === true}
 				followed={followed}
+				saved={saved}
 				tab={tab}
 				signedIn={signedIn}
 			/>

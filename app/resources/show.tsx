@@ -4,6 +4,7 @@ import { isListed, stateOfOwn } from "#app/boards/board.ts";
 import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { DeadLink } from "#app/links/dead-link.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -23,7 +24,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const resource = await findResource(db, context.get(viewerContext), id);
 	if (!resource) throw notFound(resourceMessages.notFound);
 	if (isListed(resource)) describePage(context, resourceSchemaOf(resource, context.get(siteContext).origin));
-	return { resource, alike: await resourcesLike(db, resource) };
+	return {
+		resource,
+		alike: await resourcesLike(db, resource),
+		saved: await isSaved(db, context.get(viewerContext), id),
+	};
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -37,13 +42,14 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	});
 }
 
-export default function ShowResource({ loaderData: { resource, alike } }: Route.ComponentProps) {
+export default function ShowResource({ loaderData: { resource, alike, saved } }: Route.ComponentProps) {
 	const { id, name, description, idealFor, url, resourceType, createdAt, deadSince, isMine } = resource;
 	return (
 		<ThingPage
 			kind="resource"
 			noun="resource"
 			thing={resource}
+			saved={saved}
 			path={href("/resources/:id", { id })}
 			title={name}
 			back={{ to: href("/resources"), label: "Resources" }}

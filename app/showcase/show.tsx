@@ -5,6 +5,7 @@ import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { TilePicture } from "#app/images/tile-picture.tsx";
 import { DeadLink } from "#app/links/dead-link.tsx";
+import { isSaved } from "#app/saved/saved.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
@@ -26,7 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 	const item = await findItem(db, context.get(viewerContext), id);
 	if (!item) throw notFound(showcaseMessages.itemNotFound);
 	if (isListed(item)) describePage(context, itemSchemaOf(item, context.get(siteContext).origin));
-	return { item, alike: await itemsLike(db, item) };
+	return { item, alike: await itemsLike(db, item), saved: await isSaved(db, context.get(viewerContext), id) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
@@ -35,7 +36,7 @@ export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return pageMeta(args, { title, description, path: href("/showcase/:id", { id }), unlisted: !isListed(item) });
 }
 
-export default function ShowItem({ loaderData: { item, alike } }: Route.ComponentProps) {
+export default function ShowItem({ loaderData: { item, alike, saved } }: Route.ComponentProps) {
 	const { id, title, description, link, category, tags, imageUrl, createdAt, deadSince, moderates } = item;
 	const sort = showcaseCategories.find(({ value }) => value === category);
 	return (
@@ -43,6 +44,7 @@ export default function ShowItem({ loaderData: { item, alike } }: Route.Componen
 			kind="item"
 			noun="item"
 			thing={item}
+			saved={saved}
 			path={href("/showcase/:id", { id })}
 			title={title}
 			back={{ to: href("/showcase"), label: "Showcase" }}

@@ -6,7 +6,7 @@ import type { Member } from "#app/accounts/viewer.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { publicEntries } from "#app/entries/entry.tables.server.ts";
-import { type EntryKind, entryPath } from "#app/entries/entry.ts";
+import { type EntryKind, entryKindLabels, entryPath } from "#app/entries/entry.ts";
 import { follows } from "#app/follows/follow.tables.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { moderationEvents, moderationWords } from "#app/moderation/moderation.tables.server.ts";
@@ -14,6 +14,7 @@ import { notifications } from "#app/notifications/notification.tables.server.ts"
 import type { NotificationKind } from "#app/notifications/notification.ts";
 import type { Notification } from "#app/notifications/notifications.server.ts";
 import { projectContributors, projectInvitations, scicommProjects } from "#app/projects/project.tables.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
 
 export interface Told {
 	id: string;
@@ -108,6 +109,28 @@ const tellers: Partial<Record<NotificationKind, Teller>> = {
 	followers: {
 		find: own(scicommCards, scicommCards.name, scicommCards.userId),
 		say: ({ id, count = 0 }) => ({ text: `${times(count, "new follower")} that day`, path: href("/card/:id", { id }) }),
+	},
+	"saved-gone": {
+		find: (db, viewer, ids) =>
+			db
+				.select({
+					id: savedThings.entryId,
+					title: sql<string>`coalesce(nullif(${savedThings.note}, ''), ${"Something you saved"})`,
+					said: savedThings.kind,
+				})
+				.from(savedThings)
+				.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
+				.where(
+					and(
+						eq(savedThings.userId, viewer.id),
+						inArray(savedThings.entryId, ids),
+						sql`${publicEntries.isListed} is not true`,
+					),
+				),
+		say: ({ id, said }) => ({
+			text: `${entryKindLabels[said as EntryKind].one} that you saved: it is no longer public`,
+			path: href("/saved/:id", { id }),
+		}),
 	},
 	"dead-link": {
 		find: (db, _, ids) =>

@@ -15,7 +15,8 @@ export const compressData: MiddlewareHandler<WholeAnswers> = async (c, next) => 
 	await next();
 	if (!dataFile.test(c.req.path) && !c.req.path.startsWith(`${apiPath}/`)) return;
 	const content = c.get("content");
-	if (content === undefined) return compressStream(c, async () => {});
+	// That there is nothing is too short to matter.
+	if (content === undefined) return c.res.status === 404 ? undefined : compressStream(c, async () => {});
 	if (c.req.method === "HEAD" || !takesGzip(c)) return;
 	const { status, headers } = c.res;
 	headers.set("Content-Encoding", "gzip");

@@ -123,6 +123,7 @@ const leftOut = {
 		...["moderation_originals", "moderation_notices", "table_changes", "table_changes_kept"],
 		// Choices of who comes back here, which name what has other ids elsewhere.
 		...["follows", "notifications", "mail_settings"],
+		...["saved_things", "saved_lists", "saved_list_entries", "gone_entries"],
 		// Triggers make them anew.
 		...["public_entries", "search_words", "link_uses"],
 		// What the checks find, there too.

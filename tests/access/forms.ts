@@ -53,6 +53,8 @@ function outdated(of: Kind | undefined) {
 			return mediaForm({ version });
 		case "item":
 			return itemForm({ version });
+		case "list":
+			return new URLSearchParams({ title: "Reading", version });
 		default:
 			throw new Error(`There is no outdated form of ${of}`);
 	}

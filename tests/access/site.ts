@@ -7,6 +7,8 @@ import { findCardById } from "#app/cards/card.server.ts";
 import { picturePath } from "#app/cards/og-image/og-image.server.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { moderatedKinds } from "#app/features.server.ts";
+import { listPicturePath } from "#app/lists/list-picture.server.ts";
+import { findPublicList } from "#app/lists/list-show.server.ts";
 import { findSubjectKey } from "#app/moderation/decisions.server.ts";
 import { invitationCookie } from "#app/projects/invitations/invitation-token.server.ts";
 import { testAccounts } from "../app.ts";
@@ -25,11 +27,13 @@ import {
 	jobs,
 	keptMail,
 	listings,
+	lists,
 	media,
 	otherRows,
 	place,
 	placeToken,
 	resources,
+	saved,
 } from "./things.ts";
 
 /** What an address can name. */
@@ -56,13 +60,13 @@ export async function buildSite() {
 	});
 	const { db } = app;
 	const cookies = await addPeople(app);
-	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events].flatMap((group) =>
-		Object.values(group),
+	const all: Thing[] = [cards, projects, jobs, listings, media, resources, items, events, lists].flatMap(
+		(group): Thing[] => Object.values(group),
 	);
 	await insert(db, pictureRows);
 	for (const { named } of Object.values(projects)) await insert(db, named);
 	for (const thing of all) await insert(db, thing.rows);
-	await insert(db, [...place.rows, ...otherRows()]);
+	await insert(db, [saved.row, ...place.rows, ...otherRows()]);
 	await addForks(db);
 	const cases = await casesOf(db);
 
@@ -144,6 +148,11 @@ async function casesOf(db: Database): Promise<Cases> {
 		const file = card && picturePath(card.id, card).split("/").at(-1);
 		return { params: { id: thing.id, file: file ?? "" }, thing };
 	};
+	const pictureOfList = async (thing: Thing) => {
+		const list = await findPublicList(db, thing.id);
+		const file = list && listPicturePath(list).split("/").at(-1);
+		return { params: { id: thing.id, file: file ?? "0123456789abcdef.png" }, thing };
+	};
 	const rejectableOf = async (kind: "collab" | "media", thing: Thing) => ({
 		params: {},
 		search: `?${new URLSearchParams({ subject: (await findSubjectKey(db, moderatedKinds[kind], thing.id)) ?? "" })}`,
@@ -206,6 +215,16 @@ async function casesOf(db: Database): Promise<Cases> {
 			listed: await pictureOf(cards.listed),
 			unlisted: await pictureOf(cards.unlisted),
 			"hidden by a moderator": await pictureOf(cards.hidden),
+		},
+		saved: { "by its owner": { params: { id: saved.entryId } } },
+		list: {
+			published: by(lists.published),
+			"kept to its owner": by(lists.kept),
+			"hidden by a moderator": by(lists.hidden),
+		},
+		"picture of a list": {
+			published: await pictureOfList(lists.published),
+			"kept to its owner": await pictureOfList(lists.kept),
 		},
 		image: {
 			"for a form that is not sent yet": imageCase("unsent"),

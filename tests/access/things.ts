@@ -230,6 +230,35 @@ export const items = {
 	hidden: item("hidden", ["admin"], { hidden: true }),
 };
 
+/** What the owner has saved. */
+export const saved = {
+	entryId: resources.approved.id,
+	row: row(tables.savedThings, {
+		userId: accounts.owner.id,
+		entryId: resources.approved.id,
+		kind: "resource",
+		note: secretWord("saved note", alone),
+	}),
+};
+
+function list(state: string, readers: Readers, fields: Partial<typeof tables.savedLists.$inferInsert> = {}): Thing {
+	const { id, word } = planter(`list ${state}`, readers);
+	const title = word("title");
+	return {
+		id,
+		name: title,
+		rows: [
+			row(tables.savedLists, { id, title, description: word("description"), userId: accounts.owner.id, ...fields }),
+		],
+	};
+}
+
+export const lists = {
+	published: list("published", null, { isPublic: true, isOnCard: true }),
+	kept: list("kept", alone),
+	hidden: list("hidden", moderated, { isPublic: true, isOnCard: true, hidden: true }),
+};
+
 /** The token of the mail that asks the owner of the address. */
 export const placeToken = secretWord("place token", []);
 const placeId = secretId([]);

@@ -27,6 +27,7 @@ const withoutFields = [
 	"/events/leave/:id",
 	"/inaction/delete/:id",
 	"/scicomm/projects/:projectId/content/:contentId/delete",
+	"/lists/delete/:id",
 	"/admin/log/:id",
 	"/logout",
 	"/notifications",

@@ -1,22 +1,16 @@
 /** The pictures that other sites show where somebody shares the link of a card. */
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { href } from "react-router";
 import { type Database, prepareOnce } from "#app/db/client.server.ts";
-import { isRendererFree, keepRendererReady, renderPng } from "#app/drawing/renderer-pool.server.ts";
+import { drawnPicture } from "#app/drawing/drawn-picture.server.ts";
+import { isRendererFree, keepRendererReady } from "#app/drawing/renderer-pool.server.ts";
 import { pictureHash, pictureUrl } from "#app/images/image.ts";
 import { findPicture, shrinkStored } from "#app/images/images.server.ts";
 import { type Client, ownWork } from "#app/web/fair-queue.server.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardPicture, drawing, type PictureFacts, pictureAvatar } from "./layout.ts";
-
-/** Pictures that stay in memory, by their version: a link that is shared is looked at by several sites within a minute. */
-const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-	maxSize: 4 * 1024 * 1024,
-	sizeCalculation: ({ length }) => length,
-});
 
 /** What the picture of a card shows; undefined when there is no such card, or a moderator has hidden it. */
 export async function findSubject(db: Database, id: string): Promise<PictureFacts | undefined> {
@@ -55,13 +49,8 @@ export function picturePath(id: string, card: PictureFacts) {
 }
 
 /** The picture as PNG, or `busy` when too many are asked for. */
-export async function pictureOf(db: Database, client: Client, card: PictureFacts) {
-	const version = pictureVersion(card);
-	const known = drawn.get(version);
-	if (known) return known;
-	const png = await renderPng(client, version, () => elementOf(db, card));
-	if (png !== "busy") drawn.set(version, png);
-	return png;
+export function pictureOf(db: Database, client: Client, card: PictureFacts) {
+	return drawnPicture(client, pictureVersion(card), () => elementOf(db, card));
 }
 
 /** Draws the picture ahead for a card that its owner is about to share, unless others wait. */

@@ -2,12 +2,13 @@
  * The search that opens over any page and answers as one types: a combobox with a list, moved through with the arrows
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It is the same in documents and in the app, so it is made of plain elements.
  */
+
+import { areKeysOn, turnKeys } from "#app/ui/key-switch.ts";
 import { searchLimits } from "../search.ts";
 import type { Suggestions } from "../suggest.ts";
 import { make } from "./make-element.ts";
 import { resultOptions, searchOption } from "./palette-options.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
-import { isSlashOn, turnSlash } from "./slash-switch.ts";
 
 let open: (() => void) | undefined;
 
@@ -34,9 +35,9 @@ function makePalette() {
 	});
 	const form = make("form", { role: "search" }, input);
 	const slash = make("input", { type: "checkbox" });
-	slash.checked = isSlashOn();
+	slash.checked = areKeysOn();
 	const forget = make("button", { type: "button", class: "button button-plain" }, "Forget past searches");
-	const keys = make("label", { class: "palette-keys" }, slash, " The key / opens this");
+	const keys = make("label", { class: "palette-keys" }, slash, " Single keys: / opens this, s saves");
 	const hint = make("span", { class: "palette-keys" }, "↑ ↓ choose, Enter opens");
 	const foot = make("div", { class: "palette-foot" }, hint, keys, forget);
 	const dialog = make("dialog", { class: "palette", "aria-label": "Search" }, form, status, list, foot);
@@ -111,7 +112,7 @@ function makePalette() {
 		options[active]?.click();
 	});
 	list.addEventListener("click", ({ target }) => target !== list && close());
-	slash.addEventListener("change", () => turnSlash(slash.checked));
+	slash.addEventListener("change", () => turnKeys(slash.checked));
 	forget.addEventListener("click", () => {
 		forgetSearches();
 		showRecent();

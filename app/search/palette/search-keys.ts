@@ -1,5 +1,5 @@
+import { areKeysOn } from "#app/ui/key-switch.ts";
 import { isPlainClick } from "#app/ui/plain-click.ts";
-import { isSlashOn } from "./slash-switch.ts";
 
 /** Opens the search on `/`, Ctrl+K or ⌘K, and on links marked `data-search`. */
 export function listenForSearch(signal: AbortSignal) {
@@ -21,7 +21,7 @@ export function listenForSearch(signal: AbortSignal) {
 function isAsked(event: KeyboardEvent) {
 	const { key, ctrlKey, metaKey } = event;
 	const isHeld = ctrlKey || metaKey;
-	const isKey = key === "k" ? isHeld : key === "/" && !isHeld && !at(event, "input, textarea, select") && isSlashOn();
+	const isKey = key === "k" ? isHeld : key === "/" && !isHeld && !at(event, "input, textarea, select") && areKeysOn();
 	return isKey && !document.querySelector("dialog[open], [role=dialog]");
 }
 

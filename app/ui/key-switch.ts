@@ -1,7 +1,7 @@
-/** Where the browser remembers that `/` is to do nothing: single keys get in the way of whoever speaks to the computer. */
+/** Where the browser remembers that single keys are to do nothing: they get in the way of whoever speaks to the computer. */
 const storageKey = "scicomm_search_key";
 
-export function isSlashOn() {
+export function areKeysOn() {
 	try {
 		return localStorage.getItem(storageKey) !== "off";
 	} catch {
@@ -9,7 +9,7 @@ export function isSlashOn() {
 	}
 }
 
-export function turnSlash(on: boolean) {
+export function turnKeys(on: boolean) {
 	try {
 		if (on) localStorage.removeItem(storageKey);
 		else localStorage.setItem(storageKey, "off");

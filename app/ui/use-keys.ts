@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Calls what belongs to a key, unless somebody types, holds another key that changes its meaning, or has a dialog open. */
-export function useQueueKeys(enabled: boolean, actions: Record<string, () => unknown>) {
+export function useKeys(enabled: boolean, actions: Record<string, () => unknown>) {
 	const latest = useRef(actions);
 	useEffect(() => {
 		latest.current = actions;

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { requireMember, requireSignedIn } from "#app/accounts/member.server.ts";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { ConfirmForm } from "#app/ui/confirm-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/delete.ts";
+import { listDeletion, listMessages } from "./list.ts";
+import { deleteList, findOwnList } from "./list-own.server.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = requireMember(context, href("/lists/delete/:id", { id }));
+	const { title } = await findOwnList(context.get(databaseContext), viewer, id);
+	return { title };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	await readForm(request);
+	const viewer = requireSignedIn(context, listMessages.signIn);
+	await deleteList(context.get(databaseContext), viewer, id);
+	return redirectWithFlash(href("/saved"), "listDeleted");
+}
+
+export const handle: RouteHandle = { failed: listMessages.saveFailed };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Delete your list · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function DeleteList({ params: { id }, loaderData: { title } }: Route.ComponentProps) {
+	return (
+		<Page title={listDeletion.question} intro={<span dir="auto">{title}</span>}>
+			<ConfirmForm {...listDeletion} back={href("/lists/:id", { id })} />
+		</Page>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={listMessages.saveFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
+	);
+}

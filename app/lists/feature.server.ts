@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import type { Feature } from "#app/feature.ts";
+import { tellingOfGone } from "#app/saved/gone.server.ts";
+import { listsApi } from "./list.api.server.ts";
+import { reportableLists } from "./list.reports.server.ts";
+import { listSection } from "./list.sitemap.server.ts";
+import { exportLists } from "./list-own.server.ts";
+import { exportSaved } from "./saved-list.server.ts";
+
+export const listsFeature: Feature = {
+	reportable: reportableLists,
+	api: listsApi,
+	sitemap: [listSection],
+	keptOut: [
+		href("/saved"),
+		href("/lists/new"),
+		href("/lists/edit/:id", { id: "" }),
+		href("/lists/delete/:id", { id: "" }),
+	],
+	myData: {
+		read: async (db, viewer) => ({ saved: await exportSaved(db, viewer), lists: await exportLists(db, viewer) }),
+	},
+	erasure: {
+		goes: [
+			{
+				text: "What you saved, your notes on it and your lists, published or not",
+				columns: ["saved_things.*", "saved_lists.*", "saved_list_entries.*"],
+			},
+		],
+	},
+	backgroundJobs: [tellingOfGone],
+};

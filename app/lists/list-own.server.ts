@@ -1,0 +1,221 @@
+/** What members do with their own lists. */
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { isOfVersion, versionOf } from "#app/db/version.server.ts";
+import { conflict, isRefusal, type Refusal, refuseField } from "#app/forms/form-answer.ts";
+import { isOf } from "#app/saved/saved.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { savedMessages } from "#app/saved/saved.ts";
+import { forbidden, notFound } from "#app/web/responses.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { savedListEntries, savedLists } from "./list.tables.server.ts";
+import { listLimits, listMessages } from "./list.ts";
+import type { ListInput, SavedInput } from "./list-input.ts";
+
+type Who = Pick<Member, "id">;
+type Publisher = Pick<Member, "id" | "confirmed">;
+
+/** How many entries a list has. */
+export const entryCount = sql<number>`(select count(*)::int from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id})`;
+
+/** All of a member, the newest first. */
+export function listsOf(db: Database, { id: userId }: Who) {
+	const { id, title, isPublic, hidden } = savedLists;
+	return db
+		.select({ id, title, isPublic, hidden, entries: entryCount })
+		.from(savedLists)
+		.where(eq(savedLists.userId, userId))
+		.orderBy(desc(savedLists.createdAt), desc(id));
+}
+
+/** With the ids of what is in them, in order: for their owner to keep. */
+export function exportLists(db: Database, { id: userId }: Who) {
+	const { userId: _, ...columns } = getTableColumns(savedLists);
+	return db
+		.select({
+			...columns,
+			entries: sql<string[]>`array(
+				select ${savedListEntries.entryId} from ${savedListEntries} where ${savedListEntries.listId} = ${savedLists.id}
+				order by ${savedListEntries.position}, ${savedListEntries.entryId}
+			)`,
+		})
+		.from(savedLists)
+		.where(eq(savedLists.userId, userId))
+		.orderBy(asc(savedLists.createdAt), asc(savedLists.id));
+}
+
+/** @throws the answer 404 when there is none, and 403 when it is another's */
+export async function findOwnList(db: Database, viewer: Who, id: string) {
+	const [list] = isUuid(id) ? await db.select().from(savedLists).where(eq(savedLists.id, id)) : [];
+	if (!list) throw notFound(listMessages.notFound);
+	if (list.userId !== viewer.id) throw forbidden(listMessages.notYours);
+	return list;
+}
+
+/** @returns the new list's id */
+export async function createList(db: Database, viewer: Publisher, input: ListInput): Promise<{ id: string } | Refusal> {
+	if (!mayPublish(viewer, input)) return unconfirmed;
+	return db.transaction((transaction) => addList(transaction, viewer, input));
+}
+
+const unconfirmed: Refusal = { status: 403, message: listMessages.confirmFirst };
+
+/** Whoever signs up with an address need not own it. */
+function mayPublish({ confirmed }: Publisher, { isPublic }: ListInput) {
+	return confirmed || !isPublic;
+}
+
+async function addList(
+	transaction: Transaction,
+	{ id: userId }: Who,
+	input: ListInput,
+): Promise<{ id: string } | Refusal> {
+	await holdAccount(transaction, userId);
+	if ((await transaction.$count(savedLists, eq(savedLists.userId, userId))) >= listLimits.perMember)
+		return { status: 409, message: listMessages.tooMany };
+	const [list] = await transaction
+		.insert(savedLists)
+		.values({ ...input, userId })
+		.returning({ id: savedLists.id });
+	if (!list) throw new Error("A list that was inserted has no row");
+	return list;
+}
+
+/** Of several at once each waits for the one before, so that they are counted one by one. */
+async function holdAccount(transaction: Transaction, userId: string) {
+	await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+/** @param seen the version that was edited @throws as `findOwnList` */
+export async function updateList(db: Database, viewer: Publisher, id: string, input: ListInput, seen: string) {
+	if (!mayPublish(viewer, input)) return unconfirmed;
+	const updated = isUuid(id)
+		? await db
+				.update(savedLists)
+				.set({ ...input, updatedAt: sql`clock_timestamp()` })
+				.where(and(eq(savedLists.id, id), eq(savedLists.userId, viewer.id), isOfVersion(savedLists.updatedAt, seen)))
+				.returning({ id: savedLists.id })
+		: [];
+	if (updated.length > 0) return undefined;
+	return conflict(listMessages.changedElsewhere, versionOf(await findOwnList(db, viewer, id)));
+}
+
+/** @throws as `findOwnList` */
+export async function deleteList(db: Database, viewer: Who, id: string) {
+	await findOwnList(db, viewer, id);
+	await db.delete(savedLists).where(and(eq(savedLists.id, id), eq(savedLists.userId, viewer.id)));
+}
+
+/** Sets the note of what a member has saved, and the lists that it is in. */
+export function changeSaved(
+	db: Database,
+	viewer: Who,
+	entryId: string,
+	input: SavedInput,
+): Promise<Refusal | undefined> {
+	if (!isUuid(entryId)) throw notFound(savedMessages.notSaved);
+	return db
+		.transaction(async (transaction) => {
+			await holdAccount(transaction, viewer.id);
+			const saved = await transaction
+				.update(savedThings)
+				.set({ note: input.note })
+				.where(isOf(viewer.id, entryId))
+				.returning({ id: savedThings.entryId });
+			if (saved.length === 0) throw notFound(savedMessages.notSaved);
+			const wanted = new Set(input.lists);
+			if (input.newList !== "") {
+				const added = await addList(transaction, viewer, { ...newList, title: input.newList });
+				if (isRefusal(added)) throw new Refused(refuseField("newList", added));
+				wanted.add(added.id);
+			}
+			await putInLists(transaction, viewer, entryId, [...wanted]);
+			return undefined;
+		})
+		.catch((error: unknown) => {
+			if (error instanceof Refused) return error.refusal;
+			throw error;
+		});
+}
+
+const newList: ListInput = { title: "", description: "", isPublic: false, showsNotes: false, isOnCard: false };
+
+/** Takes back what the transaction has done. */
+class Refused extends Error {
+	refusal: Refusal;
+
+	constructor(refusal: Refusal) {
+		super(refusal.message);
+		this.refusal = refusal;
+	}
+}
+
+async function putInLists(transaction: Transaction, { id: userId }: Who, entryId: string, listIds: string[]) {
+	const ofEntry = and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId));
+	const left = await transaction
+		.delete(savedListEntries)
+		.where(and(ofEntry, listIds.length > 0 ? notInArray(savedListEntries.listId, listIds) : undefined))
+		.returning({ listId: savedListEntries.listId });
+	const lists = await transaction
+		.select({ id: savedLists.id, entries: entryCount })
+		.from(savedLists)
+		.where(and(inArray(savedLists.id, listIds), eq(savedLists.userId, userId)));
+	if (lists.length < listIds.length) throw new Refused({ status: 422, message: listMessages.unknownList });
+	const there = await transaction.select({ listId: savedListEntries.listId }).from(savedListEntries).where(ofEntry);
+	const added = lists.filter(({ id }) => !there.some(({ listId }) => listId === id));
+	if (added.some(({ entries }) => entries >= listLimits.entries))
+		throw new Refused({ status: 409, message: listMessages.full });
+	for (const { id } of added) {
+		await transaction.insert(savedListEntries).values({
+			listId: id,
+			userId,
+			entryId,
+			position: sql`(select coalesce(max(position), 0) + 1 from ${savedListEntries} where ${savedListEntries.listId} = ${id})`,
+		});
+	}
+	await touch(transaction, [...left.map(({ listId }) => listId), ...added.map(({ id }) => id)]);
+}
+
+async function touch(transaction: Transaction, listIds: string[]) {
+	if (listIds.length === 0) return;
+	await transaction
+		.update(savedLists)
+		.set({ updatedAt: sql`clock_timestamp()` })
+		.where(inArray(savedLists.id, listIds));
+}
+
+/** How an entry is moved within its list: a place towards the beginning or the end, or out of it. */
+export type Move = "up" | "down" | "out";
+
+/** @param move undefined moves nothing @throws as `findOwnList` */
+export async function moveEntry(db: Database, viewer: Who, listId: string, entryId: string, move: Move | undefined) {
+	await findOwnList(db, viewer, listId);
+	if (move === undefined) return;
+	await db.transaction(async (transaction) => {
+		// Of several at once each sees what the one before has done.
+		await touch(transaction, [listId]);
+		const entries = await transaction
+			.select({ id: savedListEntries.entryId })
+			.from(savedListEntries)
+			.where(eq(savedListEntries.listId, listId))
+			.orderBy(asc(savedListEntries.position), asc(savedListEntries.entryId));
+		const order = entries.map(({ id }) => id);
+		const at = order.indexOf(entryId);
+		if (at < 0) return;
+		order.splice(at, 1);
+		if (move === "out") {
+			await transaction
+				.delete(savedListEntries)
+				.where(and(eq(savedListEntries.listId, listId), eq(savedListEntries.entryId, entryId)));
+			return;
+		}
+		order.splice(Math.max(0, at + (move === "up" ? -1 : 1)), 0, entryId);
+		await transaction.execute(sql`
+			update ${savedListEntries} set position = ordered.place
+			from unnest(${sql.param(order)}::uuid[]) with ordinality as ordered (entry_id, place)
+			where ${savedListEntries.listId} = ${listId} and ${savedListEntries.entryId} = ordered.entry_id
+		`);
+	});
+}

@@ -1,0 +1,98 @@
+/** What everybody sees of a list that its owner has published. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { ownerOfCard, publicCard, publicName } from "#app/cards/public-name.server.ts";
+import { type Database, prepareOnce } from "#app/db/client.server.ts";
+import { type CursorPage, readAfter, readById } from "#app/db/listing/cursor-page.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import { canModerate } from "#app/moderation/moderation.ts";
+import { titleIfListed } from "#app/saved/saved.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { savedListEntries, savedLists } from "./list.tables.server.ts";
+import { isOpen, listLimits, listsUnderCard } from "./list.ts";
+import { entryCount } from "./list-own.server.ts";
+
+export const listed = sql`${savedLists.isPublic} and not ${savedLists.hidden}`;
+
+const columns = {
+	id: savedLists.id,
+	title: savedLists.title,
+	description: savedLists.description,
+	by: publicName(savedLists.userId),
+	entries: entryCount,
+	createdAt: savedLists.createdAt,
+	updatedAt: savedLists.updatedAt,
+};
+
+const listing = { name: "saved-lists", table: savedLists, columns, listed };
+
+export type PublicList = Awaited<ReturnType<typeof readLists>>["rows"][number];
+
+/** Those that everybody may see, the newest first. */
+export function readLists(db: Database, page: CursorPage) {
+	return readAfter(db, listing, [], page);
+}
+
+/** Undefined for one that not everybody may see. */
+export function findPublicList(db: Database, id: string) {
+	return readById(db, listing, id);
+}
+
+/** A list for its page, with what is in it; undefined for one that the viewer may not see. */
+export async function findList(db: Database, viewer: Viewer, id: string) {
+	if (!isUuid(id)) return undefined;
+	const [list] = await db
+		.select({
+			...columns,
+			userId: savedLists.userId,
+			isPublic: savedLists.isPublic,
+			showsNotes: savedLists.showsNotes,
+			hidden: savedLists.hidden,
+			cardId: publicCard(savedLists.userId),
+		})
+		.from(savedLists)
+		.where(eq(savedLists.id, id));
+	if (!list) return undefined;
+	const { userId, ...shown } = list;
+	const isMine = viewer?.id === userId;
+	const isSeen = isMine || isOpen(list) || (list.isPublic && canModerate(viewer));
+	return isSeen ? { ...shown, isMine, rows: await entriesOf(db, list, isMine) } : undefined;
+}
+
+/** In the owner's order. Of what nobody can see any more the owner alone is told that it was there. */
+export async function entriesOf(db: Database, list: { id: string; showsNotes: boolean }, isMine = false) {
+	const rows = await db
+		.select({
+			id: savedListEntries.entryId,
+			kind: savedThings.kind,
+			note: savedThings.note,
+			addedAt: savedListEntries.createdAt,
+			title: titleIfListed,
+			subtitle: sql<string>`coalesce(${publicEntries.subtitle}, '')`,
+		})
+		.from(savedListEntries)
+		.innerJoin(
+			savedThings,
+			and(eq(savedThings.userId, savedListEntries.userId), eq(savedThings.entryId, savedListEntries.entryId)),
+		)
+		.leftJoin(publicEntries, eq(publicEntries.id, savedListEntries.entryId))
+		.where(and(eq(savedListEntries.listId, list.id), isMine ? undefined : publicEntries.isListed))
+		.orderBy(asc(savedListEntries.position), asc(savedListEntries.entryId))
+		.limit(listLimits.entries);
+	return isMine || list.showsNotes ? rows : rows.map((row) => ({ ...row, note: "" }));
+}
+
+/** The lists that a card's owner shows under it, the newest first. */
+export async function listsOfCard(db: Database, card: { id: string }) {
+	const statement = prepareOnce(db, "saved-lists-of-card", (name) =>
+		db
+			.select({ id: savedLists.id, title: savedLists.title, entries: entryCount })
+			.from(savedLists)
+			.where(and(eq(savedLists.userId, ownerOfCard(sql.placeholder("card")).id), listed, savedLists.isOnCard))
+			.orderBy(desc(savedLists.createdAt), desc(savedLists.id))
+			.limit(listsUnderCard)
+			.prepare(name),
+	);
+	return statement.execute({ card: card.id });
+}

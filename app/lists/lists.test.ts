@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { users } from "#app/accounts/account.tables.server.ts";
+import { notifications } from "#app/notifications/notification.tables.server.ts";
+import { resources } from "#app/resources/resource.tables.server.ts";
+import { tellOfGone } from "#app/saved/gone.server.ts";
+import { isSaved, save, unsave } from "#app/saved/saved.server.ts";
+import { goneEntries, savedThings } from "#app/saved/saved.tables.server.ts";
+import { savedLimits, savedMessages } from "#app/saved/saved.ts";
+import { becomeMember } from "#tests/accounts.ts";
+import { testSite } from "#tests/site.ts";
+import { addCard, addProject, addResource } from "#tests/updates.ts";
+import { savedListEntries, savedLists } from "./list.tables.server.ts";
+import { listLimits, listMessages } from "./list.ts";
+import { createList } from "./list-own.server.ts";
+import { listSaved } from "./saved-list.server.ts";
+
+const site = await testSite();
+const { db } = site;
+const member = await becomeMember(site, { name: "Mary Somerville", emailVerified: true });
+const other = await becomeMember(site);
+let tides = "";
+let moons = "";
+
+beforeAll(async () => {
+	tides = await addResource(db, { name: "Tide tables" });
+	moons = await addResource(db, { name: "Phases of the moon" });
+});
+
+const all = async (who: { id: string }) => (await listSaved(db, who, null, 1)).rows;
+const fields = { title: "Reading", description: "", isPublic: false, showsNotes: false, isOnCard: false };
+
+async function makeList(who: { id: string }, more: Partial<typeof fields> = {}) {
+	const made = await createList(db, { id: who.id, confirmed: true }, { ...fields, ...more });
+	if (!("id" in made)) throw new Error(made.message);
+	return made.id;
+}
+
+async function makeReading(more: Partial<typeof fields>) {
+	const owner = await becomeMember(site, { name: "Mary Somerville", emailVerified: true });
+	const id = await makeList(owner, more);
+	for (const [entryId, note] of [
+		[tides, "Before every walk"],
+		[moons, ""],
+	] as const) {
+		await save(db, owner, entryId);
+		await site.as(owner).post(`/saved/${entryId}`, { note, lists: id });
+	}
+	return { id, owner };
+}
+
+test("one press saves what everybody may see, once, and one takes it back; nobody else has it", async () => {
+	const page = await site.as(member).page(`/resources/${tides}`);
+	expect(page).toContain('aria-label="Save Tide tables"');
+	expect(page).toContain('aria-pressed="false"');
+	for (const _ of [1, 2]) {
+		const answer = await site.as(member).post("/saved", { id: tides, save: "on", from: "page" });
+		expect(answer).toMatchObject({ status: 303, location: `/resources/${tides}` });
+	}
+	expect(await site.as(member).page(`/resources/${tides}`)).toContain('aria-pressed="true"');
+	expect(await all(member)).toMatchObject([{ id: tides, kind: "resource", note: "", title: "Tide tables" }]);
+	expect(await all(other)).toEqual([]);
+	await site.as(other).post("/saved", { id: tides, save: "off" });
+	expect(await isSaved(db, member, tides)).toBe(true);
+	const answer = await site.as(member).post("/saved", { id: tides, save: "off" });
+	expect(answer.location).toBe("/saved");
+	expect(await all(member)).toEqual([]);
+});
+
+test("visitors are led to sign in, and asked then", async () => {
+	const page = await site.as(null).page(`/resources/${tides}`);
+	expect(page).toContain(`href="/saved?add=${tides}"`);
+	const led = await site.as(null).get(`/saved?add=${tides}`);
+	expect(led.location).toBe(`/login?redirect=${encodeURIComponent(`/saved?add=${tides}`)}`);
+	expect(await site.as(other).page(`/saved?add=${tides}`)).toContain("Save this?");
+	expect(await site.as(null).post("/saved", { id: tides, save: "on" })).toMatchObject({ status: 401 });
+});
+
+test("what is not public is not saved, whoever's it is, and nothing is told of it", async () => {
+	const id = await addProject(db, member.id, { name: "Secret", visibility: "private" });
+	const once = await addProject(db, member.id, { name: "Once open", visibility: "public" });
+	await db.execute(sql`update scicomm_projects set visibility = 'private' where id = ${once}`);
+	for (const unknown of [id, once, randomUUID(), "", "no-id", "' or 1=1"]) {
+		expect(await save(db, other, unknown), unknown).toMatchObject({ status: 404 });
+		const page = await site.as(other).page(`/saved?add=${encodeURIComponent(unknown)}`);
+		expect(page).toContain(savedMessages.notFound);
+		expect(page).not.toMatch(/Secret|Once open/);
+	}
+	expect(await all(other)).toEqual([]);
+});
+
+test("of two that are saved at once beside one less than the most, one is", async () => {
+	const person = await becomeMember(site);
+	await db.execute(sql`
+		insert into ${savedThings} (user_id, entry_id, kind)
+		select ${person.id}, gen_random_uuid(), 'job' from generate_series(1, ${savedLimits.saved - 1}::int)
+	`);
+	const answers = await Promise.all([tides, moons].map((id) => save(db, person, id)));
+	expect(answers.map((answer) => answer?.status).sort()).toEqual([409, undefined]);
+	expect(await db.$count(savedThings, eq(savedThings.userId, person.id))).toBe(savedLimits.saved);
+});
+
+test("a note and lists are kept with it, also a list that begins with it, and all is exported", async () => {
+	const person = await becomeMember(site);
+	await save(db, person, tides);
+	const answer = await site.as(person).post(`/saved/${tides}`, { note: "=1+1", newList: "Walks" });
+	expect(answer.location).toBe("/saved");
+	const page = await site.as(person).page("/saved");
+	expect(page).toContain("=1+1");
+	expect(page).toContain("Walks");
+	const csv = await site.as(person).get("/saved/export.csv");
+	expect(csv.text).toContain(`Tide tables,Resource,`);
+	expect(csv.text).toContain("'=1+1,Walks");
+	expect(await site.as(other).page("/saved")).not.toContain("Walks");
+});
+
+test("a form that is refused comes back with its words", async () => {
+	const person = await becomeMember(site);
+	await save(db, person, tides);
+	const foreign = await makeList(other);
+	const typed = { note: "A long thought", newList: "x".repeat(listLimits.title + 1) };
+	expect(await site.as(person).post(`/saved/${tides}`, typed)).toAnswer(
+		422,
+		listMessages.titleTooLong,
+		"A long thought",
+	);
+	expect(await site.as(person).post(`/saved/${tides}`, { note: "A long thought", lists: foreign })).toAnswer(
+		422,
+		listMessages.unknownList,
+		"A long thought",
+	);
+	expect(await site.as(person).post(`/saved/${moons}`, { note: "A long thought" })).toMatchObject({ status: 404 });
+	expect(await all(person)).toMatchObject([{ note: "" }]);
+	expect(await db.$count(savedListEntries, eq(savedListEntries.listId, foreign))).toBe(0);
+});
+
+test("a list is its owner's alone until it is published, and then without the notes unless it shows them", async () => {
+	const { id, owner } = await makeReading({ title: "Ebb and flow" });
+	expect((await site.as(null).get(`/lists/${id}`)).status).toBe(404);
+	expect((await site.as(other).get(`/lists/${id}/feed.xml`)).status).toBe(404);
+	expect(await site.as(owner).page(`/lists/${id}`)).toContain("Only you see it");
+	await db.update(savedLists).set({ isPublic: true }).where(eq(savedLists.id, id));
+	const open = await site.as(null).page(`/lists/${id}`);
+	expect(open).toContain("Ebb and flow");
+	expect(open).toContain("Mary Somerville");
+	expect(open).toContain("Tide tables");
+	expect(open).not.toContain("Before every walk");
+	await db.update(savedLists).set({ showsNotes: true }).where(eq(savedLists.id, id));
+	expect(await site.as(null).page(`/lists/${id}`)).toContain("Before every walk");
+	const feed = await site.as(null).get(`/lists/${id}/feed.json`);
+	expect(JSON.parse(feed.text).items.map(({ title }: { title: string }) => title)).toContain("Tide tables");
+	const picture = /og:image" content="[^"]*(\/lists\/[^"]+\.png)"/.exec(open)?.[1] ?? "";
+	const { status, bytes } = await site.as(null).get(picture);
+	expect(status).toBe(200);
+	expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+	const api = JSON.parse((await site.as(null).get(`/api/v1/lists/${id}`)).text);
+	expect(api).toMatchObject({ title: "Ebb and flow", by: "Mary Somerville", entries: 2 });
+});
+
+test("an account whose address is not confirmed publishes nothing", async () => {
+	const person = await becomeMember(site, { emailVerified: false });
+	const answer = await site.as(person).post("/lists/new", { title: "Cheap watches", isPublic: "on" });
+	expect(answer).toAnswer(403, listMessages.confirmFirst, "Cheap watches");
+	expect(await db.$count(savedLists, eq(savedLists.userId, person.id))).toBe(0);
+});
+
+test("entries are moved and taken out by their list's owner alone; what is no longer saved is in no list", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	const order = async () =>
+		(await site.as(null).page(`/lists/${id}`)).match(/Tide tables|Phases of the moon/g)?.slice(-2);
+	const move = (who: typeof owner, move: string, entry = moons) => site.as(who).post(`/lists/${id}`, { entry, move });
+	const before = await order();
+	expect((await move(other, "up")).status).toBe(403);
+	expect(await order()).toEqual(before);
+	await move(owner, "up");
+	expect(await order()).toEqual(before?.toReversed());
+	await move(owner, "up");
+	expect(await order()).toEqual(before?.toReversed());
+	await move(owner, "out");
+	expect(await site.as(null).page(`/lists/${id}`)).not.toContain("Phases of the moon");
+	expect(await isSaved(db, owner, moons)).toBe(true);
+	await unsave(db, owner, tides);
+	expect(await site.as(null).page(`/lists/${id}`)).not.toContain("Tide tables");
+});
+
+test("what is hidden leaves a published list at once, and its owner sees that it was there", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	const put = (hidden: boolean) => db.update(resources).set({ hidden }).where(eq(resources.id, tides));
+	await put(true);
+	for (const path of [`/lists/${id}`, `/lists/${id}/feed.xml`])
+		expect(await site.as(null).page(path)).not.toMatch(/Tide tables|no longer public/);
+	const own = await site.as(owner).page(`/lists/${id}`);
+	expect(own).toContain("Resource, no longer public");
+	expect(own).not.toContain("Tide tables");
+	await put(false);
+	expect(await site.as(null).page(`/lists/${id}`)).toContain("Tide tables");
+});
+
+test("a card shows its owner's published lists that say so", async () => {
+	const owner = await becomeMember(site, { name: "Jane Marcet", emailVerified: true });
+	const shown = { title: "Under the card", isPublic: true, isOnCard: true };
+	await makeList(owner, shown);
+	await makeList(owner, { ...shown, title: "Not published", isPublic: false });
+	await makeList(owner, { ...shown, title: "Published elsewhere", isOnCard: false });
+	const page = await site.as(null).page(`/card/${await addCard(db, { userId: owner.id, name: "Jane Marcet" })}`);
+	expect(page).toContain("Under the card");
+	expect(page).not.toMatch(/Not published|Published elsewhere/);
+});
+
+test("who saved something is told once that it is gone, after a day, whatever crashes; what comes back in time is told to nobody", async () => {
+	const people = await Promise.all([1, 2, 3].map(() => becomeMember(site)));
+	const [gone, back] = [await addResource(db, { name: "Gone" }), await addResource(db, { name: "Back" })];
+	for (const person of people) for (const id of [gone, back]) await save(db, person, id);
+	await db.update(resources).set({ hidden: true }).where(eq(resources.id, back));
+	await db.delete(resources).where(eq(resources.id, gone));
+	expect(await tellOfGone(db)).toBe(false);
+	await db.update(resources).set({ hidden: false }).where(eq(resources.id, back));
+	await db.update(goneEntries).set({ goneAt: sql`now() - interval '25 hours'` });
+	// Half of them were told before the process was killed.
+	const [first] = people.map(({ id }) => id).sort();
+	await db.update(goneEntries).set({ toldUpTo: first ?? "" });
+	while (await tellOfGone(db));
+	const told = await db.select().from(notifications).where(eq(notifications.kind, "saved-gone"));
+	expect(
+		told.map(({ userId, subjectId }) => [userId, subjectId === gone, subjectId === back, subjectId === tides]),
+	).toEqual([]);
+	expect(told.map(({ userId }) => userId).sort()).toEqual(
+		people
+			.map(({ id }) => id)
+			.sort()
+			.slice(1),
+	);
+	expect(told.every(({ subjectId }) => subjectId === gone)).toBe(true);
+	expect(await db.$count(goneEntries)).toBe(0);
+	const reader = people.find(({ id }) => id !== first);
+	expect(await site.as(reader ?? member).page("/notifications")).toContain(
+		"Resource that you saved: it is no longer public",
+	);
+});
+
+test("with an account its saved things and lists go", async () => {
+	const { id, owner } = await makeReading({ isPublic: true });
+	await db.delete(users).where(eq(users.id, owner.id));
+	expect(await db.$count(savedThings, eq(savedThings.userId, owner.id))).toBe(0);
+	expect(await db.$count(savedLists, eq(savedLists.id, id))).toBe(0);
+});

@@ -1,0 +1,72 @@
+/** What a member has saved, as its own pages show it. Nobody else reads any of it. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import type { EntryKind } from "#app/entries/entry.ts";
+import { isOf, titleIfListed } from "#app/saved/saved.server.ts";
+import { savedThings } from "#app/saved/saved.tables.server.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { savedListEntries, savedLists } from "./list.tables.server.ts";
+import { savedPerPage } from "./list.ts";
+
+type Who = Pick<Member, "id">;
+
+const columns = {
+	id: savedThings.entryId,
+	kind: savedThings.kind,
+	note: savedThings.note,
+	createdAt: savedThings.createdAt,
+	/** Null for what nobody can see any more. */
+	title: titleIfListed,
+};
+
+/** A page of it, the newest first. @param page from 1; one past the last is the last */
+export async function listSaved(db: Database, { id: userId }: Who, kind: EntryKind | null, page: number) {
+	const condition = and(eq(savedThings.userId, userId), kind === null ? undefined : eq(savedThings.kind, kind));
+	const total = await db.$count(savedThings, condition);
+	const pages = Math.max(1, Math.ceil(total / savedPerPage));
+	const shown = Math.min(Math.max(1, page), pages);
+	const rows = await db
+		.select(columns)
+		.from(savedThings)
+		.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
+		.where(condition)
+		.orderBy(desc(savedThings.createdAt), desc(savedThings.entryId))
+		.limit(savedPerPage)
+		.offset((shown - 1) * savedPerPage);
+	return { rows, total, page: shown, pages };
+}
+
+/** One of them, with the ids of the lists that it is in; undefined for what the member has not saved. */
+export async function findSaved(db: Database, { id: userId }: Who, entryId: string) {
+	if (!isUuid(entryId)) return undefined;
+	const [row] = await db
+		.select(columns)
+		.from(savedThings)
+		.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
+		.where(isOf(userId, entryId));
+	if (!row) return undefined;
+	const inLists = await db
+		.select({ id: savedListEntries.listId })
+		.from(savedListEntries)
+		.where(and(eq(savedListEntries.userId, userId), eq(savedListEntries.entryId, entryId)));
+	return { ...row, lists: inLists.map(({ id }) => id) };
+}
+
+/** Everything, with the titles of the lists that it is in: for its owner to keep. */
+export async function exportSaved(db: Database, { id: userId }: Who) {
+	return db
+		.select({
+			...columns,
+			lists: sql<string[]>`array(
+				select ${savedLists.title} from ${savedListEntries} inner join ${savedLists} on ${savedLists.id} = ${savedListEntries.listId}
+				where ${savedListEntries.userId} = ${savedThings.userId} and ${savedListEntries.entryId} = ${savedThings.entryId}
+				order by ${savedLists.createdAt}, ${savedLists.id}
+			)`,
+		})
+		.from(savedThings)
+		.leftJoin(publicEntries, eq(publicEntries.id, savedThings.entryId))
+		.where(eq(savedThings.userId, userId))
+		.orderBy(desc(savedThings.createdAt), desc(savedThings.entryId));
+}

@@ -1,0 +1,115 @@
+import { href } from "react-router";
+import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
+import { BoardForm, unlessFormIsOpen, useBoardForm } from "#app/boards/board-form.tsx";
+import { redirectWithFlash } from "#app/boards/flash.server.ts";
+import { databaseContext } from "#app/db/client.server.ts";
+import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { parseTidied } from "#app/forms/parse-form.server.ts";
+import { saveForm } from "#app/forms/save-form.server.ts";
+import { savedLimits, savedMessages } from "#app/saved/saved.ts";
+import { CheckboxField } from "#app/ui/check-field.tsx";
+import { FormTextArea, FormTextField } from "#app/ui/form-field.tsx";
+import { FormSection } from "#app/ui/form-section.tsx";
+import { BackButton, Page } from "#app/ui/page.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { notFound, readForm, redisplayedFormContext } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { countCharacters } from "#app/web/text.ts";
+import type { Route } from "./+types/saved-thing.ts";
+import { listMessages } from "./list.ts";
+import { type SavedFields, type SavedInput, savedSchema, tidySaved } from "./list-input.ts";
+import { changeSaved, listsOf } from "./list-own.server.ts";
+import { findSaved } from "./saved-list.server.ts";
+import "./lists.css";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+	const viewer = context.get(redisplayedFormContext)
+		? memberOrRefusal(context, "")
+		: requireMember(context, href("/saved/:id", { id }));
+	if ("status" in viewer) return { thing: null, lists: [] };
+	const db = context.get(databaseContext);
+	const thing = await findSaved(db, viewer, id);
+	if (!thing) throw notFound(savedMessages.notSaved);
+	return { thing, lists: await listsOf(db, viewer) };
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	return saveForm(context, parseTidied(savedSchema, tidySaved(await readForm(request))), {
+		who: memberOrRefusal(context, savedMessages.signIn),
+		save: (input, viewer) => changeSaved(context.get(databaseContext), viewer, id, input),
+		done: () => redirectWithFlash(href("/saved"), "changed"),
+		failed: savedMessages.failed,
+	});
+}
+
+export const handle: RouteHandle = { failed: savedMessages.failed };
+
+export const shouldRevalidate = unlessFormIsOpen;
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: "Note and lists · Heliograph" }, { name: "robots", content: "noindex" }];
+}
+
+export default function SavedThing({ params: { id }, loaderData: { thing, lists }, actionData }: Route.ComponentProps) {
+	const defaults = thing ? { note: thing.note, lists: thing.lists, newList: "" } : {};
+	const [form, fields] = useBoardForm<SavedFields, SavedInput>(savedSchema, actionData, defaults);
+	const chosen = [fields.lists.initialValue ?? []].flat();
+	return (
+		<Page
+			title="Note and lists"
+			intro={
+				thing && (
+					<>
+						{entryKindLabels[thing.kind].one}:{" "}
+						{thing.title === null ? (
+							"no longer public"
+						) : (
+							<a href={entryPath({ kind: thing.kind, id })} dir="auto">
+								{thing.title}
+							</a>
+						)}
+					</>
+				)
+			}
+			actions={<BackButton to={href("/saved")} label="Back to what you saved" />}
+		>
+			<BoardForm
+				key={id}
+				form={form}
+				answer={actionData}
+				label="Save Changes"
+				busyLabel="Saving..."
+				cancel={href("/saved")}
+			>
+				<FormSection title="Note">
+					<FormTextArea
+						field={fields.note}
+						label="Note"
+						counter={`${countCharacters(form.value?.note ?? "")} / ${savedLimits.note}`}
+						hint="Only you see it, unless you publish a list that shows its notes."
+					/>
+				</FormSection>
+				<FormSection title="Lists">
+					{lists.map((list) => (
+						<CheckboxField
+							key={list.id}
+							name="lists"
+							value={list.id}
+							label={list.title}
+							defaultChecked={chosen.includes(list.id)}
+						/>
+					))}
+					<FormTextField field={fields.newList} label="New list" hint={newListHint} />
+				</FormSection>
+			</BoardForm>
+		</Page>
+	);
+}
+
+const newListHint = "The title of a list to begin with it. Nobody but you sees it until you publish it.";
+
+export function ErrorBoundary() {
+	return (
+		<ErrorView fallback={listMessages.loadFailed} back={{ to: href("/saved"), label: "Back to what you saved" }} />
+	);
+}

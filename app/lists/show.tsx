@@ -1,0 +1,238 @@
+import { Form, href, redirect } from "react-router";
+import { requireSignedIn } from "#app/accounts/member.server.ts";
+import { viewerContext } from "#app/accounts/viewer.ts";
+import { withFlash } from "#app/boards/flash.server.ts";
+import { Flash } from "#app/boards/flash.tsx";
+import { databaseContext } from "#app/db/client.server.ts";
+import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { feedLinks } from "#app/feeds/feed.ts";
+import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
+import { ReportLink } from "#app/moderation/report-link.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DeleteButton } from "#app/ui/delete-button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { ErrorView } from "#app/web/error-view.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { siteContext } from "#app/web/request-context.ts";
+import { notFound, readForm } from "#app/web/responses.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import { describePage } from "#app/web/structured-data.server.ts";
+import type { Route } from "./+types/show.ts";
+import { listFeed } from "./list.feed.server.ts";
+import { entriesText, isOpen, listDeletion, listMessages } from "./list.ts";
+import { type Move, moveEntry } from "./list-own.server.ts";
+import { listPicturePath } from "./list-picture.server.ts";
+import { findList } from "./list-show.server.ts";
+import "./lists.css";
+
+export const handle: RouteHandle = { failed: listMessages.saveFailed };
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+	const list = await findList(context.get(databaseContext), context.get(viewerContext), id);
+	if (!list) throw notFound(listMessages.notFound);
+	const { origin } = context.get(siteContext);
+	const path = href("/lists/:id", { id });
+	if (isOpen(list)) {
+		describePage(context, {
+			"@context": "https://schema.org",
+			"@type": "CollectionPage",
+			name: list.title,
+			...(list.description && { description: list.description }),
+			url: origin + path,
+			mainEntity: {
+				"@type": "ItemList",
+				itemListElement: list.rows.flatMap(({ id, kind, title }, i) =>
+					title === null
+						? []
+						: [{ "@type": "ListItem", position: i + 1, name: title, url: origin + entryPath({ kind, id }) }],
+				),
+			},
+		});
+	}
+	const { created, updated } = listMessages;
+	return withFlash(
+		request,
+		{ created, updated },
+		{
+			list,
+			address: origin + path,
+			picture: listPicturePath(list),
+			feeds: feedLinks(listFeed(list)),
+		},
+	);
+}
+
+const moves = ["up", "down", "out"] as const;
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+	const form = await readForm(request);
+	const viewer = requireSignedIn(context, listMessages.signIn);
+	const move: Move | undefined = moves.find((one) => one === form.get("move"));
+	await moveEntry(context.get(databaseContext), viewer, id, String(form.get("entry")), move);
+	return redirect(href("/lists/:id", { id }), 303);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	if (!args.loaderData) return [{ title: `${listMessages.notFound} · Heliograph` }];
+	const { list, picture, feeds } = args.loaderData;
+	const open = isOpen(list);
+	return pageMeta(args, {
+		title: list.title,
+		description: list.description || `A list of ${entriesText(list.entries)}${list.by ? ` by ${list.by}` : ""}.`,
+		path: href("/lists/:id", { id: list.id }),
+		unlisted: !open,
+		...(open && { picture, links: feeds }),
+	});
+}
+
+export default function ShowList({ loaderData: { list, address, feeds, flash } }: Route.ComponentProps) {
+	const { id, title, description, by, cardId, isMine, isPublic, hidden, rows } = list;
+	const open = isOpen(list);
+	return (
+		<Page
+			title={title}
+			intro={by && <By name={by} cardId={cardId} />}
+			back={isMine ? { to: href("/saved"), label: "What you saved" } : undefined}
+		>
+			<Flash message={flash} />
+			{hidden && (
+				<Alert tone="info" className="mb-8">
+					{hiddenNotice("list")}
+				</Alert>
+			)}
+			{isMine && (
+				<aside className="owner-bar" aria-label="Your list">
+					<p>{isPublic ? "This is your list. Everybody can see it." : "This is your list. Only you see it."}</p>
+					<div className="actions">
+						<ButtonLink to={href("/lists/edit/:id", { id })} variant="plain">
+							{isPublic ? "Edit" : "Edit or publish"}
+						</ButtonLink>
+						<DeleteButton {...listDeletion} name={title} action={href("/lists/delete/:id", { id })} />
+					</div>
+				</aside>
+			)}
+			{description && (
+				<div className="list-text">
+					<Paragraphs text={description} />
+				</div>
+			)}
+			{rows.length === 0 ? (
+				<EmptyState title="Nothing in it yet">
+					{isMine && (
+						<p>
+							Choose ‘Note and lists’ of <a href={href("/saved")}>something you saved</a>, and tick this list.
+						</p>
+					)}
+				</EmptyState>
+			) : (
+				<ol className="list-entries">
+					{rows.map((row, i) => (
+						<Entry key={row.id} {...row} mine={isMine ? { isFirst: i === 0, isLast: i === rows.length - 1 } : null} />
+					))}
+				</ol>
+			)}
+			{open && (
+				<div className="list-actions">
+					<CopyButton text={address} label="Copy link" variant="plain" hasIcon />
+					<ButtonLink to={feeds[0].href} variant="plain">
+						RSS
+					</ButtonLink>
+					{!isMine && <ReportLink kind="list" id={id} title={title} />}
+				</div>
+			)}
+		</Page>
+	);
+}
+
+function By({ name, cardId }: { name: string; cardId: string | null }) {
+	return (
+		<>
+			A list by{" "}
+			{cardId === null ? (
+				<bdi>{name}</bdi>
+			) : (
+				<a href={href("/card/:id", { id: cardId })} dir="auto">
+					{name}
+				</a>
+			)}
+		</>
+	);
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findList>>>["rows"][number];
+
+function Entry({
+	id,
+	kind,
+	title,
+	subtitle,
+	note,
+	mine,
+}: Row & { mine: { isFirst: boolean; isLast: boolean } | null }) {
+	const { one } = entryKindLabels[kind];
+	const name = title ?? `${one}, no longer public`;
+	return (
+		<li>
+			<div>
+				<p className="saved-title" dir="auto">
+					{title === null ? <span className="text-muted">{name}</span> : <a href={entryPath({ kind, id })}>{title}</a>}
+				</p>
+				<p className="text-small text-muted">
+					{one}
+					{subtitle && (
+						<>
+							{" · "}
+							<bdi>{subtitle}</bdi>
+						</>
+					)}
+				</p>
+				{note && (
+					<p className="saved-note" dir="auto">
+						{note}
+					</p>
+				)}
+			</div>
+			{mine && (
+				<Form method="post" className="actions" preventScrollReset>
+					<input type="hidden" name="entry" value={id} />
+					<Button
+						type="submit"
+						variant="plain"
+						name="move"
+						value="up"
+						aria-label={`Move ${name} up`}
+						disabled={mine.isFirst}
+					>
+						<Icon name="arrow-up" />
+					</Button>
+					<Button
+						type="submit"
+						variant="plain"
+						name="move"
+						value="down"
+						aria-label={`Move ${name} down`}
+						disabled={mine.isLast}
+					>
+						<Icon name="arrow-down" />
+					</Button>
+					<Button type="submit" variant="plain" name="move" value="out" aria-label={`Take ${name} out of the list`}>
+						<Icon name="x" />
+					</Button>
+				</Form>
+			)}
+		</li>
+	);
+}
+
+export function ErrorBoundary() {
+	return <ErrorView fallback={listMessages.loadFailed} back={{ to: href("/search"), label: "Search" }} />;
+}

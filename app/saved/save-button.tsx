@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { href, useFetcher } from "react-router";
+import { useRootData } from "#app/accounts/root-data.ts";
+import { type FormAnswer, messagesOf } from "#app/forms/form-answer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useFailedForm } from "#app/ui/failed-form.ts";
+import { areKeysOn } from "#app/ui/key-switch.ts";
+import { useKeys } from "#app/ui/use-keys.ts";
+import { askToSavePath } from "./saved.ts";
+
+interface SaveButtonProps {
+	entryId: string;
+	/** What it is called, for those who do not see where the button stands. */
+	name: string;
+	saved: boolean;
+}
+
+/**
+ * Saves what a page is about, with a press or the key `s`. It shows what was asked for at once, and takes it back with the reason when that
+ * is refused. Who is not signed in is led to sign in, and asked.
+ */
+export function SaveButton({ entryId, name, saved: isSavedThere }: SaveButtonProps) {
+	const signedIn = Boolean(useRootData()?.account);
+	const fetcher = useFetcher<FormAnswer>();
+	const form = useRef<HTMLFormElement>(null);
+	const busy = fetcher.state !== "idle";
+	const asked = fetcher.formData?.get("save");
+	const saved = asked ? asked === "on" : isSavedThere;
+	const action = href("/saved");
+	const unsent = useFailedForm(action);
+	const refusal = !busy && (unsent ?? messagesOf(fetcher.data)[0]);
+
+	useKeys(signedIn, { s: () => areKeysOn() && form.current?.requestSubmit() });
+
+	if (!signedIn) {
+		return (
+			<ButtonLink to={askToSavePath(entryId)} aria-label={`Save ${name}`}>
+				Save
+			</ButtonLink>
+		);
+	}
+	return (
+		<>
+			<form
+				ref={form}
+				method="post"
+				action={action}
+				onSubmit={(event) => {
+					event.preventDefault();
+					// A second press of a double click would take back what the first one asked for.
+					if (busy) return;
+					fetcher.submit({ id: entryId, save: saved ? "off" : "on", stay: "on" }, { method: "post", action });
+				}}
+			>
+				<input type="hidden" name="id" value={entryId} />
+				<input type="hidden" name="from" value="page" />
+				<input type="hidden" name="save" value={saved ? "off" : "on"} />
+				<Button type="submit" aria-pressed={saved} aria-keyshortcuts="s" aria-label={`Save ${name}`}>
+					{saved ? "Saved" : "Save"}
+				</Button>
+			</form>
+			{refusal && <Alert className="basis-full">{refusal}</Alert>}
+		</>
+	);
+}

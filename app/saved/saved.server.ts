@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "#app/accounts/account.tables.server.ts";
+import type { Member, Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { publicEntries } from "#app/entries/entry.tables.server.ts";
+import type { Refusal } from "#app/forms/form-answer.ts";
+import { isUuid } from "#app/web/uuid.ts";
+import { savedThings } from "./saved.tables.server.ts";
+import { savedLimits, savedMessages } from "./saved.ts";
+
+type Who = Pick<Member, "id">;
+
+/** @returns undefined once it is saved, also if it was already; why not otherwise */
+export async function save(db: Database, { id: userId }: Who, entryId: string): Promise<Refusal | undefined> {
+	if (!isUuid(entryId)) return { status: 404, message: savedMessages.notFound };
+	return db.transaction(async (transaction) => {
+		// Of several at once each waits for the one before, so that they are counted one by one.
+		await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+		if ((await transaction.$count(savedThings, isOf(userId, entryId))) > 0) return;
+		const [entry] = await transaction
+			.select({ kind: publicEntries.kind })
+			.from(publicEntries)
+			.where(and(eq(publicEntries.id, entryId), publicEntries.isListed))
+			// Whoever hides it waits, and then sees that it is saved.
+			.for("share");
+		if (!entry) return { status: 404, message: savedMessages.notFound };
+		const had = await transaction.$count(savedThings, eq(savedThings.userId, userId));
+		if (had >= savedLimits.saved) return { status: 409, message: savedMessages.tooMany };
+		await transaction.insert(savedThings).values({ userId, entryId, kind: entry.kind });
+	});
+}
+
+/** Also what is not public any more. */
+export async function unsave(db: Database, { id }: Who, entryId: string) {
+	if (isUuid(entryId)) await db.delete(savedThings).where(isOf(id, entryId));
+}
+
+export async function isSaved(db: Database, viewer: Viewer, entryId: string) {
+	if (!viewer || !isUuid(entryId)) return false;
+	return (await db.$count(savedThings, isOf(viewer.id, entryId))) > 0;
+}
+
+/** The condition on what a member has saved of an entry. */
+export function isOf(userId: string, entryId: string) {
+	return and(eq(savedThings.userId, userId), eq(savedThings.entryId, entryId));
+}
+
+/** What an entry is called while everybody may see it; null for what is hidden, closed for good, or deleted. */
+export const titleIfListed = sql<string | null>`case when ${publicEntries.isListed} then ${publicEntries.title} end`;
