@@ -5,12 +5,21 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { extname } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { exitCodes } from "#server/operator-error.ts";
+import { compactManifest } from "./compact-manifest.ts";
 import { isWhole, placeBuild } from "./place-build.ts";
 
 const folder = "build";
 /** Beside what is served meanwhile, and in the same file system. */
 const draft = `${folder}/next-${process.pid}`;
-const sources = ["app/**", "server/**", "public/**", "*.config.ts", "package-lock.json", "scripts/*build.ts"];
+const sources = [
+	"app/**",
+	"server/**",
+	"public/**",
+	"*.config.ts",
+	"package-lock.json",
+	"scripts/*build.ts",
+	"scripts/compact-manifest.ts",
+];
 const compressible = new Set([".js", ".css", ".svg", ".txt"]);
 /** Files smaller than this fit into one packet anyway. */
 const smallestCompressed = 1024;
@@ -29,6 +38,7 @@ if (!isWhole(folder, hash)) {
 		console.error(stdout + stderr);
 		process.exit(1);
 	}
+	for (const path of globSync(`${draft}/client/assets/manifest-*.js`)) compactManifest(path);
 	compressFiles();
 	placeBuild(draft, folder, hash);
 }

@@ -173,12 +173,12 @@ describe("the statements behind a page are few, and do not grow with what it lis
 	});
 
 	test.each([
-		["a profile", "/profile", member, 13],
+		["a profile", "/profile", member, 14],
 		["reports", "/admin/reports", admin, 9],
 		["the queue", "/admin", admin, 10],
 		["a project", "/scicomm/projects/:project", member, 11],
-		["a card by its id", "/card/:card", null, 4],
-		["a card by its handle", "/card/quicksilver", null, 4],
+		["a card by its id", "/card/:card", null, 5],
+		["a card by its handle", "/card/quicksilver", null, 5],
 	])("of %s", async (_, template, person, most) => {
 		const path = pathOf(template);
 		const few = await statementsOf(path, person);

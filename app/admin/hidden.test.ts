@@ -79,6 +79,7 @@ const lists = [
 	href("/resources/feed.xml"),
 	href("/collab/feed.xml"),
 	href("/scicomm/card/feed.xml"),
+	"/api/v1/lists",
 ];
 
 /** The addresses of one thing. */
@@ -88,6 +89,7 @@ const own = [
 	{ kind: "job", path: href("/jobs/:id", { id: thing("job").id }) },
 	{ kind: "event", path: href("/events/:id", { id: thing("event").id }) },
 	{ kind: "project", path: href("/scicomm/projects/:projectId", { projectId }) },
+	{ kind: "list", path: href("/lists/:id", { id: thing("list").id }) },
 	{ kind: "project", path: `${href("/scicomm/projects/:projectId", { projectId })}?tab=content` },
 ] as const;
 

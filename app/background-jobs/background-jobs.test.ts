@@ -69,6 +69,7 @@ test("whatever the product does again and again is scheduled, at its minute", as
 		{ name: "job-reminders", cron: "20 * * * *", timezone: "UTC" },
 		{ name: "links", cron: "* * * * *", timezone: "UTC" },
 		{ name: "overdue-decision-mails", cron: "* * * * *", timezone: "UTC" },
+		{ name: "saved-gone", cron: "25 * * * *", timezone: "UTC" },
 		{ name: "search-word-tidying", cron: "40 3 * * *", timezone: "UTC" },
 		{ name: "tidying", cron: "10 * * * *", timezone: "UTC" },
 		{ name: "waitlist-asking", cron: "30 * * * *", timezone: "UTC" },

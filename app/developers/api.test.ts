@@ -8,6 +8,7 @@ import { collabListings } from "#app/collab/collab.tables.server.ts";
 import { rateLimits } from "#app/db/rate-limit.tables.server.ts";
 import { storePicture } from "#app/images/images.server.ts";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
+import { savedLists } from "#app/lists/list.tables.server.ts";
 import { mediaItems } from "#app/media/media.tables.server.ts";
 import { scicommProjects } from "#app/projects/project.tables.server.ts";
 import { resources } from "#app/resources/resource.tables.server.ts";
@@ -20,7 +21,7 @@ import { testSite } from "#tests/site.ts";
 const app = await testSite();
 const { db, schemaOwner } = app;
 const { document, ask, list } = await openApi(app);
-const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events", "/search"];
+const lists = ["/cards", "/resources", "/collab", "/jobs", "/projects", "/media", "/events", "/search", "/lists"];
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** Stands in everything that not everybody may read. */
@@ -100,7 +101,8 @@ beforeAll(async () => {
 	const add = async (path: string, isShown: boolean, rows: Promise<{ id: string }[]>) => {
 		const ids = (await rows).map(({ id }) => id);
 		const known = isShown ? shown : kept;
-		for (const list of [path, "/search"]) known[list] = [...ids, ...(known[list] ?? [])];
+		// The search finds no lists.
+		for (const list of path === "/lists" ? [path] : [path, "/search"]) known[list] = [...ids, ...(known[list] ?? [])];
 	};
 	const avatar = await storePicture(db, Buffer.from("a photo"));
 	const cards = (rows: object) =>
@@ -187,6 +189,15 @@ beforeAll(async () => {
 	await add("/media", true, items({ title: "Night Assistant", type: "podcast", tags: [] }));
 	for (const reason of [{ approved: false }, { hidden: true }])
 		await add("/media", false, items({ ...reason, title: secret }));
+	const readingLists = (rows: object) =>
+		db
+			.insert(savedLists)
+			.values({ title: "Reading", isPublic: true, userId, ...rows } as typeof savedLists.$inferInsert)
+			.returning();
+	await add("/lists", true, readingLists({ description: "" }));
+	await add("/lists", true, readingLists({ title: "Listening", description: "On the way to work." }));
+	for (const reason of [{ isPublic: false }, { hidden: true }])
+		await add("/lists", false, readingLists({ ...reason, title: secret }));
 	const happenings = async (fields: object) => [await addEvent(db, { userId, ...fields })];
 	const later = new Date(Date.now() + 30 * 86_400_000);
 	await add("/events", true, happenings({ title: "Low water", online: true, startsAt: later, image }));

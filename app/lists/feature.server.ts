@@ -4,6 +4,7 @@ import { tellingOfGone } from "#app/saved/gone.server.ts";
 import { listsApi } from "./list.api.server.ts";
 import { reportableLists } from "./list.reports.server.ts";
 import { listSection } from "./list.sitemap.server.ts";
+import { myLists } from "./list-mine.server.ts";
 import { exportLists } from "./list-own.server.ts";
 import { exportSaved } from "./saved-list.server.ts";
 
@@ -17,6 +18,7 @@ export const listsFeature: Feature = {
 		href("/lists/edit/:id", { id: "" }),
 		href("/lists/delete/:id", { id: "" }),
 	],
+	mine: myLists,
 	myData: {
 		read: async (db, viewer) => ({ saved: await exportSaved(db, viewer), lists: await exportLists(db, viewer) }),
 	},
@@ -25,6 +27,12 @@ export const listsFeature: Feature = {
 			{
 				text: "What you saved, your notes on it and your lists, published or not",
 				columns: ["saved_things.*", "saved_lists.*", "saved_list_entries.*"],
+			},
+		],
+		stays: [
+			{
+				text: "That something of yours which others saved is gone, without a word of it: until they are told, about a day",
+				columns: ["gone_entries.*"],
 			},
 		],
 	},

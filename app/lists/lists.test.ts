@@ -153,7 +153,7 @@ test("a list is its owner's alone until it is published, and then without the no
 	const picture = /og:image" content="[^"]*(\/lists\/[^"]+\.png)"/.exec(open)?.[1] ?? "";
 	const { status, bytes } = await site.as(null).get(picture);
 	expect(status).toBe(200);
-	expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+	expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG");
 	const api = JSON.parse((await site.as(null).get(`/api/v1/lists/${id}`)).text);
 	expect(api).toMatchObject({ title: "Ebb and flow", by: "Mary Somerville", entries: 2 });
 });
@@ -222,9 +222,6 @@ test("who saved something is told once that it is gone, after a day, whatever cr
 	await db.update(goneEntries).set({ toldUpTo: first ?? "" });
 	while (await tellOfGone(db));
 	const told = await db.select().from(notifications).where(eq(notifications.kind, "saved-gone"));
-	expect(
-		told.map(({ userId, subjectId }) => [userId, subjectId === gone, subjectId === back, subjectId === tides]),
-	).toEqual([]);
 	expect(told.map(({ userId }) => userId).sort()).toEqual(
 		people
 			.map(({ id }) => id)

@@ -383,6 +383,8 @@ describe("my data", () => {
 			"stars",
 			"invitations",
 			"applications",
+			"saved",
+			"lists",
 			"decisions",
 			"reports",
 			"waitlist",

@@ -1,0 +1,53 @@
+/** What a member's first page loads of all routes: React Router names each file again in each route that needs it. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const assigned = "window.__reactRouterManifest=";
+const file = /^\/assets\/(.+?)(?:\.js)?$/;
+
+/** Writes the browser's manifest with each file and each flag once, those that most routes need first. What it comes to in the browser stays the same. */
+export function compactManifest(path: string) {
+	const source = readFileSync(path, "utf8");
+	if (!source.startsWith(assigned)) throw new Error("React Router writes its manifest in another way than this knows.");
+	const { routes, ...rest } = JSON.parse(source.slice(assigned.length).replace(/;\s*$/, "")) as Manifest;
+	const all = Object.values(routes);
+	const files = byUse(all.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]));
+	const flags = byUse(all.flatMap((route) => Object.keys(route).filter((name) => typeof route[name] === "boolean")));
+	const rows = all.map(({ id, parentId, path, module, imports = [], css = [], ...facts }) => [
+		id,
+		path ?? 0,
+		parentId === "root" ? 0 : (parentId ?? 1),
+		flags.reduce((bits, name, i) => bits + (facts[name] === true ? 2 ** i : 0), 0),
+		files.indexOf(module),
+		imports.map((one) => files.indexOf(one)).sort((a, b) => a - b),
+		...(css.length > 0 ? [css.map((one) => files.indexOf(one))] : []),
+	]);
+	const names = files.map((name) => file.exec(name)?.[1] ?? "").join(" ");
+	writeFileSync(
+		path,
+		`{let f=${JSON.stringify(names)}.split(" ").map(n=>"/assets/"+n+(/css$/.test(n)?"":".js")),k=${JSON.stringify(flags)},r={};` +
+			"const n=a=>a.map(i=>f[i]);" +
+			`for(let [id,path,p,b,m,i,c=[]] of ${JSON.stringify(rows)}){let o=r[id]={id,module:f[m],imports:n(i),css:n(c)};` +
+			'if(path!==0)o.path=path;if(p!==1)o.parentId=p||"root";k.forEach((x,i)=>o[x]=(b>>i&1)>0)}' +
+			`${assigned}{...${JSON.stringify(rest)},routes:r}}`,
+	);
+}
+
+interface Manifest {
+	routes: Record<string, Route>;
+}
+
+interface Route {
+	id: string;
+	parentId?: string;
+	path?: string;
+	module: string;
+	imports?: string[];
+	css?: string[];
+	[flag: string]: unknown;
+}
+
+/** Each once, what is named most often first. */
+function byUse(names: string[]) {
+	const uses = Map.groupBy(names, (name) => name);
+	return [...uses.keys()].sort((a, b) => (uses.get(b)?.length ?? 0) - (uses.get(a)?.length ?? 0));
+}
