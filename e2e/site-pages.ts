@@ -246,6 +246,21 @@ export const sitePages: SitePage[] = [
 	{ name: "following", path: () => `${href("/following")}?what=%2Fjobs`, signedIn: true, prepare: followTopic },
 	{ name: "home-member", path: () => href("/home"), signedIn: true },
 	{ name: "following-nothing", path: () => href("/following"), signedIn: true, sameAs: "following" },
+	{ name: "saved", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "What you saved") },
+	{
+		name: "saved-thing",
+		path: () => href("/saved"),
+		signedIn: true,
+		prepare: (page) => openSaved(page, "Note and lists"),
+	},
+	{ name: "list", path: () => href("/saved"), signedIn: true, prepare: (page) => openSaved(page, "Reading list") },
+	{ name: "list-new", path: () => href("/lists/new"), signedIn: true },
+	{
+		name: "list-edit",
+		path: () => href("/saved"),
+		signedIn: true,
+		prepare: (page) => openSaved(page, "Edit your list"),
+	},
 	{ name: "notifications", path: () => href("/notifications"), signedIn: true, prepare: beFollowed },
 	{ name: "notifications-none", path: () => href("/notifications"), signedIn: true, sameAs: "notifications" },
 	{ name: "mail-settings", path: () => href("/notifications/settings"), signedIn: true },
@@ -798,6 +813,21 @@ async function openPalette(page: Page) {
 async function followTopic(page: Page) {
 	await page.request.post(href("/following"), { form: { topic: "ocean" } });
 	await page.reload();
+}
+
+/** Saves a resource into a list, and opens the page with this heading about it. */
+async function openSaved(page: Page, heading: "What you saved" | "Note and lists" | "Reading list" | "Edit your list") {
+	const html = await (await page.request.get(href("/resources"))).text();
+	const [, id = ""] = /href="\/resources\/([0-9a-f-]{36})"/.exec(html) ?? [];
+	await page.request.post(href("/saved"), { form: { id, save: "on" } });
+	await page.request.post(href("/saved/:id", { id }), { form: { note: "For Monday", newList: "Reading list" } });
+	await page.reload();
+	const main = page.getByRole("main");
+	if (heading === "Note and lists") await main.getByRole("link", { name: heading }).click();
+	if (heading === "Reading list" || heading === "Edit your list")
+		await main.getByRole("link", { name: "Reading list" }).click();
+	if (heading === "Edit your list") await main.getByRole("link", { name: "Edit or publish" }).click();
+	await expect(main.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
 }
 
 async function beFollowed(page: Page) {

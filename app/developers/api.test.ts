@@ -189,10 +189,15 @@ beforeAll(async () => {
 	await add("/media", true, items({ title: "Night Assistant", type: "podcast", tags: [] }));
 	for (const reason of [{ approved: false }, { hidden: true }])
 		await add("/media", false, items({ ...reason, title: secret }));
+	// Whoever publishes a list does so under the name of the account.
+	const [reader] = await db
+		.insert(users)
+		.values({ email: `reader-${secret}@example.org`, name: "Ada" })
+		.returning();
 	const readingLists = (rows: object) =>
 		db
 			.insert(savedLists)
-			.values({ title: "Reading", isPublic: true, userId, ...rows } as typeof savedLists.$inferInsert)
+			.values({ title: "Reading", isPublic: true, userId: reader?.id ?? "", ...rows })
 			.returning();
 	await add("/lists", true, readingLists({ description: "" }));
 	await add("/lists", true, readingLists({ title: "Listening", description: "On the way to work." }));

@@ -6,11 +6,12 @@ interface FirstStepsProps {
 	hasCard: boolean;
 	/** How many topics are still to be followed. */
 	topicsLeft: number;
+	hasSaved: boolean;
 }
 
 /** What makes the site useful to somebody who begins; gone once it is done. */
-export function FirstSteps({ hasCard, topicsLeft }: FirstStepsProps) {
-	if (hasCard && topicsLeft === 0) return null;
+export function FirstSteps({ hasCard, topicsLeft, hasSaved }: FirstStepsProps) {
+	if (hasCard && topicsLeft === 0 && hasSaved) return null;
 	const left = topicsLeft === topicsToBegin ? "" : ` (${topicsLeft} to go)`;
 	return (
 		<section className="first-steps" aria-labelledby="first-steps">
@@ -26,6 +27,7 @@ export function FirstSteps({ hasCard, topicsLeft }: FirstStepsProps) {
 					to={`${href("/following")}#topic`}
 					text={`Follow ${topicsToBegin} topics, and hear what is new${left}`}
 				/>
+				<Step isDone={hasSaved} to={href("/resources")} text="Save something you want to find again" />
 			</ol>
 		</section>
 	);

@@ -7,6 +7,7 @@ import { entryListing } from "#app/entries/entry-list.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
 import { listNotifications } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
+import { hasSavedAnything } from "#app/saved/saved.server.ts";
 import { listNew } from "#app/updates/new-things.server.ts";
 import { tell } from "#app/updates/told.server.ts";
 import { cardsOnHome, maxNews, maxWaiting, newsDays, topicsToBegin } from "./home-limits.ts";
@@ -14,12 +15,13 @@ import { cardsOnHome, maxNews, maxWaiting, newsDays, topicsToBegin } from "./hom
 /** What a member finds on the page that is theirs. */
 export async function readHome(db: Database, viewer: Member) {
 	const since = new Date(Date.now() - newsDays * 86_400_000);
-	const [cards, notifications, decisions, news, follows] = await Promise.all([
+	const [cards, notifications, decisions, news, follows, hasSaved] = await Promise.all([
 		listCardsOf(db, viewer, 1),
 		listNotifications(db, viewer, maxWaiting),
 		listDecisionsAbout(db, viewer),
 		listNew(db, viewer, since, maxNews),
 		listFollows(db, viewer),
+		hasSavedAnything(db, viewer),
 	]);
 	const told = await tell(
 		db,
@@ -39,6 +41,7 @@ export async function readHome(db: Database, viewer: Member) {
 		steps: {
 			hasCard: cards.total > 0,
 			topicsLeft: Math.max(0, topicsToBegin - follows.filter(({ topic }) => topic !== null).length),
+			hasSaved,
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
 import { becomeMember } from "#tests/accounts.ts";
 import { testSite } from "#tests/site.ts";
-import { addCard, addJob, addProject } from "#tests/updates.ts";
+import { addCard, addJob, addProject, addResource } from "#tests/updates.ts";
 import { homeMessages, topicsToBegin } from "./home-limits.ts";
 
 const site = await testSite();
@@ -25,6 +25,8 @@ test("who begins is shown the first steps and what is new for everybody, and the
 	expect(later).toContain("(1 to go)");
 	expect(later).not.toContain("New on Heliograph");
 	await member.post(href("/following"), { topic: "oceans" });
+	expect(await member.page(home)).toContain("Save something");
+	await member.post(href("/saved"), { id: await addResource(db, { name: "Tide tables" }), save: "on" });
 	const done = await member.page(home);
 	expect(done).not.toContain("First steps");
 	expect(done).toContain(homeMessages.noNews);

@@ -129,6 +129,7 @@ function SheetMenu({ socialUrl, account, links, current }: BarProps) {
 					<p className="menu-label">{account.display}</p>
 					<div className="actions">
 						<ButtonLink to={href("/following")}>Following</ButtonLink>
+						<ButtonLink to={href("/saved")}>Saved</ButtonLink>
 						<ButtonLink to={href("/profile")}>Profile</ButtonLink>
 						{account.isAdmin && <ButtonLink to={href("/admin")}>Moderation</ButtonLink>}
 						<SignOut className="button button-ghost" />
