@@ -18,7 +18,7 @@ export function compactManifest(path: string) {
 		parentId === "root" ? 0 : (parentId ?? 1),
 		flags.reduce((bits, name, i) => bits + (facts[name] === true ? 2 ** i : 0), 0),
 		files.indexOf(module),
-		imports.map((one) => files.indexOf(one)).sort((a, b) => a - b),
+		imports.map((one) => files.indexOf(one)),
 		...(css.length > 0 ? [css.map((one) => files.indexOf(one))] : []),
 	]);
 	const names = files.map((name) => file.exec(name)?.[1] ?? "").join(" ");
