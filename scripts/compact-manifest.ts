@@ -1,5 +1,7 @@
 /** What a member's first page loads of all routes: React Router names each file again in each route that needs it. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { runInNewContext } from "node:vm";
 
 const assigned = "window.__reactRouterManifest=";
 const file = /^\/assets\/(.+?)(?:\.js)?$/;
@@ -19,17 +21,26 @@ export function compactManifest(path: string) {
 		flags.reduce((bits, name, i) => bits + (facts[name] === true ? 2 ** i : 0), 0),
 		files.indexOf(module),
 		imports.map((one) => files.indexOf(one)),
-		...(css.length > 0 ? [css.map((one) => files.indexOf(one))] : []),
+		css.map((one) => files.indexOf(one)),
+		Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value !== "boolean")),
 	]);
 	const names = files.map((name) => file.exec(name)?.[1] ?? "").join(" ");
-	writeFileSync(
-		path,
-		`{let f=${JSON.stringify(names)}.split(" ").map(n=>"/assets/"+n+(/css$/.test(n)?"":".js")),k=${JSON.stringify(flags)},r={};` +
-			"const n=a=>a.map(i=>f[i]);" +
-			`for(let [id,path,p,b,m,i,c=[]] of ${JSON.stringify(rows)}){let o=r[id]={id,module:f[m],imports:n(i),css:n(c)};` +
-			'if(path!==0)o.path=path;if(p!==1)o.parentId=p||"root";k.forEach((x,i)=>o[x]=(b>>i&1)>0)}' +
-			`${assigned}{...${JSON.stringify(rest)},routes:r}}`,
-	);
+	const code =
+		`{let f=${JSON.stringify(names)}.split(" ").map(n=>"/assets/"+n+(/css#?$/.test(n)?"":".js")),k=${JSON.stringify(flags)},r={};` +
+		"const n=a=>a.map(i=>f[i]);" +
+		`for(let [id,path,p,b,m,i,c,a] of ${JSON.stringify(rows)}){let o=r[id]={...a,id,module:f[m],imports:n(i),css:n(c)};` +
+		'if(path!==0)o.path=path;if(p!==1)o.parentId=p||"root";k.forEach((x,i)=>{let y=b>>i&1;if(y||x!="index")o[x]=y>0})}' +
+		`${assigned}{...${JSON.stringify(rest)},routes:r}}`;
+	requireSame(code, { routes, ...rest });
+	writeFileSync(path, code);
+}
+
+/** @throws {Error} when the code comes to something else than the manifest that it stands for */
+function requireSame(code: string, manifest: object) {
+	const window: { __reactRouterManifest?: object } = {};
+	runInNewContext(code, { window });
+	if (!isDeepStrictEqual(JSON.parse(JSON.stringify(window.__reactRouterManifest)), manifest))
+		throw new Error("The compact manifest says something else than React Router's.");
 }
 
 interface Manifest {
