@@ -331,6 +331,7 @@ export const routesAccess = {
 	"/help": open,
 	"/help/share-your-card": open,
 	"/help/sign-in": open,
+	"/help/following": open,
 	"/help/events": open,
 	"/developers": open,
 	"/sitemap.xml": open,

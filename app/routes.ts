@@ -171,6 +171,7 @@ export default [
 	route("help", "help/index.tsx"),
 	route("help/share-your-card", "help/share-your-card.tsx"),
 	route("help/sign-in", "help/sign-in.tsx"),
+	route("help/following", "help/following.tsx"),
 	route("help/events", "help/events.tsx"),
 	route("developers", "developers/reference.tsx"),
 	route("sitemap.xml", "sitemap/show.ts"),

@@ -120,6 +120,7 @@ export const sitePages: SitePage[] = [
 	{ name: "event-form", path: () => href("/events/new"), signedIn: true, prepare: makeEventErrors },
 	{ name: "event-mine", path: () => href("/events/new"), signedIn: true, prepare: sendEvent },
 	{ name: "help-sign-in", path: () => href("/help/sign-in") },
+	{ name: "help-following", path: () => href("/help/following"), sameAs: "help-events" },
 	{ name: "help-events", path: () => href("/help/events") },
 	{ name: "collab", path: () => href("/collab") },
 	{

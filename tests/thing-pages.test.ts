@@ -95,6 +95,14 @@ test.each(boards.slice(0, 3))(
 	},
 );
 
+test("a listing without a title says its text once", async () => {
+	const { id } = await addPublic(db, "collab", ada);
+	const text = "Who draws tides for children?";
+	await db.execute(sql`update collab_listings set title = '', description = ${text} where id = ${id}`);
+	const main = (await site.get(href("/collab/:id", { id }))).text.split("<main")[1] ?? "";
+	expect(main.match(/>Who draws tides for children\?</g)).toHaveLength(1);
+});
+
 test("a listing that is posted anonymously never names who did, nor how to reach them, to a stranger", async () => {
 	const { id } = await addPublic(db, "collab", ada);
 	await db

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useRootData } from "#app/accounts/root-data.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { promisedHours } from "#app/moderation/moderation.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -8,10 +7,10 @@ import { SaveButton } from "#app/saved/save-button.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chips, LinkChip } from "#app/ui/chip.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Page, type PageProps } from "#app/ui/page.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { isListed } from "./board.ts";
+import { CopyLink } from "./copy-link.tsx";
 import "./boards.css";
 import "./thing-page.css";
 
@@ -119,21 +118,11 @@ function About({
 	title,
 	path,
 }: Pick<ThingPageProps, "kind" | "thing" | "saved" | "title" | "path">) {
-	const origin = useRootData()?.site.origin ?? "";
 	return (
 		<div className="thing-actions">
 			<SaveButton key={thing.id} entryId={thing.id} name={title} saved={saved} />
-			<CopyButton text={origin + path} label="Copy link" variant="plain" hasIcon />
+			<CopyLink path={path} />
 			{!thing.isMine && <ReportLink kind={kind} id={thing.id} title={title} />}
 		</div>
-	);
-}
-
-/** A link that leads elsewhere, reading as the address does. */
-export function Elsewhere({ url }: { url: string }) {
-	return (
-		<a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-			{url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
-		</a>
 	);
 }

@@ -53,7 +53,7 @@ export default function ShowListing({ loaderData: { listing, alike, saved } }: R
 			intro={category}
 			back={{ to: href("/collab"), label: "Collab Board" }}
 			tools={isMine ? [{ label: "Edit", to: href("/collab/edit/:id", { id }) }] : []}
-			text={description}
+			text={description === heading ? "" : description}
 			tags={tags.map((tag) => ({ tag, to: `${href("/collab")}?${new URLSearchParams({ q: tag })}` }))}
 			facts={[
 				{ name: "Type", value: <a href={`${href("/collab")}?type=${type}`}>{type}</a> },

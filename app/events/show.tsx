@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -85,6 +86,7 @@ export default function ShowEvent({ loaderData: { event, saved, flash } }: Route
 			{isPublic(event) && (
 				<div className="thing-actions">
 					{!over && <SaveButton key={id} entryId={id} name={title} saved={saved} />}
+					<CopyLink path={href("/events/:id", { id })} />
 					{!event.isMine && <ReportLink kind="event" id={id} title={title} />}
 				</div>
 			)}

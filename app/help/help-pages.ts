@@ -9,6 +9,11 @@ export const helpPages = [
 			"Your link and its handle, previews, contacts, QR codes, print, slides, embedding, verified profiles, and who sees what.",
 	},
 	{
+		path: href("/help/following"),
+		title: "Find, follow and save",
+		summary: "One search for everything, news by mail as often as you like, what you saved, and lists you can publish.",
+	},
+	{
 		path: href("/help/events"),
 		title: "Events",
 		summary: "Submitting an event, time zones, speakers, calendars, cancelling, and who sees what.",

@@ -5,7 +5,7 @@ import { readAfter } from "#app/db/listing/cursor-page.server.ts";
 import { entryPath } from "#app/entries/entry.ts";
 import { entryListing } from "#app/entries/entry-list.server.ts";
 import { listFollows } from "#app/follows/follow.server.ts";
-import { listNotifications } from "#app/notifications/notifications.server.ts";
+import { listUnread } from "#app/notifications/notifications.server.ts";
 import { listDecisionsAbout } from "#app/profile/my-decisions.server.ts";
 import { hasSavedAnything } from "#app/saved/saved.server.ts";
 import { listNew } from "#app/updates/new-things.server.ts";
@@ -15,19 +15,15 @@ import { cardsOnHome, maxNews, maxWaiting, newsDays, topicsToBegin } from "./hom
 /** What a member finds on the page that is theirs. */
 export async function readHome(db: Database, viewer: Member) {
 	const since = new Date(Date.now() - newsDays * 86_400_000);
-	const [cards, notifications, decisions, news, follows, hasSaved] = await Promise.all([
+	const [cards, unread, decisions, news, follows, hasSaved] = await Promise.all([
 		listCardsOf(db, viewer, 1),
-		listNotifications(db, viewer, maxWaiting),
+		listUnread(db, viewer, maxWaiting),
 		listDecisionsAbout(db, viewer),
 		listNew(db, viewer, since, maxNews),
 		listFollows(db, viewer),
 		hasSavedAnything(db, viewer),
 	]);
-	const told = await tell(
-		db,
-		viewer,
-		notifications.filter(({ readAt }) => readAt === null),
-	);
+	const told = await tell(db, viewer, unread);
 	return {
 		cards: cards.rows.slice(0, cardsOnHome),
 		hasMoreCards: cards.total > cardsOnHome,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { jobListings } from "#app/jobs/job.tables.server.ts";
@@ -47,6 +47,17 @@ test("what waits for a member stands there until it is read, with their cards an
 	expect(page).toMatch(/data-copy="[^"]+\/card\/[\w-]{36}"/);
 	await member.post(href("/notifications"));
 	expect(await member.page(home)).toContain(homeMessages.nothingWaits);
+});
+
+test("what is unread stands there however much was read since", async () => {
+	const [owner, fan] = [await becomeMember(site), await becomeMember(site)];
+	const projectId = await addProject(db, owner.id, { name: "Overlooked" });
+	await site.as(fan).post(`${href("/scicomm/projects/:projectId", { projectId })}/star`, { star: "on" });
+	await db.execute(sql`
+		insert into notifications (user_id, kind, subject_id, created_at, read_at)
+		select ${owner.id}, 'star', gen_random_uuid(), now() + interval '1 minute', now() from generate_series(1, 30)
+	`);
+	expect(await site.as(owner).page(home)).toContain("Overlooked");
 });
 
 test("shows nothing of what nobody else may see, and nothing of others", async () => {

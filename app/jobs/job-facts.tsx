@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { countryName } from "./countries.ts";
@@ -69,13 +70,5 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 			<dt>{name}</dt>
 			<dd dir="auto">{children}</dd>
 		</div>
-	);
-}
-
-function Elsewhere({ url }: { url: string }) {
-	return (
-		<a href={url} target="_blank" rel="noopener noreferrer nofollow">
-			{url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-		</a>
 	);
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
+import { CopyLink } from "#app/boards/copy-link.tsx";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
@@ -96,6 +97,7 @@ export default function ShowJob({ loaderData: { job, saved, flash } }: Route.Com
 			</div>
 			<div className="thing-actions">
 				{!closed && !hidden && <SaveButton key={job.id} entryId={job.id} name={title} saved={saved} />}
+				{!closed && !hidden && <CopyLink path={href("/jobs/:id", { id: job.id })} />}
 				{!job.isMine && !hidden && <ReportLink kind="job" id={job.id} title={title} />}
 			</div>
 		</JobPage>

@@ -24,21 +24,24 @@ export function Hero({ cards, waiting, signedIn }: HeroProps) {
 					Heliograph connects science communicators with peers, opportunities, resources and community sponsorship, and
 					is still being built.
 				</p>
-				{!signedIn && (
-					<div className="grid gap-3">
-						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="sun" />
-						<p className="text-muted text-small">
-							{waitingText(waiting)}No newsletter, one email when something new is ready.
-						</p>
-					</div>
-				)}
+				<p>Open today: cards and their directory, resources, collaboration, jobs, projects, events and media.</p>
 				<div className="actions">
-					<ButtonLink to={href("/scicomm/card/create")}>Create your card</ButtonLink>
+					<ButtonLink to={href("/scicomm/card/create")} variant="sun">
+						Create your card
+					</ButtonLink>
 					<ButtonLink to={href("/scicomm/card/directory")}>Browse the directory</ButtonLink>
 					<ButtonLink to="#mission" variant="plain">
 						Learn more
 					</ButtonLink>
 				</div>
+				{!signedIn && (
+					<div className="grid gap-3">
+						<WaitlistForm label="Join the waitlist" busyLabel="Joining..." variant="ghost" />
+						<p className="text-muted text-small">
+							{waitingText(waiting)}No newsletter, one email when something new is ready.
+						</p>
+					</div>
+				)}
 			</div>
 			<div className="hero-stage">
 				<Beams className="hero-beams" />

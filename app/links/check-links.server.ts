@@ -113,7 +113,8 @@ export function keepFinding(
 			where key = ${key} and failures >= ${deadAfter.failures} and failing_since <= ${at} - ${days(deadAfter.days)}
 			on conflict do nothing
 		`);
-		if (rowCount) await tellOwners(transaction, owners, sql`used.key = ${key}`);
+		// Those of new uses are told once their use is known (see `keepUpWithUses`).
+		if (rowCount) await tellOwners(transaction, owners, sql`used.key = ${key} and used.state = 'known'`);
 	});
 }
 

@@ -50,6 +50,16 @@ export function listNotifications(db: Database, { id: userId }: Who, limit: numb
 		.limit(limit);
 }
 
+/** The newest that are unread. */
+export function listUnread(db: Database, { id }: Who, limit: number) {
+	return db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
+		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.limit(limit);
+}
+
 export async function markAllRead(db: Database, { id }: Who) {
 	await db
 		.update(notifications)

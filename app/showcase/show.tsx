@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { viewerContext } from "#app/accounts/viewer.ts";
 import { isListed } from "#app/boards/board.ts";
-import { Elsewhere, ThingPage } from "#app/boards/thing-page.tsx";
+import { Elsewhere } from "#app/boards/elsewhere.tsx";
+import { ThingPage } from "#app/boards/thing-page.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
 import { TilePicture } from "#app/images/tile-picture.tsx";
 import { DeadLink } from "#app/links/dead-link.tsx";

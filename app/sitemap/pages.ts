@@ -15,6 +15,7 @@ const paths = [
 	href("/help"),
 	href("/help/share-your-card"),
 	href("/help/sign-in"),
+	href("/help/following"),
 	href("/developers"),
 ];
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, href } from "react-router";
 import { accountMessages } from "#app/accounts/account.ts";
 import { memberOrRefusal, requireMember } from "#app/accounts/member.server.ts";
@@ -11,6 +12,7 @@ import { digestRhythmLabels, digestRhythms, mailSettingsMessages } from "#app/ma
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ErrorView } from "#app/web/error-view.tsx";
 import { readForm } from "#app/web/responses.ts";
@@ -59,13 +61,7 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 						</option>
 					))}
 				</SelectField>
-				<SelectField label="Your time zone" name="timeZone" defaultValue={settings.timeZone}>
-					{timeZones.map((zone) => (
-						<option key={zone} value={zone}>
-							{zone.replaceAll("_", " ")}
-						</option>
-					))}
-				</SelectField>
+				<TimeZone saved={settings.timeZone} timeZones={timeZones} />
 				<CheckboxField
 					label="Remind me when a job listing of mine closes soon"
 					name="jobReminders"
@@ -79,6 +75,36 @@ export default function MailSettings({ loaderData: { settings, timeZones }, acti
 			</Form>
 		</Page>
 	);
+}
+
+function TimeZone({ saved, timeZones }: { saved: string; timeZones: string[] }) {
+	const [chosen, choose] = useState(saved);
+	const here = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : chosen;
+	return (
+		<div className="updates-zone">
+			<SelectField
+				label="Your time zone"
+				name="timeZone"
+				value={chosen}
+				onChange={({ currentTarget }) => choose(currentTarget.value)}
+			>
+				{timeZones.map((zone) => (
+					<option key={zone} value={zone}>
+						{inWords(zone)}
+					</option>
+				))}
+			</SelectField>
+			{here !== chosen && timeZones.includes(here) && (
+				<Button variant="plain" onClick={() => choose(here)}>
+					Use {inWords(here)}, as this device does
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function inWords(zone: string) {
+	return zone.replaceAll("_", " ");
 }
 
 export function ErrorBoundary() {

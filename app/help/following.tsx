@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { RouteHandle } from "#app/web/route-handle.ts";
+import type { Route } from "./+types/following.ts";
+import { HelpArticle } from "./help-article.tsx";
+
+export const handle: RouteHandle = { onlyRead: true, reads: [] };
+
+const title = "Find, follow and save";
+const intro = "How to find what is here, hear of what is new, and keep what you want to read again.";
+
+export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
+	return pageMeta(args, { title, description: intro, path: href("/help/following") });
+}
+
+const sections = [
+	{
+		id: "find",
+		title: "Finding things",
+		text: (
+			<p>
+				One <a href={href("/search")}>search</a> covers everything that is public. Press <kbd>/</kbd> or Ctrl+K on any
+				page to open it. Words are found in any order, one typo is forgiven, and words in quotation marks stand
+				together. The switch in the search turns single keys off, if they get in your way.
+			</p>
+		),
+	},
+	{
+		id: "follow",
+		title: "Following",
+		text: (
+			<p>
+				Follow a communicator, a project or a topic, or any list with its filters, such as remote writing jobs. What is
+				new stands on your <a href={href("/home")}>home</a>. Nobody sees what you follow; communicators see how many
+				follow them.
+			</p>
+		),
+	},
+	{
+		id: "mail",
+		title: "What we mail you",
+		text: (
+			<>
+				<p>
+					New things from what you follow come in one mail, daily or weekly, in the morning of your time zone, and never
+					an empty one. <a href={href("/notifications/settings")}>Choose how often</a>, or switch it off.
+				</p>
+				<p>
+					Every such mail has a link that ends it with one click, without signing in. Mails that you need, such as those
+					about your password or a moderator's decision, come whatever you choose.
+				</p>
+			</>
+		),
+	},
+	{
+		id: "notifications",
+		title: "Notifications",
+		text: (
+			<p>
+				The bell has what concerns you: invitations, stars, decisions, jobs that close soon, links of yours that no
+				longer work. They are forgotten after 90 days.
+			</p>
+		),
+	},
+	{
+		id: "save",
+		title: "Saving",
+		text: (
+			<p>
+				<strong>Save</strong> on a page, or the key <kbd>s</kbd>, keeps a thing among{" "}
+				<a href={href("/saved")}>what you saved</a>, with a note if you like. Only you see it. If it goes, your note
+				stays, and you are told.
+			</p>
+		),
+	},
+	{
+		id: "lists",
+		title: "Lists, and publishing them",
+		text: (
+			<p>
+				Put what belongs together into a <a href={href("/lists/new")}>list</a>, in your order. A list is yours alone
+				until you publish it: then it has an address, a feed and a picture where somebody shares it, and your card can
+				show it. Notes are public only if the list shows them. You can export everything as a table.
+			</p>
+		),
+	},
+];
+
+export default function FollowingHelp() {
+	return (
+		<HelpArticle
+			title={title}
+			intro={intro}
+			sections={sections}
+			next={
+				<div className="actions">
+					<ButtonLink to={href("/search")} variant="sun">
+						Find something
+					</ButtonLink>
+					<ButtonLink to={href("/following")}>What you follow</ButtonLink>
+				</div>
+			}
+		/>
+	);
+}
