@@ -246,7 +246,7 @@ export const shortForms: { who: "nobody" | "member" | "moderator"; about: string
 				typed: "Title",
 				said: listMessages.saveFailed,
 				button: "Create List",
-				draft: "silent",
+				draft: "told",
 			},
 			{
 				route: "/notifications/settings",
