@@ -74,7 +74,7 @@ test("the key can be turned off, past searches can be forgotten, and a search th
 	await page.route("**/search/suggest?*", (route) => route.abort());
 	await page.keyboard.type("sea");
 	await expect(palette(page).getByRole("status")).toHaveText("Search does not answer. Are you offline?");
-	await palette(page).getByRole("checkbox", { name: "The key / opens this" }).uncheck();
+	await palette(page).getByRole("checkbox", { name: "Single keys: / opens this, s saves" }).uncheck();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("/");
 	await expect(palette(page)).toBeHidden();

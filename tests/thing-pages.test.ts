@@ -98,7 +98,9 @@ test.each(boards.slice(0, 3))(
 test("a listing without a title says its text once", async () => {
 	const { id } = await addPublic(db, "collab", ada);
 	const text = "Who draws tides for children?";
-	await db.execute(sql`update collab_listings set title = '', description = ${text} where id = ${id}`);
+	await db.execute(
+		sql`update collab_listings set title = '', category = null, contact = '', email = 'ada@example.org', description = ${text} where id = ${id}`,
+	);
 	const main = (await site.get(href("/collab/:id", { id }))).text.split("<main")[1] ?? "";
 	expect(main.match(/>Who draws tides for children\?</g)).toHaveLength(1);
 });
