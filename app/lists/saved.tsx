@@ -26,6 +26,7 @@ import { entriesText, listMessages } from "./list.ts";
 import { listsOf } from "./list-own.server.ts";
 import { savedFilters } from "./saved-filters.ts";
 import { listSaved } from "./saved-list.server.ts";
+import { nameOfSaved, SavedWords } from "./saved-words.tsx";
 import "#app/boards/boards.css";
 import "./lists.css";
 
@@ -141,24 +142,15 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
 
 type SavedThing = Awaited<ReturnType<typeof listSaved>>["rows"][number];
 
-function SavedRow({ thing: { id, kind, title, note, createdAt } }: { thing: SavedThing }) {
-	const { one } = entryKindLabels[kind];
-	const name = title ?? `${one}, no longer public`;
+function SavedRow({ thing }: { thing: SavedThing }) {
+	const { id, createdAt } = thing;
+	const name = nameOfSaved(thing);
 	return (
 		<li>
-			<div>
-				<p className="saved-title" dir="auto">
-					{title === null ? <span className="text-muted">{name}</span> : <a href={entryPath({ kind, id })}>{title}</a>}
-				</p>
-				<p className="text-small text-muted">
-					{one} · saved <Day at={createdAt} />
-				</p>
-				{note && (
-					<p className="saved-note" dir="auto">
-						{note}
-					</p>
-				)}
-			</div>
+			<SavedWords thing={thing}>
+				{" "}
+				· saved <Day at={createdAt} />
+			</SavedWords>
 			<div className="actions">
 				<ButtonLink variant="plain" to={href("/saved/:id", { id })} aria-label={`Note and lists of ${name}`}>
 					Note and lists

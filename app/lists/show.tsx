@@ -4,7 +4,7 @@ import { viewerContext } from "#app/accounts/viewer.ts";
 import { withFlash } from "#app/boards/flash.server.ts";
 import { Flash } from "#app/boards/flash.tsx";
 import { databaseContext } from "#app/db/client.server.ts";
-import { entryKindLabels, entryPath } from "#app/entries/entry.ts";
+import { entryPath } from "#app/entries/entry.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { hiddenNotice } from "#app/moderation/hidden-notice.ts";
 import { ReportLink } from "#app/moderation/report-link.tsx";
@@ -28,6 +28,7 @@ import { entriesText, isOpen, listDeletion, listMessages } from "./list.ts";
 import { type Move, moveEntry } from "./list-own.server.ts";
 import { listPicturePath } from "./list-picture.server.ts";
 import { findList } from "./list-show.server.ts";
+import { nameOfSaved, SavedWords } from "./saved-words.tsx";
 import "./lists.css";
 
 export const handle: RouteHandle = { failed: listMessages.saveFailed };
@@ -170,37 +171,19 @@ function By({ name, cardId }: { name: string; cardId: string | null }) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findList>>>["rows"][number];
 
-function Entry({
-	id,
-	kind,
-	title,
-	subtitle,
-	note,
-	mine,
-}: Row & { mine: { isFirst: boolean; isLast: boolean } | null }) {
-	const { one } = entryKindLabels[kind];
-	const name = title ?? `${one}, no longer public`;
+function Entry({ mine, ...thing }: Row & { mine: { isFirst: boolean; isLast: boolean } | null }) {
+	const { id, subtitle } = thing;
+	const name = nameOfSaved(thing);
 	return (
 		<li>
-			<div>
-				<p className="saved-title" dir="auto">
-					{title === null ? <span className="text-muted">{name}</span> : <a href={entryPath({ kind, id })}>{title}</a>}
-				</p>
-				<p className="text-small text-muted">
-					{one}
-					{subtitle && (
-						<>
-							{" · "}
-							<bdi>{subtitle}</bdi>
-						</>
-					)}
-				</p>
-				{note && (
-					<p className="saved-note" dir="auto">
-						{note}
-					</p>
+			<SavedWords thing={thing}>
+				{subtitle && (
+					<>
+						{" · "}
+						<bdi>{subtitle}</bdi>
+					</>
 				)}
-			</div>
+			</SavedWords>
 			{mine && (
 				<Form method="post" className="actions" preventScrollReset>
 					<input type="hidden" name="entry" value={id} />
