@@ -4,6 +4,7 @@ import { cleanLine, cleanParagraphs, maxTypedLength, tagsIn, tidyTag, webAddress
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
 import { boardLimits, boardMessages, maxSocialLinks, maxTags } from "./board.ts";
+import { languageCode } from "./languages.ts";
 
 // In the browser zod would try whether it may compile its schemas, which the content security policy forbids and reports.
 if (typeof document !== "undefined") z.config({ jitless: true });
@@ -74,6 +75,28 @@ function distinct(tags: string[]) {
 }
 
 export const tags = tagList(boardMessages.tagsFull, "A tag");
+
+/**
+ * Languages that were typed by their names, with commas, as their codes.
+ * @param unknown is told when one is none of ours
+ * @param full is told when there are more than `most`
+ */
+export function languageList(most: number, unknown: string, full: string) {
+	return z
+		.string()
+		.default("")
+		.refine((text) => text.length <= maxTypedLength, full)
+		.transform((text, context) => {
+			const typed = cleanLine(text)
+				.split(",")
+				.filter((name) => name.trim() !== "");
+			const codes = typed.map(languageCode).filter((code) => code !== undefined);
+			if (codes.length === typed.length) return [...new Set(codes)];
+			context.addIssue({ code: "custom", message: unknown });
+			return z.NEVER;
+		})
+		.refine((codes) => codes.length <= most, full);
+}
 
 /** Up to two web addresses; each field tells its own mistake, and empty ones are dropped. */
 export const socialLinks = z

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { languageName } from "#app/boards/languages.ts";
 import { attendanceOf, costText } from "./event.ts";
 import type { ShownEvent } from "./event-list.server.ts";
-import { languageName } from "./languages.ts";
 import { VisitorTime } from "./visitor-time.tsx";
 
 /** When and where it is, and what it takes to come. */

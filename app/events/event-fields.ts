@@ -1,6 +1,6 @@
+import { languageName } from "#app/boards/languages.ts";
 import type { events } from "./event.tables.server.ts";
 import type { EventFields } from "./event-input.ts";
-import { languageName } from "./languages.ts";
 
 type Said = Pick<
 	typeof events.$inferSelect,

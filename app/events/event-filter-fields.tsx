@@ -1,9 +1,9 @@
+import { languageName, languages } from "#app/boards/languages.ts";
 import { CheckboxField } from "#app/ui/check-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { eventKindLabels, eventKinds } from "./event.ts";
 import type { EventFilters } from "./event-filters.ts";
-import { languageName, languages } from "./languages.ts";
 
 interface EventFilterFieldsProps {
 	filters: EventFilters;

@@ -1,9 +1,9 @@
 import { pageNumber, searchText } from "#app/boards/board-filters.ts";
+import { languages } from "#app/boards/languages.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters } from "#app/web/text.ts";
 import { eventKinds, eventLimits } from "./event.ts";
-import { languages } from "./languages.ts";
 
 const checked = z
 	.literal("on")

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { BoardForm, useBoardForm } from "#app/boards/board-form.tsx";
+import { currentZone } from "#app/boards/time-zones.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { PictureField } from "#app/images/picture-field.tsx";
@@ -20,7 +21,6 @@ import {
 	removeImage,
 } from "./event.ts";
 import { type EventFields, type EventInput, eventSchema } from "./event-input.ts";
-import { currentZone } from "./time-zone.ts";
 
 /** What is taken as an image. */
 const imageLimits = {

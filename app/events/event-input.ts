@@ -1,11 +1,10 @@
 /** What an event may contain: one schema for the browser's comfort and the server's decision. */
 
-import { checkbox, line, link, requiredLine, requiredText } from "#app/boards/board-input.ts";
-import { cleanLine, cleanParagraphs, maxTypedLength } from "#app/ui/typed-text.ts";
+import { checkbox, languageList, line, link, requiredLine, requiredText } from "#app/boards/board-input.ts";
+import { cleanParagraphs, maxTypedLength } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
 import { eventKinds, eventLimits, eventMessages, maxLanguages, maxSpeakers } from "./event.ts";
-import { languageCode } from "./languages.ts";
 
 const limits = eventLimits;
 const messages = eventMessages;
@@ -22,21 +21,6 @@ function wallTime(missing: string) {
 		return z.NEVER;
 	});
 }
-
-const languages = z
-	.string()
-	.default("")
-	.refine((text) => text.length <= maxTypedLength, messages.languagesFull)
-	.transform((text, context) => {
-		const typed = cleanLine(text)
-			.split(",")
-			.filter((name) => name.trim() !== "");
-		const codes = typed.map(languageCode).filter((code) => code !== undefined);
-		if (codes.length === typed.length) return [...new Set(codes)];
-		context.addIssue({ code: "custom", message: messages.languageUnknown });
-		return z.NEVER;
-	})
-	.refine((codes) => codes.length <= maxLanguages, messages.languagesFull);
 
 /** Links, handles or ids of cards, one a line or with commas between. Which cards they are the server says. */
 const speakers = z
@@ -71,7 +55,7 @@ export const eventSchema = z
 		speakers,
 		free: checkbox,
 		cost: line(limits.cost, tooLong("Cost", limits.cost)),
-		languages,
+		languages: languageList(maxLanguages, messages.languageUnknown, messages.languagesFull),
 		registrationUrl: link,
 		series: line(limits.series, tooLong("Series", limits.series)),
 		/** Hash of an image that was stored before, such as by a form that had an error elsewhere. */

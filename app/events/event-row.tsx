@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { languageName } from "#app/boards/languages.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { costText, eventKindLabels, whereText } from "./event.ts";
 import type { ListedEvent } from "./event-list.server.ts";
-import { languageName } from "./languages.ts";
 import "#app/boards/boards.css";
 
 /** An event of a list that says above it which day it is. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { languages } from "#app/boards/languages.ts";
 import { eventForm } from "#tests/events.ts";
 import { eventOf } from "./event.demo.server.ts";
 import { demoEvents } from "./event.demo.ts";
@@ -7,7 +8,6 @@ import { eventLimits, eventMessages, maxDays, maxLanguages, maxSpeakers } from "
 import { eventFilters } from "./event-filters.ts";
 import { eventSchema } from "./event-input.ts";
 import { offsetTime, timesOf, timeZones, wallTime } from "./event-times.server.ts";
-import { languages } from "./languages.ts";
 
 function read(fields: Record<string, string>) {
 	return eventSchema.safeParse(Object.fromEntries(eventForm(fields)));

@@ -3,9 +3,9 @@
  * of time zones are its.
  */
 import { Temporal } from "temporal-polyfill";
+import { allZones } from "#app/boards/time-zones.ts";
 import { eventMessages, maxDays, maxDaysAhead } from "./event.ts";
 import type { EventInput } from "./event-input.ts";
-import { currentZone } from "./time-zone.ts";
 
 /** When an event is: moments, and the days of its time zone, such as `2026-12-05`, on which it starts and ends. */
 export interface EventTimes {
@@ -76,5 +76,5 @@ function zoned(at: Date, timeZone: string) {
 }
 
 /** All time zones there are, by their IANA names, in order. */
-export const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").map(currentZone)].sort();
+export const timeZones = allZones().sort();
 const known = new Set(timeZones);

@@ -7,9 +7,9 @@ import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
 import { boardLimits } from "#app/boards/board.ts";
+import { languages } from "#app/boards/languages.ts";
 import { eventKinds, eventLimits, maxLanguages } from "./event.ts";
 import { findPublicEvent, type PublicEvent, readPublicEvents } from "./event-public.server.ts";
-import { languages } from "./languages.ts";
 
 const event = z
 	.strictObject({

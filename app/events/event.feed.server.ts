@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { languageName } from "#app/boards/languages.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { costText, eventKindLabels, whereText } from "./event.ts";
 import type { EventSearch } from "./event-filters.ts";
 import type { PublicEvent } from "./event-public.server.ts";
-import { languageName } from "./languages.ts";
 import { spanText, whenText } from "./time-zone.ts";
 
 /** The feeds of what is coming, and `calendar`, the path of the same as iCalendar. */

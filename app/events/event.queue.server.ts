@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Member } from "#app/accounts/viewer.ts";
+import { languageName } from "#app/boards/languages.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { moderatedBoard } from "#app/moderation/moderated-board.server.ts";
@@ -10,7 +11,6 @@ import { costText, eventKindLabels, whereText } from "./event.ts";
 import { eventFieldsOf } from "./event-fields.ts";
 import { cardsTyped } from "./event-speakers.server.ts";
 import { wallTime } from "./event-times.server.ts";
-import { languageName } from "./languages.ts";
 import { spanText } from "./time-zone.ts";
 
 type EventSnapshot = Snapshot<typeof events.$inferSelect>;

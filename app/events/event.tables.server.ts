@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
+import type { Language } from "#app/boards/languages.ts";
 import {
 	approvedAs,
 	checked,
@@ -13,7 +14,6 @@ import {
 } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { type EventKind, eventKinds, eventLimits, maxDays, maxLanguages, maxSpeakers } from "./event.ts";
-import type { Language } from "./languages.ts";
 
 /** Talks, workshops, festivals and streams; listed once a moderator has approved them. */
 export const events = pgTable(

@@ -1,4 +1,5 @@
-import { cityOf, currentZone, spanText } from "./time-zone.ts";
+import { currentZone } from "#app/boards/time-zones.ts";
+import { cityOf, spanText } from "./time-zone.ts";
 
 /** Says when an event is where its reader is, if the clocks differ there. Only the browser knows. */
 export function showVisitorTime(place: HTMLElement) {

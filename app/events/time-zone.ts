@@ -1,24 +1,4 @@
-/** Names of time zones, and times as people read them. Runs on both sides; what it writes differs from browser to browser. */
-
-/** The names that time zones have now, by those that Unicode, and with it browsers, keep for them. */
-const currentNames: Record<string, string> = {
-	"Africa/Asmera": "Africa/Asmara",
-	"America/Buenos_Aires": "America/Argentina/Buenos_Aires",
-	"America/Godthab": "America/Nuuk",
-	"Asia/Calcutta": "Asia/Kolkata",
-	"Asia/Katmandu": "Asia/Kathmandu",
-	"Asia/Rangoon": "Asia/Yangon",
-	"Asia/Saigon": "Asia/Ho_Chi_Minh",
-	"Atlantic/Faeroe": "Atlantic/Faroe",
-	"Europe/Kiev": "Europe/Kyiv",
-	"Pacific/Enderbury": "Pacific/Kanton",
-	"Pacific/Ponape": "Pacific/Pohnpei",
-	"Pacific/Truk": "Pacific/Chuuk",
-};
-
-export function currentZone(name: string) {
-	return currentNames[name] ?? name;
-}
+/** Times as people read them in a time zone. Runs on both sides; what it writes differs from browser to browser. */
 
 /** `America/Argentina/Buenos_Aires` as `Buenos Aires`. */
 export function cityOf(timeZone: string) {

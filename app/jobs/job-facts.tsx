@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { countryName } from "#app/boards/countries.ts";
 import { Elsewhere } from "#app/boards/elsewhere.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
-import { countryName } from "./countries.ts";
 import { lastDayOf } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
 import { fullPay } from "./job-pay.ts";

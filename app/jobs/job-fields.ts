@@ -1,5 +1,5 @@
 import { maxSocialLinks } from "#app/boards/board.ts";
-import { countryName } from "./countries.ts";
+import { countryName } from "#app/boards/countries.ts";
 import { dayOf, isClosed, lastDayOf } from "./job.ts";
 import type { JobFields } from "./job-input.ts";
 import type { JobToEdit } from "./job-own.server.ts";

@@ -1,10 +1,10 @@
 /** What a job listing may contain: one schema for the browser's comfort and the server's decision. */
 
 import { checkbox, line, link, requiredLine, requiredText, socialLinks, tags } from "#app/boards/board-input.ts";
+import { countryCode } from "#app/boards/countries.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { tooLong } from "#app/web/text.ts";
-import { countryCode } from "./countries.ts";
 import { endOfDay, jobCategories, jobLimits, jobMessages, jobTypes, maxCountries, maxPay, payPeriods } from "./job.ts";
 import { currencies, defaultCurrency, defaultPeriod } from "./job-pay.ts";
 

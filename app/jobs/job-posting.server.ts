@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from "schema-dts";
+import { countryCode, countryName } from "#app/boards/countries.ts";
 import { htmlOf } from "#app/web/markup.ts";
-import { countryCode, countryName } from "./countries.ts";
 import { dayOf, type JobType, type PayPeriod } from "./job.ts";
 import type { ShownJob } from "./job-list.server.ts";
 

@@ -8,8 +8,8 @@ export const countryCodes =
 const names = new Intl.DisplayNames("en", { type: "region" });
 const shortNames = { uk: "GB", usa: "US", "united states of america": "US", "the netherlands": "NL" };
 const codesByName = new Map([
-	...countryCodes.map((code) => [key(countryName(code)), code] as const),
-	...countryCodes.map((code) => [key(code), code] as const),
+	...countryCodes.map((code) => [nameKey(countryName(code)), code] as const),
+	...countryCodes.map((code) => [nameKey(code), code] as const),
 	...Object.entries(shortNames),
 ]);
 
@@ -19,10 +19,10 @@ export function countryName(code: string) {
 
 /** The code of a country that was typed as its English name or code; undefined when there is none. */
 export function countryCode(text: string) {
-	return codesByName.get(key(text));
+	return codesByName.get(nameKey(text));
 }
 
-/** Regardless of case and accents. */
-function key(text: string) {
+/** What names are compared by: regardless of case and accents. */
+export function nameKey(text: string) {
 	return text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").trim().toLowerCase();
 }
