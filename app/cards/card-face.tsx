@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip, Chips } from "#app/ui/chip.tsx";
 import { MorseCode } from "#app/ui/morse-code.tsx";
+import { askingFacts } from "./asking.ts";
 import { blueskyUrl, type CardFace as Face, hostAndPathOf, hostOf, initialsOf, withHttps } from "./card.ts";
 import { OrcidLink } from "./orcid-link.tsx";
 import "./cards.css";
@@ -66,11 +67,29 @@ export function CardFace({ card, heading: Heading = "h2", footer }: CardFaceProp
 						</ul>
 					</Part>
 				)}
+				<AskingFacts card={card} />
 				<Contact card={card} />
 				{card.openToCollaborations && <p className="card-open">Open to collaborations</p>}
 				{footer && <footer className="card-footer">{footer}</footer>}
 			</div>
 		</article>
+	);
+}
+
+function AskingFacts({ card }: { card: Face }) {
+	const facts = askingFacts(card);
+	if (facts.length === 0) return null;
+	return (
+		<Part label="Good to Know">
+			<ul className="card-contact">
+				{facts.map(({ name, text }) => (
+					<li key={name}>
+						<span className="card-host">{name}</span>
+						<span dir="auto">{text}</span>
+					</li>
+				))}
+			</ul>
+		</Part>
 	);
 }
 

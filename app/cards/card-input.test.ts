@@ -52,6 +52,15 @@ test("a name, an expertise and an availability make a card", () => {
 		isVisible: false,
 		workSamples: [],
 		avatar: null,
+		languages: [],
+		town: "",
+		country: "",
+		timeZone: "",
+		audiences: [],
+		travel: "",
+		pay: "",
+		requests: "",
+		requestsPerMonth: null,
 	});
 });
 

@@ -1,9 +1,12 @@
 /** What a card's form may contain: one schema for the browser's comfort and the server's decision. */
+
+import { audiences } from "#app/boards/audiences.ts";
 import { emailLimit, emailMessages } from "#app/ui/email.ts";
 import { isEmail } from "#app/ui/is-email.ts";
 import { cleanLine, maxTypedLength, webAddress } from "#app/ui/typed-text.ts";
 import { z } from "#app/ui/zod.ts";
 import { countCharacters, tooLong } from "#app/web/text.ts";
+import { type AskingFormFields, askingFields, askingTexts } from "./asking-input.ts";
 import {
 	availabilityPresets,
 	cardLimits,
@@ -123,6 +126,7 @@ const card = z
 		workSamples: z.array(workSample).max(maxWorkSamples, cardMessages.samplesFull),
 		sampleTitle: notAdded("Sample title", cardLimits.sampleTitle),
 		sampleUrl: notAdded("Sample URL", cardLimits.url),
+		...askingFields,
 		/** Hash of a photo that was stored before, such as by a submission that had an error elsewhere; anything else is no photo. */
 		avatar: z
 			.string()
@@ -135,7 +139,7 @@ const card = z
 export type CardInput = z.output<typeof card>;
 
 /** The fields as the form has them, where a preset and a custom text, a list and its next entry, are fields of their own. */
-export type CardFormFields = {
+export type CardFormFields = AskingFormFields & {
 	name: string;
 	title: string;
 	expertise: string;
@@ -165,10 +169,14 @@ export const cardSchema = z.preprocess((raw) => {
 		expertise: isFilled(fields.customExpertise) ? cut(fields.customExpertise, cardLimits.expertise) : fields.expertise,
 		availability: listOf(fields.availability),
 		workSamples: listOf(fields.workSamples),
+		audiences: listOf(fields.audiences),
 		// The pair is asked about once.
 		sampleUrl: isFilled(fields.sampleTitle) ? undefined : fields.sampleUrl,
 	};
 }, card);
+
+/** How many entries of a list are read. */
+const most: Partial<Record<string, number>> = { availability: maxAvailability + 1, audiences: audiences.length };
 
 const singleFields = new Set<string>([
 	"name",
@@ -189,6 +197,7 @@ const singleFields = new Set<string>([
 	"sampleUrl",
 	"avatar",
 	"change",
+	...askingTexts,
 ]);
 
 /**
@@ -198,13 +207,12 @@ const singleFields = new Set<string>([
 export function tidyForm(form: FormData) {
 	const tidy = new FormData();
 	const samples = new Map<string, { title: string; url: string }>();
-	let entries = 0;
 	for (const [name, value] of form) {
 		const [, place, part] = /^workSamples\[(\d)\]\.(title|url)$/.exec(name) ?? [];
 		if (name === "photo") tidy.set(name, value);
 		else if (typeof value !== "string") continue;
 		else if (singleFields.has(name)) tidy.set(name, value);
-		else if (name === "availability" && entries++ <= maxAvailability) tidy.append(name, value);
+		else if (tidy.getAll(name).length < (most[name] ?? 0)) tidy.append(name, value);
 		else if (place && part) samples.set(place, { title: "", url: "", ...samples.get(place), [part]: value });
 	}
 	for (const [index, { title, url }] of [...samples.values()].entries()) {

@@ -33,6 +33,15 @@ const changeable = {
 	openToCollaborations: scicommCards.openToCollaborations,
 	workSamples: scicommCards.workSamples,
 	isVisible: scicommCards.isVisible,
+	languages: scicommCards.languages,
+	town: scicommCards.town,
+	country: scicommCards.country,
+	timeZone: scicommCards.timeZone,
+	audiences: scicommCards.audiences,
+	travel: scicommCards.travel,
+	pay: scicommCards.pay,
+	requests: scicommCards.requests,
+	requestsPerMonth: scicommCards.requestsPerMonth,
 };
 
 function ownCard(owner: Owner, id: string) {

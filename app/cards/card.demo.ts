@@ -1,8 +1,9 @@
+import type { AskingFormFields } from "./asking-input.ts";
 import cards from "./card.demo.json" with { type: "json" };
 import type { CardStyle } from "./card.ts";
 
 /** A card as `seedDemo` takes it: visible, and open to collaborations unless it says otherwise. */
-export interface DemoCard {
+export interface DemoCard extends Partial<AskingFormFields> {
 	name: string;
 	title: string;
 	expertise: string;

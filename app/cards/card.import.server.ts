@@ -24,7 +24,22 @@ export const importedCards = ownedRows({
 
 function fieldsOf(row: ImportedRow) {
 	const style = cardStyleValues.find((value) => value === textIn(row, "card_style"));
-	const texts = ["name", "title", "expertise", "bio", "email", "website", "bluesky", "linkedin", "orcid"];
+	const texts = [
+		"name",
+		"title",
+		"expertise",
+		"bio",
+		"email",
+		"website",
+		"bluesky",
+		"linkedin",
+		"orcid",
+		"town",
+		"country",
+		"travel",
+		"pay",
+		"requests",
+	];
 	const workSamples = listIn(row, "work_samples");
 	if (!workSamples.every((sample) => typeof sample === "object" && sample !== null))
 		throw new RowRefusal("work_samples is no list of titles and addresses");
@@ -35,5 +50,9 @@ function fieldsOf(row: ImportedRow) {
 		openToCollaborations: checkboxIn(row, "open_to_collaborations"),
 		isVisible: checkboxIn(row, "is_visible"),
 		workSamples,
+		languages: listIn(row, "languages").join(","),
+		audiences: listIn(row, "audiences"),
+		timeZone: textIn(row, "time_zone"),
+		requestsPerMonth: textIn(row, "requests_per_month"),
 	};
 }

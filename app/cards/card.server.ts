@@ -8,7 +8,7 @@ import { isUuid } from "#app/web/uuid.ts";
 import { cardHandles, scicommCards } from "./card.tables.server.ts";
 import { slugOf } from "./card.ts";
 import type { CardInput } from "./card-input.ts";
-import { listed, tile } from "./directory/directory-list.server.ts";
+import { listed, shownAsking, tile } from "./directory/directory-list.server.ts";
 
 const shown = {
 	...tile,
@@ -18,6 +18,7 @@ const shown = {
 	linkedin: scicommCards.linkedin,
 	orcid: scicommCards.orcid,
 	workSamples: scicommCards.workSamples,
+	...shownAsking,
 	isVisible: scicommCards.isVisible,
 	hidden: scicommCards.hidden,
 	featuredAt: scicommCards.featuredAt,
@@ -116,6 +117,15 @@ export async function createCard(db: Database, viewer: Pick<Member, "id"> | null
 				openToCollaborations: sql.placeholder("openToCollaborations"),
 				workSamples: sql.placeholder("workSamples"),
 				isVisible: sql.placeholder("isVisible"),
+				languages: sql.placeholder("languages"),
+				town: sql.placeholder("town"),
+				country: sql.placeholder("country"),
+				timeZone: sql.placeholder("timeZone"),
+				audiences: sql.placeholder("audiences"),
+				travel: sql.placeholder("travel"),
+				pay: sql.placeholder("pay"),
+				requests: sql.placeholder("requests"),
+				requestsPerMonth: sql.placeholder("requestsPerMonth"),
 			})
 			.returning()
 			.prepare(name),

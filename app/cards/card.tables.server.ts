@@ -1,9 +1,22 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ownerId } from "#app/accounts/account.tables.server.ts";
-import { checked, createdAt, fits, hidden, updatedAt } from "#app/db/columns.server.ts";
+import { type Audience, audiences } from "#app/boards/audiences.ts";
+import type { Language } from "#app/boards/languages.ts";
+import { checked, createdAt, fits, hidden, isOneOf, listFits, updatedAt } from "#app/db/columns.server.ts";
 import { images } from "#app/images/image.tables.server.ts";
 import { emailLimit } from "#app/ui/email.ts";
+import {
+	askingLimits,
+	maxCardLanguages,
+	maxRequestsPerMonth,
+	type Pay,
+	payChoices,
+	type Requests,
+	requestChoices,
+	type Travel,
+	travelChoices,
+} from "./asking.ts";
 import {
 	type CardStyle,
 	cardLimits,
@@ -48,6 +61,16 @@ export const scicommCards = pgTable(
 		openToCollaborations: boolean().notNull().default(true),
 		workSamples: jsonb().$type<WorkSample[]>().notNull().default([]),
 		isVisible: boolean().notNull().default(true),
+		languages: text().array().$type<Language[]>().notNull().default([]),
+		town: text().notNull().default(""),
+		country: text().notNull().default(""),
+		timeZone: text().notNull().default(""),
+		audiences: text().array().$type<Audience[]>().notNull().default([]),
+		travel: text().$type<Travel | "">().notNull().default(""),
+		pay: text().$type<Pay | "">().notNull().default(""),
+		/** Like the next one for its owner alone, but for whether it is `yes`. */
+		requests: text().$type<Requests | "">().notNull().default(""),
+		requestsPerMonth: smallint(),
 		hidden,
 		/** When a moderator put it on the home page; null while it is not there by that. */
 		featuredAt: timestamp({ withTimezone: true }),
@@ -58,7 +81,7 @@ export const scicommCards = pgTable(
 			.notNull()
 			.generatedAlwaysAs(
 				sql.raw(
-					`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio || ' ' || join_texts(availability, ' '))`,
+					`' ' || fold(name || ' ' || title || ' ' || expertise || ' ' || bio || ' ' || join_texts(availability || audiences, ' ') || ' ' || places_of(town, false, array_remove(ARRAY[country], '')))`,
 				),
 			),
 		/** The words of the name and each of them with one letter left out: two words with a key in common are one typo apart. */
@@ -85,6 +108,20 @@ export const scicommCards = pgTable(
 		index("scicomm_cards_search").using("gin", sql`search_text gin_trgm_ops`),
 		index("scicomm_cards_name_typos").using("gin", card.nameTypos),
 		index("scicomm_cards_availability").using("gin", card.availability),
+		index("scicomm_cards_languages").using("gin", card.languages),
+		index("scicomm_cards_audiences").using("gin", card.audiences),
+		index("scicomm_cards_country")
+			.on(card.country, card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and country <> ''`),
+		index("scicomm_cards_for_pay")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and pay in ('paid', 'either')`),
+		index("scicomm_cards_unpaid")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and pay in ('unpaid', 'either')`),
+		index("scicomm_cards_answers")
+			.on(card.createdAt, card.id)
+			.where(sql`is_visible and not hidden and requests = 'yes'`),
 		checked(
 			"scicomm_cards_limits",
 			fits("name", cardLimits.name),
@@ -100,6 +137,18 @@ export const scicommCards = pgTable(
 		),
 		checked("scicomm_cards_orcid", `(orcid = '' or orcid ~ '${orcidPattern}')`),
 		checked("scicomm_cards_filled", "name <> ''", "title <> ''", "expertise <> ''"),
+		checked(
+			"scicomm_cards_asking",
+			fits("town", askingLimits.town),
+			fits("time_zone", askingLimits.timeZone),
+			"country ~ '^([A-Z]{2})?$'",
+			listFits("languages", maxCardLanguages, 3),
+			`audiences <@ ARRAY[${audiences.map((audience) => `'${audience}'`).join(", ")}] and cardinality(audiences) <= ${audiences.length}`,
+			isOneOf("travel", ["", ...travelChoices.map(({ value }) => value)]),
+			isOneOf("pay", ["", ...payChoices.map(({ value }) => value)]),
+			isOneOf("requests", ["", ...requestChoices.map(({ value }) => value)]),
+			`requests_per_month between 1 and ${maxRequestsPerMonth}`,
+		),
 		checked("scicomm_cards_style", `card_style in (${cardStyleValues.map((style) => `'${style}'`).join(", ")})`),
 	],
 );

@@ -3,6 +3,7 @@
  * They run in the browser and on the server, and the limits are CHECK constraints of the table.
  */
 import type { Member } from "#app/accounts/viewer.ts";
+import type { ShownAsking } from "./asking.ts";
 
 /** Most characters (Unicode code points, as PostgreSQL's `char_length` counts them) a text field may have. */
 export const cardLimits = {
@@ -81,7 +82,7 @@ export interface WorkSample {
 }
 
 /** What a card shows; the public page, the live preview and the success page draw all of it, a directory tile a part. */
-export interface CardFace {
+export interface CardFace extends ShownAsking {
 	name: string;
 	title: string;
 	expertise: string;

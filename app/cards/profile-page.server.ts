@@ -7,6 +7,7 @@ import { orcidUrl } from "./orcid.ts";
 /** A card's page and its person in the words of schema.org: nothing that the card does not show. */
 export function profilePageOf(card: Card, origin: string): WithContext<ProfilePage> {
 	const { name, title, bio, expertise, email, website, bluesky, linkedin, orcid, avatarUrl } = card;
+	const { languages, town, country } = card;
 	const url = cardUrl(card, origin);
 	const profiles = [website, bluesky && blueskyUrl(bluesky), linkedin, orcid && orcidUrl(orcid)].filter(Boolean);
 	return {
@@ -24,6 +25,17 @@ export function profilePageOf(card: Card, origin: string): WithContext<ProfilePa
 			...(bio && { description: bio }),
 			...(avatarUrl && { image: origin + avatarUrl }),
 			...(email && { email }),
+			...(languages.length > 0 && { knowsLanguage: languages }),
+			...((town || country) && {
+				workLocation: {
+					"@type": "Place",
+					address: {
+						"@type": "PostalAddress",
+						...(town && { addressLocality: town }),
+						...(country && { addressCountry: country }),
+					},
+				},
+			}),
 			...(profiles.length > 0 && { sameAs: profiles }),
 			...(orcid && {
 				identifier: { "@type": "PropertyValue", propertyID: "ORCID", value: orcid, url: orcidUrl(orcid) },

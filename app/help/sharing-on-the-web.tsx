@@ -105,6 +105,10 @@ export function Privacy() {
 				It is on the card only if you typed it there. Leave the field empty, and people reach you through your links.
 				The address of your account stays out of it.
 			</dd>
+			<dt>Requests</dt>
+			<dd>
+				If you answer them, your card says so. How many a month you take, and that you take none just now, only you see.
+			</dd>
 			<dt>Unlisted</dt>
 			<dd>
 				Switch off <strong>Show in directory</strong> and your card doesn't appear in lists, feeds or searches on this

@@ -118,7 +118,7 @@ export const dataClasses: Record<string, DataRow> = {
 		class: "published",
 		kept: withAccount,
 		personal:
-			"name slug title expertise availability bio email website bluesky linkedin orcid avatar card_style work_samples handle",
+			"name slug title expertise availability bio email website bluesky linkedin orcid avatar card_style work_samples handle languages town country time_zone audiences travel pay requests requests_per_month",
 		impersonal: "claim_token_hash",
 		file: "cards",
 	},

@@ -96,7 +96,11 @@ test("a backup of an older version is brought up to date, and one is made before
 	await ask(old, "insert into users (name, email) values ('', 'ada@example.org')");
 	await ask(
 		old,
-		`drop table saved_list_entries, saved_lists, saved_things, gone_entries; drop function note_gone_entry cascade;
+		`alter table scicomm_cards drop column audiences cascade, drop column town cascade, drop column country cascade,
+			drop column languages, drop column time_zone, drop column travel, drop column pay, drop column requests,
+			drop column requests_per_month;
+		alter table scicomm_cards add column search_text text generated always as (name) stored;
+		drop table saved_list_entries, saved_lists, saved_things, gone_entries; drop function note_gone_entry cascade;
 		alter table reports drop constraint reports_kind, add constraint reports_kind check (subject_kind <> 'list');
 		alter table moderation_events drop constraint moderation_events_kind, add constraint moderation_events_kind check (subject_kind <> 'list');
 		drop table notifications; drop table follows; drop table mail_settings; alter table mails drop column unsubscribe_url;
@@ -110,7 +114,7 @@ test("a backup of an older version is brought up to date, and one is made before
 	);
 	await ask(
 		old,
-		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 7 from drizzle.__drizzle_migrations)",
+		"delete from drizzle.__drizzle_migrations where id > (select max(id) - 8 from drizzle.__drizzle_migrations)",
 	);
 	const dataFolder = join(folder, "data");
 	const lines: string[] = [];

@@ -41,6 +41,7 @@ export const exportedTables: ExportedTable[] = [
 		columns: [
 			...["id", "user_id", "name", "title", "expertise", "availability", "bio", "email", "website", "bluesky"],
 			...["linkedin", "orcid", "card_style", "open_to_collaborations", "work_samples", "is_visible", "hidden"],
+			...["languages", "town", "country", "time_zone", "audiences", "travel", "pay", "requests", "requests_per_month"],
 			...["slug_since", "featured_at", ...times],
 		],
 		computed: { avatar: picture("avatar") },

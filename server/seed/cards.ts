@@ -1,3 +1,6 @@
+import { audiences as askedAudiences } from "#app/boards/audiences.ts";
+import { countryCodes } from "#app/boards/countries.ts";
+import { payChoices, travelChoices } from "#app/cards/asking.ts";
 import { scicommCards } from "#app/cards/card.tables.server.ts";
 import {
 	availabilityPresets,
@@ -42,8 +45,24 @@ export function makeCard(number: number) {
 		openToCollaborations: chance(random, 0.85),
 		workSamples: chance(random, 0.3) ? makeWorkSamples(random, topic, number) : [],
 		isVisible: chance(random, 0.97),
+		...makeAsking(random),
 	};
 }
+
+/** What two in three cards tell those who look for somebody to ask. */
+function makeAsking(random: Random) {
+	const says = chance(random, 0.67);
+	return {
+		languages: says ? [...new Set([pickSkewed(random, spoken), pick(random, spoken)])] : [],
+		country: says ? pickSkewed(random, countryCodes) : "",
+		audiences: says ? [...new Set([pickSkewed(random, askedAudiences), pick(random, askedAudiences)])] : [],
+		travel: says ? pick(random, travelChoices).value : ("" as const),
+		pay: says ? pickSkewed(random, payChoices).value : ("" as const),
+		requests: says && chance(random, 0.6) ? ("yes" as const) : ("" as const),
+	};
+}
+
+const spoken = ["en", "es", "de", "fr", "pt", "zh", "ar", "hi", "ja", "sw"] as const;
 
 export function makeName(random: Random) {
 	if (chance(random, 0.12)) {

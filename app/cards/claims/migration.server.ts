@@ -5,6 +5,7 @@ import { countAttempt, type RateLimit } from "#app/db/rate-limit.server.ts";
 import { parseTidied } from "#app/forms/parse-form.server.ts";
 import { cleanLine } from "#app/ui/typed-text.ts";
 import { tryAgainIn } from "#app/web/responses.ts";
+import { withoutAsking } from "../asking.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import { cardLimits } from "../card.ts";
 import { type CardInput, cardSchema, tidyForm } from "../card-input.ts";
@@ -119,7 +120,7 @@ async function saveByName(
 				};
 				await transaction
 					.update(scicommCards)
-					.set({ ...columns, ...kept })
+					.set({ ...withoutAsking(columns), ...kept })
 					.where(and(eq(scicommCards.id, existing), eq(scicommCards.userId, viewer.id)));
 			} else {
 				await transaction.insert(scicommCards).values({ ...columns, avatar, orcid, isVisible, userId: viewer.id });

@@ -135,11 +135,16 @@ describe("a local card without a token", () => {
 		});
 	});
 
-	test("leaves the ORCID iD of the account's card of this name, unless it brings one", async () => {
+	test("leaves the ORCID iD of the account's card of this name, unless it brings one, and what it tells who asks", async () => {
 		const member = await becomeMember(site);
 		await migrate(member, legacy({ orcid: "https://orcid.org/0000-0002-1825-0097" }));
+		await db
+			.update(scicommCards)
+			.set({ town: "Lisbon", languages: ["pt"] })
+			.where(eq(scicommCards.userId, member.id));
 		await migrate(member, legacy({ bio: "again" }));
-		expect(await cardsOf(member)).toMatchObject([{ bio: "again", orcid: "0000-0002-1825-0097" }]);
+		const kept = { orcid: "0000-0002-1825-0097", town: "Lisbon", languages: ["pt"] };
+		expect(await cardsOf(member)).toMatchObject([{ bio: "again", ...kept }]);
 		await migrate(member, legacy({ orcid: "0000-0002-1694-233x" }));
 		expect(await cardsOf(member)).toMatchObject([{ orcid: "0000-0002-1694-233X" }]);
 	});

@@ -2,11 +2,12 @@
 import type { Database } from "#app/db/client.server.ts";
 import { type CursorPage, readAfter, readFirst } from "#app/db/listing/cursor-page.server.ts";
 import { equals } from "#app/db/listing/filter.server.ts";
+import type { Row } from "#app/db/listing/listing.server.ts";
 import { pictureUrl } from "#app/images/image.ts";
 import { isUuid } from "#app/web/uuid.ts";
 import { scicommCards } from "../card.tables.server.ts";
 import type { DirectoryFilters } from "./directory-filters.ts";
-import { cardConditions, cardListing, tile } from "./directory-list.server.ts";
+import { cardConditions, cardListing, shownAsking, tile } from "./directory-list.server.ts";
 
 const columns = {
 	...tile,
@@ -15,11 +16,12 @@ const columns = {
 	linkedin: scicommCards.linkedin,
 	orcid: scicommCards.orcid,
 	workSamples: scicommCards.workSamples,
+	...shownAsking,
 	createdAt: scicommCards.createdAt,
 	updatedAt: scicommCards.updatedAt,
 };
 
-type ReadCard = Pick<typeof scicommCards.$inferSelect, keyof typeof columns>;
+type ReadCard = Row<typeof columns>;
 export type PublicCard = ReturnType<typeof withAvatarUrl>;
 
 const publicListing = { ...cardListing, name: "public-cards", columns };

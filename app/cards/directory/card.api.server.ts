@@ -4,6 +4,9 @@ import { uriOf, uriOrNull } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
 import { onlyIf, words } from "#app/api/parameters.server.ts";
+import { audiences } from "#app/boards/audiences.ts";
+import { languages } from "#app/boards/languages.ts";
+import { askingLimits, maxCardLanguages, payChoices, travelChoices } from "../asking.ts";
 import {
 	availabilityPresets,
 	blueskyUrl,
@@ -53,12 +56,40 @@ const card = z
 				}),
 			)
 			.openapi({ description: "Things they made.", maxItems: maxWorkSamples }),
+		languages: z
+			.array(z.enum(languages))
+			.openapi({ description: "The languages they speak in public, as in BCP 47.", maxItems: maxCardLanguages }),
+		place: z
+			.strictObject({
+				town: field.textOrNull("A town or region.", askingLimits.town),
+				country: z
+					.string()
+					.openapi({ description: "As in ISO 3166-1 alpha-2. Null for none.", pattern: "^[A-Z]{2}$" })
+					.nullable(),
+			})
+			.openapi({ description: "Where they are based." }),
+		timeZone: field.textOrNull("Their time zone, by its IANA name.", askingLimits.timeZone),
+		audiences: z
+			.array(z.enum(audiences))
+			.openapi({ description: "Whom they like to speak to.", maxItems: audiences.length }),
+		travel: choiceOrNull("How far they travel: not at all, in their country, or anywhere.", travelChoices),
+		pay: choiceOrNull("Whether they work for pay only, either way, or unpaid only.", payChoices),
+		answersRequests: field.flag("Whether they say that they answer requests."),
 		picture: field.addressOrNull("Their photo, as WebP."),
 		image: field.address("A drawing of the whole card, 1200 × 630 pixels, as PNG."),
 		cardStyle: field.choice("How the card looks.", cardStyleValues),
 		...field.times,
 	})
 	.openapi("Card");
+
+function choiceOrNull<Value extends string>(description: string, choices: readonly { value: Value }[]) {
+	return field
+		.choice(
+			`${description} Null if they do not say.`,
+			choices.map(({ value }) => value),
+		)
+		.nullable();
+}
 
 const example: PublicCard = {
 	id: "95afb19f-cf09-4639-8c56-6720f9c57e8d",
@@ -74,6 +105,14 @@ const example: PublicCard = {
 	linkedin: "",
 	orcid: "",
 	workSamples: [{ title: "The Sea Around Us", url: "https://example.org/sea" }],
+	languages: ["en"],
+	town: "Springdale",
+	country: "US",
+	timeZone: "America/New_York",
+	audiences: ["Families", "Policy makers"],
+	travel: "country",
+	pay: "either",
+	answersRequests: true,
 	avatarUrl: null,
 	cardStyle: "heliograph",
 	createdAt: new Date("2026-11-02T08:15:00Z"),
@@ -119,6 +158,13 @@ export const cardsApi = collection({
 			linkedin: uriOrNull(row.linkedin),
 			orcid: row.orcid || null,
 			workSamples: row.workSamples.map(({ title, url }) => ({ title, url: uriOf(url) })),
+			languages: row.languages,
+			place: { town: row.town || null, country: row.country || null },
+			timeZone: row.timeZone || null,
+			audiences: row.audiences,
+			travel: row.travel || null,
+			pay: row.pay || null,
+			answersRequests: row.answersRequests,
 			picture: avatarUrl && origin + avatarUrl,
 			image: origin + picturePath(row.id, { ...row, avatarUrl }),
 			cardStyle: row.cardStyle,

@@ -35,6 +35,18 @@ export const tile = {
 	openToCollaborations: scicommCards.openToCollaborations,
 };
 
+/** What everybody may read of what a card tells those who look for somebody to ask. */
+export const shownAsking = {
+	languages: scicommCards.languages,
+	town: scicommCards.town,
+	country: scicommCards.country,
+	timeZone: scicommCards.timeZone,
+	audiences: scicommCards.audiences,
+	travel: scicommCards.travel,
+	pay: scicommCards.pay,
+	answersRequests: sql<boolean>`${scicommCards.requests} = 'yes'`,
+};
+
 export type CardTile = ReturnType<typeof tileOf>;
 
 export function tileOf({ avatar, ...card }: Pick<typeof scicommCards.$inferSelect, keyof typeof tile>) {

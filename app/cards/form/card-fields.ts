@@ -1,11 +1,15 @@
+import { countryName } from "#app/boards/countries.ts";
+import { languageName } from "#app/boards/languages.ts";
+import type { Asking } from "../asking.ts";
 import { type CardFace, expertisePresets } from "../card.ts";
 import type { CardFormFields } from "../card-input.ts";
 
-type StoredCard = Omit<CardFace, "avatarUrl" | "openToCollaborations"> & {
-	avatar: string | null;
-	openToCollaborations?: boolean | null;
-	isVisible: boolean;
-};
+type StoredCard = Omit<CardFace, "avatarUrl" | "openToCollaborations" | "answersRequests"> &
+	Asking & {
+		avatar: string | null;
+		openToCollaborations?: boolean | null;
+		isVisible: boolean;
+	};
 
 /** A stored card as the fields of its form. One that does not say whether it is open to collaborations is not. */
 export function fieldsOf(card: StoredCard): Partial<CardFormFields> {
@@ -27,5 +31,14 @@ export function fieldsOf(card: StoredCard): Partial<CardFormFields> {
 		isVisible: card.isVisible ? "on" : "",
 		workSamples: card.workSamples,
 		avatar: card.avatar ?? "",
+		languages: card.languages.map(languageName).join(", "),
+		town: card.town,
+		country: card.country && countryName(card.country),
+		timeZone: card.timeZone,
+		audiences: card.audiences,
+		travel: card.travel,
+		pay: card.pay,
+		requests: card.requests,
+		requestsPerMonth: String(card.requestsPerMonth ?? ""),
 	};
 }

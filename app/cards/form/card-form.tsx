@@ -21,6 +21,7 @@ import { cardLimits, cardStyles, defaultTitle, expertisePresets } from "../card.
 import { CardFace } from "../card-face.tsx";
 import { type CardFormFields, type CardInput, cardSchema, isFilled } from "../card-input.ts";
 import { cardMessages } from "../card-messages.ts";
+import { AskingSection } from "./asking-section.tsx";
 import { AvailabilityField } from "./availability-field.tsx";
 import { faceOf } from "./card-preview.ts";
 import { LivePreview, PreviewButton } from "./live-preview.tsx";
@@ -156,6 +157,7 @@ export function CardForm(props: CardFormProps) {
 				<FormSection title="What you made">
 					<WorkSamplesField form={form} field={fields.workSamples} title={fields.sampleTitle} url={fields.sampleUrl} />
 				</FormSection>
+				<AskingSection form={form} fields={fields} />
 				<FormSection title="How it appears">
 					<FieldGroup id={fields.cardStyle.id} legend="Card style" error={fields.cardStyle.errors?.[0]}>
 						<Chips>

@@ -1,5 +1,10 @@
 import type { FormValue } from "@conform-to/dom";
+import { audiences } from "#app/boards/audiences.ts";
+import { countryCode } from "#app/boards/countries.ts";
+import { languageCode } from "#app/boards/languages.ts";
+import { zoneNamed } from "#app/boards/time-zones.ts";
 import { cleanLine, webAddress } from "#app/ui/typed-text.ts";
+import { payChoices, travelChoices } from "../asking.ts";
 import { type CardFace, cardStyles, defaultCardStyle, defaultTitle, withHttps } from "../card.ts";
 import { blueskyHandle, type CardFormFields, isFilled, linkedinAddress } from "../card-input.ts";
 import { orcidIn } from "../orcid.ts";
@@ -22,6 +27,14 @@ export function faceOf(fields: NonNullable<FormValue<CardFormFields>>, avatarUrl
 		avatarUrl,
 		cardStyle: cardStyles.find(({ value }) => value === fields.cardStyle)?.value ?? defaultCardStyle,
 		openToCollaborations: fields.openToCollaborations === "on",
+		languages: [...new Set(line(fields.languages).split(",").map(languageCode))].filter((code) => code !== undefined),
+		town: line(fields.town),
+		country: countryCode(line(fields.country)) ?? "",
+		timeZone: fields.timeZone ? (zoneNamed(fields.timeZone) ?? "") : "",
+		audiences: audiences.filter((audience) => [fields.audiences].flat().includes(audience)),
+		travel: travelChoices.find(({ value }) => value === fields.travel)?.value ?? "",
+		pay: payChoices.find(({ value }) => value === fields.pay)?.value ?? "",
+		answersRequests: fields.requests === "yes",
 		workSamples: samples.flatMap((sample) =>
 			sample ? [{ title: sample.title ?? "", url: withHttps(sample.url ?? "") }] : [],
 		),

@@ -1,3 +1,4 @@
+import { countryName } from "#app/boards/countries.ts";
 import type { Card } from "../card.server.ts";
 import { blueskyUrl } from "../card.ts";
 import { orcidUrl } from "../orcid.ts";
@@ -31,6 +32,7 @@ export function vcardOf(card: Card, { url, source, photo }: ContactFacts, versio
 		`N:${[family, given, "", prefix, suffix].map(escapeText).join(";")}`,
 		`TITLE:${escapeText(card.title)}`,
 		...(card.email ? [`EMAIL${isOld ? ";TYPE=INTERNET" : ""}:${escapeText(card.email)}`] : []),
+		...placeLines(card, isOld),
 		...linkLines(isOld ? "TYPE=PREF" : "PREF=1", [
 			{ label: "Website", address: card.website },
 			{ label: "SciComm card", address: url },
@@ -59,6 +61,16 @@ function linkLines(preferred: string, links: { label: string; address: string }[
 			`item${i + 1}.URL${i === 0 ? `;${preferred}` : ""}:${uri}`,
 			`item${i + 1}.X-ABLabel:${escapeText(label)}`,
 		]);
+}
+
+/** The older format has no languages, and its readers expect a time zone as a difference that stays the same all year. */
+function placeLines({ town, country, timeZone, languages }: Card, isOld: boolean) {
+	const address = ["", "", "", town, "", "", country && countryName(country)].map(escapeText).join(";");
+	return [
+		...(town || country ? [`ADR:${address}`] : []),
+		...(timeZone && !isOld ? [`TZ:${escapeText(timeZone)}`] : []),
+		...(isOld ? [] : languages.map((code) => `LANG:${code}`)),
+	];
 }
 
 function noteOf({ bio, availability, openToCollaborations }: Card) {

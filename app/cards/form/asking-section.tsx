@@ -1,0 +1,115 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { audiences } from "#app/boards/audiences.ts";
+import { currentZone } from "#app/boards/time-zones.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chips, ChoiceChip } from "#app/ui/chip.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { FormSelect, FormTextField } from "#app/ui/form-field.tsx";
+import { FieldRow, FormSection } from "#app/ui/form-section.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { maxRequestsPerMonth, payChoices, requestChoices, travelChoices } from "../asking.ts";
+import type { CardFormFields } from "../card-input.ts";
+
+interface AskingSectionProps {
+	form: FormMetadata<CardFormFields>;
+	fields: ReturnType<FormMetadata<CardFormFields>["getFieldset"]>;
+}
+
+/** What those look for who want to ask somebody. It is closed until something stands in it, since none of it is needed. */
+export function AskingSection({ form, fields }: AskingSectionProps) {
+	const { languages, town, country, timeZone, travel, pay, requests, requestsPerMonth } = fields;
+	const texts = [languages, town, country, timeZone, travel, pay, requests, requestsPerMonth];
+	const isUsed = [...texts, fields.audiences].some(({ initialValue, allErrors }) => {
+		return Boolean(initialValue?.length) || Object.keys(allErrors).length > 0;
+	});
+	return (
+		<FormSection title="Working with you">
+			<Disclosure summary="Languages, place, audiences, pay, requests" open={isUsed} className="card-asking">
+				<div className="form-fields">
+					<p className="field-hint">All optional. People find you by it.</p>
+					<FormTextField
+						field={languages}
+						label="Languages"
+						hint="Those you speak in public, separated by commas, such as 'English, Portuguese'."
+					/>
+					<FieldRow>
+						<FormTextField field={town} label="Town" autoComplete="address-level2" />
+						<FormTextField field={country} label="Country" autoComplete="country-name" />
+					</FieldRow>
+					<TimeZoneField form={form} field={timeZone} />
+					<FieldGroup
+						id={fields.audiences.id}
+						legend="Audiences"
+						error={Object.values(fields.audiences.allErrors)[0]?.[0]}
+					>
+						<Chips>
+							{audiences.map((audience) => (
+								<ChoiceChip
+									key={`${fields.audiences.key} ${audience}`}
+									type="checkbox"
+									name={fields.audiences.name}
+									value={audience}
+									label={audience}
+									defaultChecked={[fields.audiences.initialValue].flat().includes(audience)}
+								/>
+							))}
+						</Chips>
+					</FieldGroup>
+					<FieldRow>
+						<Choice field={travel} label="Travel" choices={travelChoices} />
+						<Choice field={pay} label="Pay" choices={payChoices} />
+					</FieldRow>
+					<FieldRow>
+						<Choice
+							field={requests}
+							label="Requests"
+							choices={requestChoices}
+							hint="Whether you answer them. Only you see 'Not now'."
+						/>
+						<FormTextField
+							field={requestsPerMonth}
+							label="Requests a month"
+							inputMode="numeric"
+							hint={`At most so many, up to ${maxRequestsPerMonth}. Only you see it.`}
+						/>
+					</FieldRow>
+				</div>
+			</Disclosure>
+		</FormSection>
+	);
+}
+
+interface ChoiceProps {
+	field: FieldMetadata<string, CardFormFields>;
+	label: string;
+	choices: readonly { value: string; label: string }[];
+	hint?: string;
+}
+
+function Choice({ choices, ...select }: ChoiceProps) {
+	return (
+		<FormSelect {...select}>
+			<option value="">Not said</option>
+			{choices.map(({ value, label }) => (
+				<option key={value} value={value}>
+					{label}
+				</option>
+			))}
+		</FormSelect>
+	);
+}
+
+function TimeZoneField({ form, field }: { form: AskingSectionProps["form"]; field: ChoiceProps["field"] }) {
+	const here = useHydrated() ? currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+	return (
+		<div className="grid gap-3 justify-items-start">
+			<FormTextField field={field} label="Time zone" hint="Such as 'Europe/Lisbon'." className="w-full" />
+			{here !== "" && !field.value && (
+				<Button variant="plain" onClick={() => form.update({ name: field.name, value: here })}>
+					Use {here.replaceAll("_", " ")}, as this device does
+				</Button>
+			)}
+		</div>
+	);
+}
