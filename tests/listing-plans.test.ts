@@ -1,6 +1,7 @@
 /** Every list, filter and search stays cheap however many rows there are: read from indexes, no more than is counted, without sorting all. */
 import { asc, desc, getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { countriesOfCards, countriesQuery } from "#app/cards/directory/directory-countries.server.ts";
 import { directoryFilters } from "#app/cards/directory/directory-filters.ts";
 import { cardConditions, cardListing } from "#app/cards/directory/directory-list.server.ts";
 import { collabFilters } from "#app/collab/collab-filters.ts";
@@ -61,6 +62,14 @@ const cases: Record<string, Case> = {
 			"expertise=Ecology",
 			"availability=Podcast+Guest",
 			"open=on&expertise=Ecology&availability=Podcast+Guest",
+			"country=CA",
+			"pay=paid",
+			"pay=unpaid",
+			"answers=on",
+			"language=sw",
+			"audience=Businesses",
+			"answers=on&country=CA&pay=unpaid",
+			"answers=on&pay=paid&language=pt&audience=Schools&country=CA",
 			...["q=ocean", "q=ocean+the", "q=ocean&open=on&expertise=Ecology&availability=Podcast+Guest"].flatMap(
 				(search) => [search, `${search}&tolerant`],
 			),
@@ -230,6 +239,18 @@ test("the popular tags of jobs and the featured projects are read from indexes, 
 test("projects without words come from the index in order: nothing is sorted but a page", async () => {
 	const scans = await scansOf(db, pageQuery(db, projectListing, []));
 	expect(scans).toContain("Index Only Scan on scicomm_projects");
+});
+
+test("the countries of cards are found by going from one to the next in the index", async () => {
+	const scans = await scansOf(db, countriesQuery(db));
+	expect(scans).toContain("Index Only Scan on scicomm_cards");
+	expect(scans).not.toContain("Seq Scan on scicomm_cards");
+	const found = await countriesOfCards(db);
+	const { rows } = await db.execute(
+		"select distinct country from scicomm_cards where country <> '' and is_visible and not hidden",
+	);
+	expect(found).toEqual(rows.map(({ country }) => country).sort());
+	expect(found.length).toBeGreaterThan(100);
 });
 
 test("what stands under a card is read from indexes", async () => {

@@ -159,3 +159,28 @@ test("search words find availability, audiences and places", async () => {
 		expect(await as(null).page(`${href("/search")}?${new URLSearchParams({ q })}`), q).toContain(id);
 	}
 });
+
+test("the directory, its feed, the API and what follows it take the same filters", async () => {
+	const member = await becomeMember(site);
+	const id = await add(member, { languages: "Māori", country: "New Zealand", audiences: ["Businesses"], pay: "paid" });
+	const other = await add(member, { languages: "Māori", country: "Fiji", requests: "not now", pay: "unpaid" });
+	const asked = { language: "mi", country: "NZ", audience: "Businesses", pay: "paid", answers: "on" };
+	const directory = href("/scicomm/card/directory");
+	for (const [name, value] of [...Object.entries(asked).filter(([name]) => name !== "language"), ["", ""] as const]) {
+		const search = new URLSearchParams({ language: "mi", ...(name && { [name]: value }) });
+		const [page, feed, told] = await Promise.all(
+			[directory, href("/scicomm/card/feed.json"), "/api/v1/cards"].map((path) => as(null).page(`${path}?${search}`)),
+		);
+		expect([page, feed, told].map((text) => text?.includes(id))).toEqual([true, true, true]);
+		expect([page, feed, told].map((text) => text?.includes(other))).toEqual(Array(3).fill(name === ""));
+	}
+	const search = new URLSearchParams(asked);
+	const page = await as(null).page(`${directory}?${search}`);
+	for (const value of ["mi", "NZ", "Businesses", "paid"])
+		expect(page).toMatch(new RegExp(`<option (?=[^>]*value="${value}")[^>]*selected`));
+	expect(page).toMatch(/<details class="disclosure" open[^>]*><summary>More filters/);
+	expect(page).toContain("Directory: Māori, New Zealand, Businesses, Paid, Answers requests · Heliograph");
+	expect(await as(null).page(directory)).toMatch(/<details class="disclosure"><summary>More filters/);
+	expect((await as(member).post(href("/following"), { what: `${directory}?${search}` })).status).toBeLessThan(400);
+	expect(await as(member).page(href("/following"))).toContain("Businesses");
+});

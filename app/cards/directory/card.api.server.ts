@@ -3,8 +3,9 @@ import { href } from "react-router";
 import { uriOf, uriOrNull } from "#app/api/addresses.ts";
 import { collection } from "#app/api/collection.server.ts";
 import * as field from "#app/api/fields.server.ts";
-import { onlyIf, words } from "#app/api/parameters.server.ts";
+import { oneOf, onlyIf, words } from "#app/api/parameters.server.ts";
 import { audiences } from "#app/boards/audiences.ts";
+import { countryCodes } from "#app/boards/countries.ts";
 import { languages } from "#app/boards/languages.ts";
 import { askingLimits, maxCardLanguages, payChoices, travelChoices } from "../asking.ts";
 import {
@@ -21,6 +22,7 @@ import { handleLimits, handlePattern } from "../handles/handle.ts";
 import { picturePath } from "../og-image/og-image.server.ts";
 import { orcidPattern } from "../orcid.ts";
 import { findPublicCard, type PublicCard, readPublicCards } from "./card-public.server.ts";
+import { payFilters } from "./directory-filters.ts";
 
 const card = z
 	.strictObject({
@@ -134,6 +136,11 @@ export const cardsApi = collection({
 			availabilityPresets[0],
 		),
 		open: onlyIf("Only people who are open to collaborations."),
+		language: oneOf("A language they speak in public.", languages),
+		country: oneOf("The country where they are based.", countryCodes),
+		audience: oneOf("Whom they like to speak to.", audiences),
+		pay: oneOf("Whether they would be paid. People who take either are found by both.", payFilters),
+		answers: onlyIf("Only people who answer requests."),
 	},
 	thing: card,
 	id: z.string().openapi({ description: "The id or the handle of the card.", example: "rachel-carson" }),

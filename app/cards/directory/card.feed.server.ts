@@ -1,12 +1,15 @@
 import { href } from "react-router";
+import { countryName } from "#app/boards/countries.ts";
+import { languageName } from "#app/boards/languages.ts";
 import { askedWords, type FeedItem, placeFeed } from "#app/feeds/feed.ts";
 import { cardPath } from "../card-address.ts";
 import type { PublicCard } from "./card-public.server.ts";
-import type { DirectoryFilters } from "./directory-filters.ts";
+import { type DirectoryFilters, payFilterLabels } from "./directory-filters.ts";
 
 const openToCollaborations = "Open to collaborations";
 
-export function cardFeed({ q, expertise, availability, open }: Omit<DirectoryFilters, "page">) {
+export function cardFeed(search: Omit<DirectoryFilters, "page">) {
+	const { q, expertise, availability, open, language, country, audience, pay, answers } = search;
 	return placeFeed({
 		name: "Directory",
 		description: "People who explain science: the newest cards.",
@@ -17,6 +20,11 @@ export function cardFeed({ q, expertise, availability, open }: Omit<DirectoryFil
 			{ name: "expertise", value: expertise },
 			{ name: "availability", value: availability },
 			{ name: "open", value: open ? "on" : null, said: openToCollaborations },
+			{ name: "language", value: language, said: language ? languageName(language) : undefined },
+			{ name: "country", value: country, said: country ? countryName(country) : undefined },
+			{ name: "audience", value: audience },
+			{ name: "pay", value: pay, said: pay ? payFilterLabels[pay] : undefined },
+			{ name: "answers", value: answers ? "on" : null, said: "Answers requests" },
 			askedWords(q),
 		],
 	});

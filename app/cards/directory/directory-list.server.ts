@@ -1,4 +1,5 @@
 import { and, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/db/client.server.ts";
 import { contains, containsWords, type Filter, patternValues } from "#app/db/listing/filter.server.ts";
 import { readPage } from "#app/db/listing/numbered-pages.server.ts";
@@ -64,10 +65,8 @@ export const cardListing = { name: "cards", table: scicommCards, columns: tile, 
  * What a search asks of it.
  * @param tolerant whether a name one typo away from a word counts as a match
  */
-export function cardConditions(
-	{ q, expertise, availability, open }: Omit<DirectoryFilters, "page">,
-	tolerant: boolean,
-): Filter[] {
+export function cardConditions(search: Omit<DirectoryFilters, "page">, tolerant: boolean): Filter[] {
+	const { q, expertise, availability, open } = search;
 	const { openToCollaborations, availability: offered } = scicommCards;
 	const isOpen = { key: "open", condition: () => sql`${openToCollaborations}`, values: {} };
 	const hasExpertise = {
@@ -85,7 +84,37 @@ export function cardConditions(
 		...(open ? [isOpen] : []),
 		...(expertise === "" ? [] : [hasExpertise]),
 		...(availability === "" ? [] : [isAvailable]),
+		...askingConditions(search),
 		...(tolerant ? containsWordsOrCloseNames(q) : containsWords(scicommCards.searchText, q)),
+	];
+}
+
+function askingConditions({ language, country, audience, pay, answers }: Omit<DirectoryFilters, "page">): Filter[] {
+	const { languages, audiences, requests } = scicommCards;
+	const has = (key: string, column: PgColumn, value: string): Filter => ({
+		key,
+		condition: () => sql`${column} @> array[${sql.placeholder(key)}]::text[]`,
+		values: { [key]: value },
+		isUnordered: true,
+	});
+	// Each as an index has it, word for word.
+	const isIn = {
+		key: "country",
+		condition: () => sql`${scicommCards.country} = ${sql.placeholder("country")} and ${scicommCards.country} <> ''`,
+		values: { country },
+	};
+	const takes = {
+		key: `${pay}`,
+		condition: () => sql`${scicommCards.pay} in (${sql.raw(`'${pay}'`)}, 'either')`,
+		values: {},
+	};
+	const answersThem = { key: "answers", condition: () => sql`${requests} = 'yes'`, values: {} };
+	return [
+		...(language === null ? [] : [has("language", languages, language)]),
+		...(country === null ? [] : [isIn]),
+		...(audience === null ? [] : [has("audience", audiences, audience)]),
+		...(pay === null ? [] : [takes]),
+		...(answers ? [answersThem] : []),
 	];
 }
 

@@ -2,12 +2,21 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cardInput } from "#tests/cards.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { createCard } from "../card.server.ts";
+import { countriesOfCards } from "./directory-countries.server.ts";
 import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
 
 type Fields = Parameters<typeof cardInput>[0];
 
 const { db } = await freshDatabase();
+
+const faraday: Fields = {
+	languages: ["en", "pt"],
+	country: "BR",
+	audiences: ["Schools"],
+	pay: "either",
+	requests: "not now",
+};
 
 describe("a directory of a few cards", () => {
 	async function found(query: Record<string, string>) {
@@ -18,10 +27,23 @@ describe("a directory of a few cards", () => {
 	beforeAll(async () => {
 		const cards: Fields[] = [
 			{ name: "Santiago Ramón y Cajal", expertise: "Neuroscience", availability: ["Podcast Guest"] },
-			{ name: "Ana Neuromán", expertise: "Chemistry" },
-			{ name: "Michael Faraday", title: "NEUROphysicist", expertise: "Chemistry", openToCollaborations: false },
-			{ name: "Rachel Carson", bio: "Sea, not neurons. 100% of it_is water \\ salt" },
-			{ name: "Hidden Neuro", isVisible: false },
+			{
+				name: "Ana Neuromán",
+				expertise: "Chemistry",
+				languages: ["pt"],
+				country: "PT",
+				pay: "unpaid",
+				requests: "yes",
+			},
+			{
+				name: "Michael Faraday",
+				title: "NEUROphysicist",
+				expertise: "Chemistry",
+				openToCollaborations: false,
+				...faraday,
+			},
+			{ name: "Rachel Carson", bio: "Sea, not neurons. 100% of it_is water \\ salt", pay: "paid", requests: "yes" },
+			{ name: "Hidden Neuro", isVisible: false, country: "ES", languages: ["pt"] },
 			{ name: "Wang Zhenyi 王贞仪", expertise: "Astronomy" },
 		];
 		for (const card of cards) await createCard(db, null, cardInput(card));
@@ -85,6 +107,20 @@ describe("a directory of a few cards", () => {
 		expect(await found({ q: "neuro", expertise: "Chemistry", open: "on" })).toEqual(["Ana Neuromán"]);
 		expect(await found({ availability: '","' })).toEqual([]);
 		expect(await found({ availability: "}'" })).toEqual([]);
+	});
+
+	test("filters by what cards tell those who look for somebody to ask", async () => {
+		expect(await found({ language: "pt" })).toEqual(["Michael Faraday", "Ana Neuromán"]);
+		expect(await found({ country: "PT" })).toEqual(["Ana Neuromán"]);
+		expect(await found({ audience: "Schools" })).toEqual(["Michael Faraday"]);
+		expect(await found({ pay: "paid" })).toEqual(["Rachel Carson", "Michael Faraday"]);
+		expect(await found({ pay: "unpaid" })).toEqual(["Michael Faraday", "Ana Neuromán"]);
+		expect(await found({ answers: "on" })).toEqual(["Rachel Carson", "Ana Neuromán"]);
+		expect(await found({ answers: "on", language: "pt", pay: "unpaid", q: "neuro" })).toEqual(["Ana Neuromán"]);
+		expect(await found({ q: "portugal" })).toEqual(["Ana Neuromán"]);
+		expect(await countriesOfCards(db)).toEqual(["BR", "PT"]);
+		const nonsense = { language: "xx", country: "pt", audience: "schools", pay: "either", answers: "yes" };
+		expect(await found(nonsense)).toHaveLength(5);
 	});
 
 	test.each(["0", "-1", "1e9", "word", "", "2.5", "99999999999999999999"])("page %j shows cards", async (page) => {

@@ -2,26 +2,26 @@ import { href } from "react-router";
 import { databaseContext } from "#app/db/client.server.ts";
 import { feedLinks } from "#app/feeds/feed.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/check-field.tsx";
-import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { FilteredList } from "#app/ui/filtered-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ListFailure } from "#app/web/list-failure.tsx";
 import { listMeta } from "#app/web/page-meta.ts";
 import type { RouteHandle } from "#app/web/route-handle.ts";
 import { describeList } from "#app/web/structured-data.server.ts";
-import { availabilityPresets, directoryFailed, expertisePresets } from "../card.ts";
+import { directoryFailed } from "../card.ts";
 import { cardPath } from "../card-address.ts";
 import type { Route } from "./+types/directory.ts";
 import { cardFeed } from "./card.feed.server.ts";
 import { CardTile } from "./card-tile.tsx";
+import { countriesOfCards } from "./directory-countries.server.ts";
+import { DirectoryFilterFields } from "./directory-filter-fields.tsx";
 import { directoryFilters } from "./directory-filters.ts";
 import { listCards } from "./directory-list.server.ts";
 
 export const handle: RouteHandle = {
 	onlyRead: true,
 	reads: ["scicomm_cards", "card_handles"],
-	query: ["q", "expertise", "availability", "open", "page"],
+	query: ["q", "expertise", "availability", "open", "language", "country", "audience", "pay", "answers", "page"],
 };
 
 const about = {
@@ -38,14 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ ...about, page: listing.page },
 		listing.cards.map((card) => ({ name: card.name, url: cardPath(card) })),
 	);
-	return { filters, listing, feeds: feedLinks(cardFeed(filters)) };
+	const countries = await countriesOfCards(context.get(databaseContext));
+	return { filters, listing, countries, feeds: feedLinks(cardFeed(filters)) };
 }
 
 export function meta(args: Route.MetaArgs): Route.MetaDescriptors {
 	return listMeta(args, about);
 }
 
-export default function Directory({ loaderData: { filters, listing, feeds } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, listing, countries, feeds } }: Route.ComponentProps) {
 	const { page: _, ...asked } = filters;
 	return (
 		<Page
@@ -61,25 +62,7 @@ export default function Directory({ loaderData: { filters, listing, feeds } }: R
 				isFollowed
 				{...{ listing, asked, path: about.path, feed: feeds[0].href }}
 				placeholder="Name, topic, words"
-				filters={
-					<>
-						<FilterSelect
-							label="Expertise"
-							name="expertise"
-							all="All fields"
-							options={expertisePresets}
-							asked={asked.expertise}
-						/>
-						<FilterSelect
-							label="Availability"
-							name="availability"
-							all="Anything"
-							options={availabilityPresets}
-							asked={asked.availability}
-						/>
-						<CheckboxField label="Open to collaborations" name="open" defaultChecked={asked.open} />
-					</>
-				}
+				filters={<DirectoryFilterFields asked={asked} countries={countries} />}
 				nouns={["card", "cards"]}
 				order="newest first"
 				clear="Clear All Filters"

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { field, fillCard, idFromSuccessPage, mainButton, plainCard } from "./cards.ts";
+import { expect, test, visit } from "./test.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test("what a card tells those who look for somebody is asked for in a section that folds, to whose mistakes a link leads, and finds the card", async ({
+	page,
+}) => {
+	const card = plainCard();
+	await visit(page, href("/scicomm/card/create"));
+	await fillCard(page, card, (target) => target.tap());
+	const section = page.getByText("Languages, place, audiences, pay, requests");
+	await expect(field(page, "Languages")).toBeHidden();
+	await section.tap();
+	await field(page, "Languages").fill("Zulu, Klingon");
+	await field(page, "Country").fill("South Africa");
+	await page.getByRole("checkbox", { name: "Schools" }).tap();
+	await field(page, "Requests").selectOption("Yes");
+	await section.tap();
+	await expect(field(page, "Languages")).toBeHidden();
+	await mainButton(page).tap();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /Languages/ })
+		.tap();
+	await expect(field(page, "Languages")).toBeFocused();
+	await expect(field(page, "Languages")).toHaveAccessibleDescription(/Use English names of languages/);
+	await field(page, "Languages").fill("Zulu");
+	await mainButton(page).tap();
+	const id = await idFromSuccessPage(page);
+	for (const text of ["Zulu", "South Africa", "Schools", "Answers requests"])
+		await expect(page.getByRole("article").getByText(text, { exact: true })).toBeVisible();
+
+	await visit(page, href("/scicomm/card/directory"));
+	await page.getByText("Filters", { exact: true }).tap();
+	await page.getByText("More filters").tap();
+	await page.getByLabel("Language").selectOption("Zulu");
+	await expect(page).toHaveURL(/language=zu/);
+	await page.getByLabel("Country").selectOption("South Africa");
+	await expect(page).toHaveURL(/country=ZA/);
+	await page.getByRole("checkbox", { name: "Answers requests" }).check();
+	await expect(page).toHaveURL(/answers=on/);
+	await expect(page.getByRole("link", { name: card.name })).toHaveAttribute("href", href("/card/:id", { id }));
+});
